@@ -77,12 +77,14 @@ const speakGerman = async (where: Page | Frame) => {
 }
 
 /** Sends a form of the page as one that asks for a pair that is none. */
-const sendBrokenForm = (where: Page | Frame) =>
-  where.evaluate(`{
+const sendBrokenForm = async (where: Page | Frame) => {
+  await where.locator('form[method=post]').first().waitFor({ state: 'attached' })
+  await where.evaluate(`{
     const form = document.querySelector('form[method=post]')
     form.replaceChildren(Object.assign(document.createElement('input'), { name: 'pair', value: 'none' }))
     form.submit()
   }`)
+}
 
 /** As a link of the page would. */
 const lead = (page: Page, url: string) => page.evaluate(`location.assign(${JSON.stringify(url)})`)
