@@ -222,6 +222,20 @@ describe('a cancellation by the customer', () => {
     expect(await isStopped(agreement?.hash ?? '')).toBe(true)
   })
 
+  test('whose stop is signed again after the merchant took the cancellation back ends those terms alone', async () => {
+    await page.agree()
+    await page.renew()
+    const signature = await signTypedData(till.payer, (await page.see()).stop.typedData)
+    await page.cancel({ signature })
+    await runRelays(world, [{ ...stopKind, foresee: async () => 'reverted' }])
+    expect((await page.act('uncancel')).status).toBe(200)
+    const [stop] = (await page.see()).formerStops
+    const { status, json } = await page.cancel({ signature, agreement: stop.agreement })
+    expect([status, json.formerStops, json.canceledAt]).toEqual([200, [], null])
+    await settleRelays(world as never, [stopKind])
+    expect(await isStopped(stop.agreement)).toBe(true)
+  })
+
   test('without a signature, of a subscription that is canceled already, is refused', async () => {
     await page.act('cancel', { mode: 'immediately' })
     expect((await page.cancel()).status).toBe(422)
