@@ -70,7 +70,7 @@ export const uncancelSubscription = async (work: Work, id: string): Promise<Subs
       'invalid_state_transition',
       `The subscription ended at ${before.canceled_at.toISOString()}. ${advice}`,
     )
-  const row = { ...before, canceled_at: null, previous_canceled_at: null, cancel_reason: null }
+  const row = { ...before, canceled_at: null, cancel_reason: null }
   // Nobody has looked for approvals while the subscription was to end.
   await watchAwaited(work, row)
   return toSubscription(await moveOne(billing, { before, move: { row, last: ['subscription.uncanceled'] } }))

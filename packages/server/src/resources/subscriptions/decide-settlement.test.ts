@@ -115,7 +115,7 @@ describe('a payment that the chain has lost', () => {
 
   test.each([
     ['that waited for nothing', { canceled_at: on('04-05') }],
-    ['that a release before took back', { canceled_at: null, previous_canceled_at: on('03-01') }],
+    ['that was taken back', { canceled_at: null, previous_canceled_at: on('03-01') }],
   ])('leaves a cancellation %s as it is', (_, given) => {
     expect(reversed(given)).not.toHaveProperty('canceled_at')
   })

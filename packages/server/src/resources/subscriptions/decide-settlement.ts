@@ -60,7 +60,7 @@ export const decideReversal = (
       anchor: before.previous_anchor ?? before.anchor,
       boundary: before.previous_boundary ?? before.boundary,
     },
-    // A release that does not know this column has left it where the cancellation was taken back.
+    // One that was taken back meanwhile stays so.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
     // The clock of dunning stands still in a pause, which ends with as much added as it lasted.
