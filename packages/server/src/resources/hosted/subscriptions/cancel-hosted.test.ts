@@ -12,7 +12,7 @@ import {
 } from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
 import { runRelays, settleRelays } from '../../../testing/relaying/world.ts'
-import { stopKind } from '../../agreements/index.ts'
+import { findBrought, stopKind } from '../../agreements/index.ts'
 import { billSubscriptionsJob, releaseHeldJob } from '../../subscriptions/index.ts'
 
 let world: RenewalWorld
@@ -195,6 +195,28 @@ describe('a cancellation by the customer', () => {
       expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 20_000_000n])
       expect((await world.get(till.shop, 'invoices')).json.data[0].status).toBe('void')
       expect([await page.mailed('invoice'), await page.mailed('subscription_canceled')]).toEqual([0, 1])
+    })
+
+    test('waits for a pull no longer than until its transfer is read', async () => {
+      const { db } = world.context
+      const { livemode, workspaceId } = till.shop.scope
+      const unpaid = await db
+        .selectFrom('subscriptions')
+        .select('open_invoice_id')
+        .where('id', '=', page.id())
+        .executeTakeFirstOrThrow()
+      const key = { workspaceId, invoiceId: unpaid.open_invoice_id ?? '' }
+      const brought = () => findBrought(db, livemode, [key], world.clock.now())
+      await world.node.setAutomine(true)
+      await world.node.mine(world.network.confirmations)
+      await runRelays(world, [pullKind])
+      expect(await brought()).toEqual([key.invoiceId])
+      await world.read()
+      expect(await brought()).toEqual([])
+      await world.node.reorg({ depth: world.network.confirmations + 1 })
+      await world.read()
+      expect(await brought()).toEqual([key.invoiceId])
+      await settle()
     })
 
     test('is refused to the merchant', async () => {
