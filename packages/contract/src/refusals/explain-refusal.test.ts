@@ -293,20 +293,20 @@ describe('an unknown name is refused with the nearest known name', () => {
       '__proto__',
       `Unknown parameter "__proto__". The known parameters are status, email, q, cursor and limit. ${older}`,
     ],
-    ...['listPayments', 'listInvoices', 'listCheckouts'].map(
-      (operation): [string, unknown, string, string] => [
-        operation,
-        { from: '2026-11-20T00:00:00Z', to: '2026-11-20T01:59:59.999+02:00' },
-        'to',
-        'to must not be earlier than from.',
-      ],
-    ),
   ])('%s: %j', (operation, query, param, message) => {
     expect(ofQuery(operation, query)).toEqual({ param, message })
   })
+})
 
-  test('a list of one moment is asked for with that moment twice', () => {
-    const query = { from: '2026-11-20T00:00:00Z', to: '2026-11-20T02:00:00+02:00' }
-    expect(ofQuery('listPayments', query)).toBeUndefined()
-  })
+describe('a list that is asked between two moments', () => {
+  const from = '2026-11-20T00:00:00Z'
+
+  test.each(['listPayments', 'listInvoices', 'listCheckouts'])(
+    'is refused by %s where it ends before it begins',
+    (name) => {
+      const fault = { param: 'to', message: 'to must not be earlier than from.' }
+      expect(ofQuery(name, { from, to: '2026-11-20T01:59:59.999+02:00' })).toEqual(fault)
+      expect(ofQuery(name, { from, to: '2026-11-20T02:00:00+02:00' })).toBeUndefined()
+    },
+  )
 })
