@@ -57,6 +57,17 @@ describe('one node', () => {
     expect(input.endsWith('c0ffee')).toBe(true)
   })
 
+  test('what was sent is mined once that is answered, where each transaction gets a block at once', async () => {
+    const statusOf = async (hash: `0x${string}`) =>
+      (await node.client.getTransactionReceipt({ hash }).catch(() => null))?.status
+    const sendAndLook = async (account: `0x${string}`) =>
+      await statusOf(await node.client.sendTransaction({ account, to: stranger, value: 1n }))
+    const seen: (string | undefined)[] = []
+    for (let round = 0; round < 20; round += 1)
+      seen.push(...(await Promise.all(node.accounts.map(({ address }) => sendAndLook(address)))))
+    expect(new Set(seen)).toEqual(new Set(['success']))
+  })
+
   test('one transaction can hold two transfers', async () => {
     const { blockNumber } = await node.transferTwice({ ...pay(1n), secondAmountBase: 2n })
     expect((await transfersSince(blockNumber)).map(({ value }) => value)).toEqual([1n, 2n])

@@ -5,9 +5,11 @@ import {
   concat,
   createTestClient,
   defineChain,
+  type EIP1193RequestFn,
   encodeFunctionData,
   type Hash,
   type Hex,
+  type HttpTransport,
   http,
   isAddressEqual,
   publicActions,
@@ -21,6 +23,7 @@ import { testTokenAbi, testTokenBytecode } from './token/generated/test-token.ts
 export type { EvmAccount, EvmNodeOptions } from './evm-process.ts'
 
 const minedTimeoutMs = 30_000
+const automineTimeoutMs = 1_000
 
 export type TokenTransfer = {
   token: Address
@@ -65,7 +68,7 @@ export type EvmNode = {
   transfer(transfer: TokenTransfer): Promise<TransactionReceipt>
   /** Two Transfer events in one transaction. */
   transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }): Promise<TransactionReceipt>
-  /** Sends a transfer and does not wait until it is mined. */
+  /** Sends a transfer and does not wait until it is mined, where transactions wait for `mine`. */
   sendTransfer(transfer: TokenTransfer): Promise<Hash>
   snapshot(): Promise<Hex>
   revert(id: Hex): Promise<void>
@@ -104,18 +107,44 @@ const createClient = (chainId: number, rpcUrl: string) => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  return createTestClient({ mode: 'anvil', chain, transport: http(), cacheTime: 0 })
+  return createTestClient({ mode: 'anvil', chain, transport: untilMined(http(rpcUrl)), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }
 
+const sends = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
+
+/**
+ * Answers a send only once its block is there, where each transaction gets a block at once: anvil answers before, and
+ * what is read next would be read of the block before. A transaction that cannot be mined yet, as one whose nonce is
+ * too high, is answered after the time is over.
+ */
+const untilMined =
+  (inner: HttpTransport): HttpTransport =>
+  (options) => {
+    const transport = inner(options)
+    const waitFor = async (hash: Hash) => {
+      if (!(await transport.request({ method: 'anvil_getAutomine' }))) return
+      const giveUpAtMs = performance.now() + automineTimeoutMs
+      const receipt = () => transport.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+      while ((await receipt()) === null && performance.now() < giveUpAtMs) await delay(3)
+    }
+    const request: EIP1193RequestFn = async (call) => {
+      const answer = await transport.request(call)
+      if (sends.has(call.method)) await waitFor(answer as Hash)
+      return answer as never
+    }
+    return { ...transport, request }
+  }
+
 /**
  * Sets the clock after a restart: anvil forgets its clock's offset, and new blocks would be older than earlier ones.
+ * A second more, as both clocks are read in whole seconds.
  */
 const resumeTime = async (client: EvmClient) => {
   const { timestamp } = await client.getBlock()
   const aheadSeconds = Number(timestamp) - Math.floor(Date.now() / 1000)
-  if (aheadSeconds > 0) await client.increaseTime({ seconds: aheadSeconds })
+  if (aheadSeconds > 0) await client.increaseTime({ seconds: aheadSeconds + 1 })
 }
 
 const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestContext } from '../../testing/context.ts'
-import { isOvertime, withoutTimeout, withTimeout } from './index.ts'
+import { isOvertime, withDeadline, withoutTimeout } from './index.ts'
 
 test('a statement is ended after its time, unless it is exempt', async () => {
   const { context, close } = await createTestContext({ config: { databaseStatementTimeoutMs: 100 } })
@@ -19,12 +19,22 @@ test('a statement is ended after its time, unless it is exempt', async () => {
   expect(await timeoutOf(db)).toBe('100ms')
 })
 
-test('a statement has a time of its own, and what PostgreSQL says when it is over is told from other errors', async () => {
+test('statements have one time together', async () => {
+  const { context, close } = await createTestContext()
+  onTestFinished(close)
+  const nap = sql`select pg_sleep(0.4)`
+  const naps = withDeadline(context.db, 1_000, async (inTime) => {
+    for (let count = 0; count < 5; count += 1) await inTime((db) => nap.execute(db))
+  })
+  await expect(naps).rejects.toSatisfy(isOvertime)
+})
+
+test('what PostgreSQL says when the time is over is told from other errors', async () => {
   const { context, close } = await createTestContext()
   onTestFinished(close)
   const { db } = context
   const errorOf = (statement: ReturnType<typeof sql>) =>
-    withTimeout(db, 50, async (tx) => await statement.execute(tx)).catch((error: unknown) => error)
+    withDeadline(db, 50, (inTime) => inTime((tx) => statement.execute(tx))).catch((error: unknown) => error)
   expect(isOvertime(await errorOf(sql`select pg_sleep(60)`))).toBe(true)
   expect(isOvertime(await errorOf(sql`select 1 / 0`))).toBe(false)
   expect(isOvertime(new Error('statement timeout'))).toBe(false)
@@ -35,7 +45,7 @@ test('statements whose plans a migration made stale are run again', async () => 
   onTestFinished(close)
   const { db } = context
   const read = async () =>
-    await withTimeout(db, 5_000, async (tx) => {
+    await withoutTimeout(db, async (tx) => {
       const { rows } = await sql<object>`select * from shapes where id = ${1}`.execute(tx)
       return rows
     })

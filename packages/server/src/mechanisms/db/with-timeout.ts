@@ -3,17 +3,17 @@ import type { Database } from '../../context.ts'
 import { isStalePlan } from './prepare-statements.ts'
 
 /**
- * Runs statements in a transaction of their own, of which PostgreSQL ends each that takes longer than this; 0 for none. It
- * throws then what `isOvertime` tells. A transaction that a migration has broken is run again from its start.
+ * Runs statements in a transaction of their own, of which PostgreSQL ends each that takes longer than this; 0 for none. A
+ * transaction that a migration has broken is run again from its start.
  */
-export const withTimeout = async <Result>(
+const withTimeout = async <Result>(
   db: Database,
   timeoutMs: number,
   run: (db: Database) => Promise<Result>,
 ): Promise<Result> => {
   const attempt = () =>
     db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx)
+      await limitStatements(tx, timeoutMs)
       return await run(tx)
     })
   try {
@@ -23,6 +23,30 @@ export const withTimeout = async <Result>(
     return await attempt()
   }
 }
+
+const limitStatements = (tx: Database, timeoutMs: number) =>
+  sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx)
+
+/** Runs a statement in the time that is left. */
+export type RunInTime = <Result>(statement: (db: Database) => Promise<Result>) => Promise<Result>
+
+/**
+ * Runs statements one after another in a transaction of their own, all of which together may take this long. PostgreSQL
+ * ends the one that is running then; `isOvertime` tells what is thrown.
+ */
+export const withDeadline = <Result>(
+  db: Database,
+  timeoutMs: number,
+  run: (inTime: RunInTime) => Promise<Result>,
+): Promise<Result> =>
+  withTimeout(db, timeoutMs, (tx) => {
+    const endsAtMs = performance.now() + timeoutMs
+    return run(async (statement) => {
+      // PostgreSQL takes 0 for no limit.
+      await limitStatements(tx, Math.max(1, Math.ceil(endsAtMs - performance.now())))
+      return await statement(tx)
+    })
+  })
 
 /** Runs statements without a statement timeout: a purge may take longer than a request. */
 export const withoutTimeout = <Result>(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database, Scope } from '../../context.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { passHorizon } from '../../testing/horizon.ts'
 import { transact } from '../work/index.ts'
 import { raiseBase, selectBeginning, selectEventsAfter } from './index.ts'
 
@@ -114,6 +115,7 @@ test('events of one transaction are told page by page, each once', async () => {
       work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
     ),
   )
+  await passHorizon(world.context.db)
   const seen: string[] = []
   let after = start
   for (;;) {
@@ -135,6 +137,7 @@ test('one statement reads many workspaces, each from its own place, and neither 
   const [first, second] = scopes as [Scope, Scope]
   const other = { ...first, livemode: true }
   const ids = [await emit(first), await emit(second), await emit(first), await emit(other)]
+  await passHorizon(world.context.db)
   const { pages: before } = await selectEventsAfter(world.context.db, [{ scope: first, after: start }], 1)
   const place = { position: before[0]?.[0]?.position ?? 0, id: ids[0] ?? '' }
   const wanted = [
@@ -151,15 +154,9 @@ test('a place is known while its event stands where it stood, in its own workspa
   const scope = await createTestScope(world.context)
   const stranger = await createTestScope(world.context)
   await emit(scope)
-  // Transactions of other tests, which run in other databases of the server, hold it up until they end.
-  const newest = await vi.waitFor(
-    async () => {
-      const found = await selectBeginning(db, scope, null)
-      if (found.newest === null) throw new Error('An event was written.')
-      return found.newest
-    },
-    { timeout: 10_000 },
-  )
+  await passHorizon(db)
+  const { newest } = await selectBeginning(db, scope, null)
+  if (newest === null) throw new Error('An event was written.')
   const isKnown = async (within: Scope, place: typeof newest) =>
     (await selectBeginning(db, within, place)).isKnown
   expect(await isKnown(scope, newest)).toBe(true)
@@ -233,6 +230,7 @@ test('at a start in its own cluster the base stays as it is', async () => {
   const scope = await createTestScope(world.context)
   await raiseBase(world.context.db)
   await emit(scope)
+  await passHorizon(world.context.db)
   expect(await raiseBase(world.context.db)).toBe(0)
   expect(await raiseBase(world.context.db, { always: true })).toBe(0)
 })

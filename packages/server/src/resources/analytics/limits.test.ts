@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Office, openOffice } from '../../testing/people/office.ts'
@@ -61,6 +62,23 @@ test('a fifth of the connections adds up, thirty requests wait, and further ones
   expect(underWay).toBe(32)
 })
 
+test('one person has one request added up at a time, whatever else is free', async () => {
+  const within = limitAnalytics({ databasePoolSize: 14 })
+  const gate = Promise.withResolvers<void>()
+  const running: string[] = []
+  const asked = ['one', 'one', 'other'].map((person) =>
+    within(person, async () => {
+      running.push(person)
+      await gate.promise
+    }),
+  )
+  await setImmediate()
+  expect(running).toEqual(['one', 'other'])
+  gate.resolve()
+  await Promise.all(asked)
+  expect(running).toEqual(['one', 'other', 'one'])
+})
+
 test('a request that failed is under way no longer', async () => {
   const within = limitAnalytics({ databasePoolSize: 1 })
   const fail = () => within('person', () => Promise.reject(new Error('broken')))
@@ -68,14 +86,14 @@ test('a request that failed is under way no longer', async () => {
     await expect(fail()).rejects.toThrow('broken')
 })
 
-test('a statement has a time of its own, after which a shorter span is advised', async () => {
+test('figures have a time to be added up in, after which a shorter span is advised', async () => {
   const letGo = await holdPayments()
   const { workspaceId } = office.api.scope
   const asked = retrieveAnalytics(
     office.context,
     { workspaceId, livemode: false },
     { by: 'day' },
-    { statementTimeoutMs: 50 },
+    { timeoutMs: 50 },
   )
   await expect(asked).rejects.toMatchObject({
     ...{ code: 'rate_limited', retryAfterSeconds: 120 },

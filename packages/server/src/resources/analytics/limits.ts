@@ -1,17 +1,17 @@
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { createTurns } from '../../turns.ts'
+import { createTurns, type Turns } from '../../turns.ts'
 
 /** What adding up may take of a process and of its database. */
 export const analyticsLimits = {
-  /** So many requests of one person are under way: the page of the dashboard asks four at once. */
+  /** So many requests of one person are under way, one of which adds up: the page of the dashboard asks four at once. */
   perPerson: 4,
   /** Of the connections of a process so many parts, and one at least, add up at a time. */
   partsOfPool: 5,
   /** So many requests wait for their turn. */
   waiting: 30,
-  /** PostgreSQL ends a statement that takes longer. */
-  statementTimeoutMs: 5_000,
+  /** PostgreSQL ends what takes longer. */
+  timeoutMs: 5_000,
 } as const
 
 const refusal = (message: string) => new ApiError('rate_limited', message, { retryAfterSeconds: 1 })
@@ -34,18 +34,22 @@ export const limitAnalytics = ({ databasePoolSize }: Pick<Config, 'databasePoolS
     ...{ atOnce: Math.max(1, Math.floor(databasePoolSize / partsOfPool)), waiting },
     refusal: () => refusal('Too many figures are being added up. Wait for the seconds in Retry-After.'),
   })
-  const underWay = new Map<string, number>()
+  const createOwnTurns = () =>
+    createTurns({
+      ...{ atOnce: 1, waiting: perPerson - 1 },
+      refusal: () =>
+        refusal(`${perPerson} requests for figures are under way for you. Wait until one is answered.`),
+    })
+  const people = new Map<string, { inOwnTurn: Turns; count: number }>()
   return async <Result>(person: string, run: () => Promise<Result>): Promise<Result> => {
-    const count = underWay.get(person) ?? 0
-    if (count >= perPerson)
-      throw refusal(`${perPerson} requests for figures are under way for you. Wait until one is answered.`)
-    underWay.set(person, count + 1)
+    const own = people.get(person) ?? { inOwnTurn: createOwnTurns(), count: 0 }
+    people.set(person, own)
+    own.count += 1
     try {
-      return await inTurn(run)
+      return await own.inOwnTurn(() => inTurn(run))
     } finally {
-      const left = (underWay.get(person) ?? 1) - 1
-      if (left === 0) underWay.delete(person)
-      else underWay.set(person, left)
+      own.count -= 1
+      if (own.count === 0) people.delete(person)
     }
   }
 }

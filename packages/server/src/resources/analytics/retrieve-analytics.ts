@@ -1,6 +1,6 @@
 import { type Analytics, type AnalyticsBy, tokenPeg } from '@stablerail/contract'
-import type { Context, Database, Scope } from '../../context.ts'
-import { isOvertime, withTimeout } from '../../mechanisms/db/index.ts'
+import type { Context, Scope } from '../../context.ts'
+import { isOvertime, type RunInTime, withDeadline } from '../../mechanisms/db/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import { monthlyMinor } from '../prices/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
@@ -22,13 +22,13 @@ const findPresent = async (
 type AddedUp = { scope: Scope; span: Span; by: AnalyticsBy }
 
 /** One statement after another, so that a request takes one connection. */
-const addUp = async (db: Database, { scope, span, by }: AddedUp) => ({
+const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
   sums: {
-    payments: await sumPayments(db, scope, span, by),
-    refunds: await sumRefunds(db, scope, span, by),
-    checkouts: await countCheckouts(db, scope, span, by),
+    payments: await inTime((db) => sumPayments(db, scope, span, by)),
+    refunds: await inTime((db) => sumRefunds(db, scope, span, by)),
+    checkouts: await inTime((db) => countCheckouts(db, scope, span, by)),
   },
-  plans: await countPlans(db, scope),
+  plans: await inTime((db) => countPlans(db, scope)),
 })
 
 /** The figures of a workspace in a span; one that ends now and is as long as usual unless asked otherwise. */
@@ -36,12 +36,12 @@ export const retrieveAnalytics = async (
   context: Pick<Context, 'db' | 'clock' | 'chainClock'>,
   scope: Scope,
   { by, ...asked }: Asked & { by: AnalyticsBy },
-  { statementTimeoutMs }: { statementTimeoutMs: number } = analyticsLimits,
+  { timeoutMs }: { timeoutMs: number } = analyticsLimits,
 ): Promise<Analytics> => {
   const span = decideSpan(asked, await findPresent(context, scope))
   if ('param' in span) throw invalid(span.param, span.message)
-  const { sums, plans } = await withTimeout(context.db, statementTimeoutMs, (db) =>
-    addUp(db, { scope, span, by }),
+  const { sums, plans } = await withDeadline(context.db, timeoutMs, (inTime) =>
+    addUp(inTime, { scope, span, by }),
   ).catch((error: unknown) => {
     throw isOvertime(error) ? tooLong() : error
   })

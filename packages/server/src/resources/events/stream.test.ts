@@ -5,6 +5,7 @@ import type { Scope } from '../../context.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestScope } from '../../testing/context.ts'
+import { passHorizon } from '../../testing/horizon.ts'
 import { openStream, type TestStream } from '../../testing/streams.ts'
 
 let api: TestApi
@@ -16,6 +17,7 @@ afterAll(() => api.close())
 type Open = { key?: string; lastEventId?: string | null; query?: string }
 
 const open = async ({ key = api.keys.readonly, lastEventId = null, query = '' }: Open = {}) => {
+  await passHorizon(api.context.db)
   const stream = await openStream(`${api.baseUrl}/v1/events/stream${query}`, {
     headers: { authorization: `Bearer ${key}` },
     lastEventId,

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../context.ts'
+
+const withinMs = 50_000
+
+/**
+ * Waits until every transaction that the cluster has open now has ended, those of other test files in databases of their own
+ * too: streams tell an event once all that began before it has ended, and begin at the oldest that is open.
+ */
+export const passHorizon = async (db: Database): Promise<void> => {
+  const { rows } = await sql<{ next: string }>`select pg_current_xact_id()::text as next`.execute(db)
+  const next = BigInt(rows[0]?.next ?? 0)
+  const giveUpAtMs = performance.now() + withinMs
+  while ((await oldestOpen(db)) <= next) {
+    if (performance.now() > giveUpAtMs) throw new Error(`A transaction is open for ${withinMs} ms.`)
+    await delay(5)
+  }
+}
+
+const oldestOpen = async (db: Database): Promise<bigint> => {
+  const { rows } = await sql<{ oldest: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest
+  `.execute(db)
+  return BigInt(rows[0]?.oldest ?? 0)
+}
