@@ -297,16 +297,3 @@ describe('an unknown name is refused with the nearest known name', () => {
     expect(ofQuery(operation, query)).toEqual({ param, message })
   })
 })
-
-describe('a list that is asked between two moments', () => {
-  const from = '2026-11-20T00:00:00Z'
-
-  test.each(['listPayments', 'listInvoices', 'listCheckouts'])(
-    'is refused by %s where it ends before it begins',
-    (name) => {
-      const fault = { param: 'to', message: 'to must not be earlier than from.' }
-      expect(ofQuery(name, { from, to: '2026-11-20T01:59:59.999+02:00' })).toEqual(fault)
-      expect(ofQuery(name, { from, to: '2026-11-20T02:00:00+02:00' })).toBeUndefined()
-    },
-  )
-})

@@ -59,24 +59,6 @@ describe('a wallet that was asked and has not answered', () => {
     await page.getByText('Your wallet has sent the payment.').waitFor()
   })
 
-  test('is known to the tab in which the release before kept it, until the buyer says that nothing was sent', async () => {
-    const { page, wallet } = await askAndReload()
-    await page.evaluate(`for (const [name, text] of Object.entries(localStorage)) {
-      const { at, by, ...kept } = JSON.parse(text)
-      sessionStorage.setItem(name, JSON.stringify(kept))
-      localStorage.removeItem(name)
-    }`)
-    await page.reload()
-    await page.getByText('Your wallet was asked for the payment').waitFor()
-    expect(await payButton(pages.opened).count()).toBe(0)
-    wallet.before = () => {}
-    await page.getByRole('button', { name: 'Nothing was sent: pay now' }).click()
-    await payButton(pages.opened).waitFor()
-    await page.reload()
-    await payButton(pages.opened).waitFor()
-    expect(await page.getByText('Your wallet was asked for the payment').count()).toBe(0)
-  })
-
   test.each([
     [4001, 0],
     [-32000, 1],
