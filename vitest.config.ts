@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { ensureDashboard } from './packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from './packages/pages/build/ensure-built.ts'
 import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
@@ -10,6 +10,19 @@ await ensureDashboard()
 
 /** The package and the pages are loaded by Node itself, as they are published. */
 const server = { deps: { external: [/\/packages\/sdk\/\.packed\//, /\/packages\/pages\/\.?built\//] } }
+
+/** These replace a module, or look at what a module keeps for its process, so each has a process of its own. */
+const alone = [
+  'packages/server/src/mechanisms/outgoing/public-path.test.ts',
+  'packages/server/src/mechanisms/db/prepare-statements.test.ts',
+]
+
+const ofServer = {
+  server,
+  globalSetup: ['packages/server/src/testing/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -24,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          server,
+          ...ofServer,
           include: [
             'packages/server/{src,test}/**/*.test.ts',
             'examples/**/*.test.ts',
@@ -32,11 +45,10 @@ export default defineConfig({
             'campaigns/**/*.test.ts',
             'docs/*.test.ts',
           ],
-          globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...alone],
         },
       },
+      { test: { name: 'server-alone', ...ofServer, include: alone, isolate: true } },
       {
         test: {
           name: 'contracts-evm',
@@ -62,6 +74,9 @@ export default defineConfig({
     ],
     typecheck: { enabled: false },
     maxWorkers: 2,
+    // One process runs many files: to load the server anew for each took more than half of the time. A test leaves no
+    // state behind in a module; one that must stands in `alone`.
+    isolate: false,
     // It would remember where imports led, and what is packed anew is elsewhere.
     fsModuleCache: false,
   },

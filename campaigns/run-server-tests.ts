@@ -7,13 +7,15 @@ export const runServerTests = async (
   { include = [], testTimeout }: { include?: readonly string[]; testTimeout?: number } = {},
 ): Promise<number> => {
   const { projects = [], ...shared } = vitestConfig.test ?? {}
-  const server = projects.find((one) => nameOf(one) === 'server') as UserWorkspaceConfig
-  const files = [...(server.test?.include ?? []), ...include]
+  const ofServer = (projects as UserWorkspaceConfig[]).filter((one) => nameOf(one)?.startsWith('server'))
   const vitest = await createVitest({
     ...shared,
     config: false,
     watch: false,
-    projects: [{ ...server, test: { ...server.test, include: files, ...(testTimeout && { testTimeout }) } }],
+    projects: ofServer.map((one) => {
+      const files = [...(one.test?.include ?? []), ...(nameOf(one) === 'server' ? include : [])]
+      return { ...one, test: { ...one.test, include: files, ...(testTimeout && { testTimeout }) } }
+    }),
   })
   try {
     const { unhandledErrors, testModules } = await vitest.start([...paths])
@@ -24,4 +26,7 @@ export const runServerTests = async (
   }
 }
 
-const nameOf = (project: unknown): unknown => (project as UserWorkspaceConfig).test?.name
+const nameOf = ({ test }: UserWorkspaceConfig): string | undefined => {
+  const name = test?.name
+  return typeof name === 'object' ? name.label : name
+}

@@ -36,6 +36,8 @@ const vitest = await createVitest({
   reporters: [{}],
   maxWorkers: 1,
   bail: 1,
+  // A module that was imported for one mutant is not to be there for the next.
+  isolate: true,
   // A mutant may fill the memory: it is to end soon, and alone.
   execArgv: ['--max-old-space-size=768'],
   projects: projects.map((project) => ({
