@@ -59,6 +59,8 @@ const said: Readonly<Record<string, Said>> = {
   createApiKey: { body: { name: 'Till', permission: 'readonly', livemode: false } },
   updateMember: { body: { role: 'developer' } },
   createInvitation: { body: { email: '{fresh:email}', role: 'viewer' } },
+  retrieveInvitation: { body: { token: '{id:askedToken}' } },
+  joinWorkspace: { body: { token: '{id:askedToken}', name: 'Ada', password: 'correct horse battery' } },
   acceptInvitation: { body: { name: 'Ada', password: 'correct horse battery' } },
   advanceTestClock: { body: { advanceBy: 60 } },
   preparePayment: { body: {} },

@@ -50,6 +50,12 @@ const paidBy = (params: Said['params'] = {}): Said[] =>
 
 const amounts = (field: string): Said[] => extremes.map((amount) => ({ body: { [field]: amount } }))
 
+/** What is no token of an invitation, or is one in another form. */
+const tokensOfOthers = [
+  ...['{id:invitation}', '{id:linkToken}', '{id:token}', '{id:askedToken}=', ' {id:askedToken}', ''],
+  ...['\u0000', 'x'.repeat(80), 'x'.repeat(81)],
+]
+
 const yearSeconds = 31_557_600
 const moments = [
   ...['1970-01-01T00:00:00Z', '2026-11-22T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
@@ -241,7 +247,11 @@ const hostile: Readonly<Record<string, fc.Arbitrary<Said>>> = {
     ...bodies({ name: 'Ada\r\nBcc: x@y.example', password: 'correct horse battery' }, { name: '' }),
     ...['invitation', 'linkToken', 'token'].map((token) => ({ params: { token } })),
   ),
-  retrieveInvitation: oneOf(...['invitation', 'linkToken', 'token'].map((token) => ({ params: { token } }))),
+  retrieveInvitation: oneOf(...tokensOfOthers.map((token) => ({ body: { token } }))),
+  joinWorkspace: oneOf(
+    ...tokensOfOthers.map((token) => ({ body: { token } })),
+    ...bodies({ token: '{id:askedToken}', password: 'short' }, { token: '{id:askedToken}', name: '\r\n' }),
+  ),
   streamEvents: oneOf(
     ...lastSeen,
     ...lastSeen.map((one) => ({ ...one, query: 'workspaceId={workspace:other}' })),

@@ -25,7 +25,7 @@ export type People = {
   newMember(role: 'admin' | 'viewer'): Promise<string>
   /** A call with an admin's cookie. */
   callOf(cookie: string): Call
-  /** Ids of a spare key, an invitation and a member, and the token of another invitation. */
+  /** Ids of a spare key, an invitation and a member, and the tokens of two other invitations. */
   manage(call: Call): Promise<Names>
 }
 
@@ -83,6 +83,7 @@ export const openPeople = ({ context, origin, workspaceId, guestId }: Office): P
         'id:key': (key?.apiKey as { id: string } | undefined)?.id,
         'id:invitation': (await invite(call, `invited${calls}@shop.example`)).id,
         'id:invitationToken': (await invite(call, `asked${calls}@shop.example`)).token,
+        'id:askedToken': (await invite(call, `told${calls}@shop.example`)).token,
         'id:member': await addMember(context, { workspaceId, userId: guestId, role: 'viewer' }),
       }
       return Object.fromEntries(

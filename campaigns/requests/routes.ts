@@ -70,6 +70,7 @@ export const sessionPaths = [
   '/email-otp/reset-password',
   '/get-session',
   '/list-sessions',
+  '/end-session',
   '/revoke-session',
   '/revoke-sessions',
   '/revoke-other-sessions',

@@ -43,7 +43,7 @@ export const testBrowserShop = (): void => {
     return await opening
   }
   const payIn = async (where: Page | FrameLocator) => {
-    await where.getByRole('button', { name: 'Pay with the test wallet' }).click()
+    await where.getByRole('button', { name: 'Pay with Test Wallet' }).click()
     await where.getByRole('button', { name: 'Confirm' }).click()
     await where.getByText('Do not pay again').waitFor()
     await openChain(emulator.chains.base).mine(confirmations)

@@ -216,7 +216,9 @@ export const checkouts = routes({
       status: CheckoutStatus.optional(),
       customerId: idInput('customer', 'Only checkouts of this customer.').optional(),
       from: timestampInput('Only checkouts created at this moment or later.').optional(),
-      to: timestampInput('Only checkouts created at this moment or earlier.').optional(),
+      to: timestampInput(
+        'Only checkouts created at this moment or earlier. It is not before `from`.',
+      ).optional(),
     }),
     responses: { 200: page('CheckoutPage', Checkout) },
   }),

@@ -36,7 +36,7 @@ export const errorCatalogue = {
     statuses: [401],
     retryable: false,
     meaning:
-      'The operation needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
+      'The operation needs a factor proven within the last 5 minutes. Prove a passkey, the password or a mailed code in this session, or sign in again, then retry.',
     metadata: none,
   },
   forbidden: {

@@ -35,6 +35,11 @@ export const InvitationCreate = z
   })
   .meta({ id: 'InvitationCreate', description: 'Whom to invite, and as what.' })
 
+const token = text('The token from the mail: what stands behind the `#` of its link.', {
+  ...{ min: 1, max: 80 },
+  example: 'q7Zc0Vw1…',
+})
+
 export const InvitationAccept = z
   .strictObject({
     name: text('What the person is called; without it, the part of their address before the @.', {
@@ -51,6 +56,15 @@ export const InvitationAccept = z
     id: 'InvitationAccept',
     description: 'What an account is made of, where the invited address has none.',
   })
+
+export const InvitationToken = z
+  .strictObject({ token })
+  .meta({ id: 'InvitationToken', description: 'Which invitation is meant.' })
+
+export const InvitationJoin = z.strictObject({ token, ...InvitationAccept.shape }).meta({
+  id: 'InvitationJoin',
+  description: 'Which invitation is accepted, and what an account is made of, where the address has none.',
+})
 
 export const InvitationAccepted = z
   .object({
@@ -74,9 +88,9 @@ export const InvitationOffer = z
   })
   .meta({ id: 'InvitationOffer', description: 'What accepting an invitation would do.' })
 
-const byToken = z.object({
-  token: text('The token from the mail.', { min: 1, max: 80, example: 'q7Zc0Vw1…' }),
-})
+const accepting =
+  'Makes the invited person a member. The token proves the address: where it has no account, one is made with the ' +
+  'password that is sent. Nobody is signed in by it. A token that was used, taken back or has expired is `not_found`.'
 
 export const invitations = routes({
   list: route({
@@ -121,15 +135,28 @@ export const invitations = routes({
   retrieve: route({
     operation: 'retrieveInvitation',
     functionOnly: true,
-    method: 'GET',
-    path: '/v1/invitations/:token',
+    method: 'POST',
+    path: '/v1/invitations/retrieve',
     summary: 'Retrieve an invitation',
     description:
-      'Tells whoever has the token what it is for. A token that was used, taken back or has expired is `not_found`.',
+      'Tells whoever has the token what it is for, and changes nothing. The token is in the body, because addresses are ' +
+      'logged on the way. A token that was used, taken back or has expired is `not_found`.',
     access: { by: 'anyone' },
-    pathParams: byToken,
+    body: InvitationToken,
     responses: { 200: InvitationOffer },
     errors: ['not_found'],
+  }),
+  join: route({
+    operation: 'joinWorkspace',
+    functionOnly: true,
+    method: 'POST',
+    path: '/v1/invitations/accept',
+    summary: 'Accept an invitation, with its token in the body',
+    description: accepting,
+    access: { by: 'anyone' },
+    body: InvitationJoin,
+    responses: { 200: InvitationAccepted },
+    errors: ['not_found', 'conflict'],
   }),
   accept: route({
     operation: 'acceptInvitation',
@@ -137,11 +164,9 @@ export const invitations = routes({
     method: 'POST',
     path: '/v1/invitations/:token/accept',
     summary: 'Accept an invitation',
-    description:
-      'Makes the invited person a member. The token proves the address: where it has no account, one is made with the ' +
-      'password that is sent. Nobody is signed in by it. A token that was used, taken back or has expired is `not_found`.',
+    description: `${accepting} An address is logged on the way: \`POST /v1/invitations/accept\` takes the token in its body.`,
     access: { by: 'anyone' },
-    pathParams: byToken,
+    pathParams: z.object({ token }),
     body: InvitationAccept,
     responses: { 200: InvitationAccepted },
     errors: ['not_found', 'conflict'],

@@ -132,7 +132,9 @@ export const invoices = routes({
       status: InvoiceStatus.optional(),
       format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),
       from: timestampInput('Only invoices created at this moment or later.').optional(),
-      to: timestampInput('Only invoices created at this moment or earlier.').optional(),
+      to: timestampInput(
+        'Only invoices created at this moment or earlier. It is not before `from`.',
+      ).optional(),
     }),
     responses: { 200: page('InvoicePage', Invoice) },
     csv: true,

@@ -246,7 +246,9 @@ export const payments = routes({
       expand,
       format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),
       from: timestampInput('Only payments created at this moment or later.').optional(),
-      to: timestampInput('Only payments created at this moment or earlier.').optional(),
+      to: timestampInput(
+        'Only payments created at this moment or earlier. It is not before `from`.',
+      ).optional(),
     }),
     responses: { 200: page('PaymentPage', Payment) },
     csv: true,

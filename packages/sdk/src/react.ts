@@ -29,7 +29,8 @@ export type UsedCheckout = {
 
 /**
  * Opens checkouts for a component, and gives how far the one that is open is. A modal is closed where the component goes; a
- * window stays, since the buyer may be about to pay there. `onClosed` is told of either.
+ * window stays, since the buyer may be about to pay there. `onClosed` is told of either, but not of one that another took
+ * the place of.
  *
  * @example
  * const { open, status } = useCheckout({ mode: 'popup' })
@@ -37,6 +38,7 @@ export type UsedCheckout = {
 export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => {
   const [status, setStatus] = useState<ShownStatus | null>(null)
   const opened = useRef<OpenedCheckout | null>(null)
+  const last = useRef(0)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -50,15 +52,21 @@ export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => 
   )
   const open = useCallback(
     (hostedUrl: string) => {
+      const own = ++last.current
       close()
       setStatus(null)
+      // A window tells that it is closed when another one stands in its place already.
+      const whileLast =
+        <Told>(tell: (shown: Told) => void) =>
+        (shown: Told) =>
+          own === last.current && tell(shown)
       opened.current = openCheckout(hostedUrl, {
         ...latest.current,
-        onStatus: (shown) => {
+        onStatus: whileLast((shown) => {
           setStatus(shown)
           latest.current.onStatus?.(shown)
-        },
-        onClosed: (shown) => latest.current.onClosed?.(shown),
+        }),
+        onClosed: whileLast((shown) => latest.current.onClosed?.(shown)),
       })
     },
     [close],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spanFault } from '../refusals/find-fault.ts'
 
 type PageSize = { max: number; default: number }
 
@@ -16,20 +17,26 @@ const queryInteger = (max: number, fallback: number) =>
 
 /** The query of a paginated list: the filters of the list, `cursor` and `limit`. */
 export const pageQuery = <Filters extends z.ZodRawShape>(filters: Filters, size = defaultPageSize) =>
-  z.strictObject({
-    ...filters,
-    cursor: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({
-        description: 'The opaque `nextCursor` of the page before; absent for the first page.',
-        examples: [exampleCursor],
+  z
+    .strictObject({
+      ...filters,
+      cursor: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({
+          description: 'The opaque `nextCursor` of the page before; absent for the first page.',
+          examples: [exampleCursor],
+        }),
+      limit: queryInteger(size.max, size.default).meta({
+        description: `How many items to answer with: 1 to ${size.max}, ${size.default} by default.`,
       }),
-    limit: queryInteger(size.max, size.default).meta({
-      description: `How many items to answer with: 1 to ${size.max}, ${size.default} by default.`,
-    }),
-  })
+    })
+    .superRefine((query, context) => {
+      const fault = spanFault(query as Record<string, unknown>)
+      if (fault !== undefined)
+        context.addIssue({ code: 'custom', path: [fault.param], message: fault.message })
+    })
 
 /** One page of a list, newest first. */
 export const page = <Item extends z.ZodType>(id: string, item: Item) =>

@@ -232,6 +232,12 @@ export const queryFault = (
   })
 }
 
+/** The fault of the moments that a list is asked between: nothing lies in a span that ends before it begins. */
+export const spanFault = ({ from, to }: { readonly [name: string]: unknown }): Fault =>
+  Date.parse(String(from)) > Date.parse(String(to))
+    ? { param: 'to', message: 'to must not be earlier than from.' }
+    : undefined
+
 /** The fault of a body where an operation takes none. No body and `{}` are no fault. */
 export const bodilessFault = (body: unknown): Fault => {
   if (body === undefined) return undefined

@@ -8,10 +8,14 @@ type Answered<Item> = PromiseLike<Pick<PageBody<Item>, 'data'> & Partial<PageBod
 /** All pages of a list are read again one after the other, so that of a longer one this is left to who asks for it. */
 const mostReadAgain = 5
 
-/** A list of the workspace, page by page. `key` names the list and what it was asked with. */
+/**
+ * A list of the workspace, page by page. `key` names the list and what it was asked with. It is not read while `isAsked`
+ * is false.
+ */
 export const useList = <Item>(
   key: readonly unknown[],
   ask: (cursor: string | undefined) => Answered<Item>,
+  { isAsked = true }: { isAsked?: boolean } = {},
 ) => {
   const { key: workspaceKey } = useWorkspace()
   const query = useInfiniteQuery({
@@ -20,6 +24,7 @@ export const useList = <Item>(
       const { data, hasMore = false, nextCursor = null } = await ask(pageParam)
       return { data, hasMore, nextCursor }
     },
+    enabled: isAsked,
     initialPageParam: undefined as string | undefined,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= mostReadAgain,
     getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? (nextCursor ?? undefined) : undefined),

@@ -535,6 +535,16 @@ export const createInvitation = {
   role: { type: 'string', required: true, enum: ['viewer', 'developer', 'admin'] },
 } as const satisfies BodyLimits
 
+/** Retrieve an invitation. */
+export const retrieveInvitation = { token: { type: 'string', required: true, minLength: 1, maxLength: 80 } } as const satisfies BodyLimits
+
+/** Accept an invitation, with its token in the body. */
+export const joinWorkspace = {
+  token: { type: 'string', required: true, minLength: 1, maxLength: 80 },
+  name: { type: 'string', required: false, minLength: 1, maxLength: 120 },
+  password: { type: 'string', required: false, minLength: 12, maxLength: 128 },
+} as const satisfies BodyLimits
+
 /** Accept an invitation. */
 export const acceptInvitation = {
   name: { type: 'string', required: false, minLength: 1, maxLength: 120 },

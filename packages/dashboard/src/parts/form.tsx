@@ -46,13 +46,17 @@ const filledIn = (form: HTMLFormElement): Record<string, string> => {
   return values
 }
 
-/** The field that a path of a body is about: `embedOrigins` where `embedOrigins.1` is no field of its own. */
+/**
+ * The field that a path of a body is about: by its name, or by the `data-param` of its control where it has another name;
+ * `embedOrigins` where `embedOrigins.1` is no field of its own.
+ */
 const fieldOf = (
   form: HTMLFormElement | null,
   param: string,
 ): { name: string; control: HTMLElement } | null => {
-  const control = form?.elements.namedItem(param)
-  if (control instanceof HTMLElement) return { name: param, control }
+  const control =
+    form?.elements.namedItem(param) ?? form?.querySelector(`[data-param="${CSS.escape(param)}"]`)
+  if (control instanceof HTMLElement) return { name: control.getAttribute('name') ?? param, control }
   const end = param.lastIndexOf('.')
   return end < 0 ? null : fieldOf(form, param.slice(0, end))
 }

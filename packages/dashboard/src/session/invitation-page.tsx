@@ -1,23 +1,25 @@
-import { acceptInvitation, type InvitationOffer, retrieveInvitation } from '@stablerail/sdk/functions'
+import { type InvitationOffer, joinWorkspace, retrieveInvitation } from '@stablerail/sdk/functions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { personClient } from '../data/client.ts'
-import { acceptInvitation as limits } from '../generated/forms.ts'
+import { hasCode } from '../data/errors.ts'
+import { joinWorkspace as limits } from '../generated/forms.ts'
 import { Button, buttonClass } from '../parts/button.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { roles } from '../parts/roles.ts'
 import { Facts, Waiting, When } from '../parts/small.tsx'
-import { say } from '../parts/toasts.tsx'
+import { useGoToSignIn } from './arrival.ts'
+import { OtherWay } from './code-field.tsx'
 import { Front } from './front.tsx'
 import { sessionQuery, signInByPassword } from './session.ts'
 
-/** Where the mail of an invitation leads. Its token stands behind `#`, so that it is sent with no request for the page. */
+/** Where the mail of an invitation leads. Its token stands behind `#`, and is sent in bodies: addresses are logged on the way. */
 export const Page = () => {
   const token = useLocation().hash
   const offer = useQuery({
     queryKey: ['invitation', token],
-    queryFn: async () => await retrieveInvitation(personClient, token),
+    queryFn: async () => await retrieveInvitation(personClient, { token }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -67,16 +69,15 @@ const Offered = ({ token, offer }: Offer) => (
 const Accept = ({ token, offer: { email } }: Offer) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const goToSignIn = useGoToSignIn()
   const { data: session } = useQuery(sessionQuery)
   const isSignedIn = session?.user.email === email
   const accept = useMutation({
-    mutationFn: async () => await acceptInvitation(personClient, token, {}),
+    mutationFn: async () => await joinWorkspace(personClient, { token }),
     onSuccess: async ({ workspaceId }) => {
-      const place = `/${workspaceId}/test`
-      if (!isSignedIn) {
-        say('You are a member now. Sign in to go on.')
-        return await navigate({ to: '/sign-in', search: { from: place, email } as never, replace: true })
-      }
+      const place = placeOf(workspaceId)
+      if (!isSignedIn)
+        return await goToSignIn(place, { email, words: 'You are a member now. Sign in to go on.' })
       cache.clear()
       await navigate({ href: place, replace: true })
     },
@@ -87,8 +88,23 @@ const Accept = ({ token, offer: { email } }: Offer) => {
       <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
         Accept the invitation
       </Button>
+      <AcceptedBefore email={email} error={accept.error} />
       {!isSignedIn && <p className="text-soft">You sign in afterwards, with the account that you have.</p>}
     </div>
+  )
+}
+
+const placeOf = (workspaceId: string) => `/${workspaceId}/test`
+
+/** An answer that was lost on the way leaves an invitation accepted: trying again finds none, and signing in goes on. */
+const AcceptedBefore = ({ email, error }: { email: string; error: Error | null }) => {
+  const goToSignIn = useGoToSignIn()
+  if (!hasCode(error, 'not_found')) return null
+  return (
+    <p className="text-soft">
+      If you have accepted it just now, it is done.{' '}
+      <OtherWay onClick={() => void goToSignIn('/', { email, words: 'Sign in to go on.' })}>Sign in</OtherWay>
+    </p>
   )
 }
 
@@ -96,16 +112,28 @@ const Accept = ({ token, offer: { email } }: Offer) => {
 const MakeAccount = ({ token, offer: { email } }: Offer) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const goToSignIn = useGoToSignIn()
   const accept = useMutation({
     mutationFn: async ({ name, password = '' }: Record<string, string>) => {
-      const body = { password, ...(name === undefined ? {} : { name }) }
-      const { workspaceId } = await acceptInvitation(personClient, token, body)
-      await signInByPassword(email, password)
-      return workspaceId
+      const { workspaceId } = await joinWorkspace(personClient, {
+        ...{ token, password },
+        ...(name === undefined ? {} : { name }),
+      })
+      // The invitation is used up from here on: where signing in fails, sending the form again could not succeed.
+      const isSignedIn = await signInByPassword(email, password).then(
+        () => true,
+        () => false,
+      )
+      return { place: placeOf(workspaceId), isSignedIn }
     },
-    onSuccess: async (workspaceId) => {
+    onSuccess: async ({ place, isSignedIn }) => {
+      if (!isSignedIn)
+        return await goToSignIn(place, {
+          email,
+          words: 'Your account is made, and you are a member. Sign in with the password that you chose.',
+        })
       cache.clear()
-      await navigate({ href: `/${workspaceId}/test`, replace: true })
+      await navigate({ href: place, replace: true })
     },
   })
   return (
@@ -133,6 +161,7 @@ const MakeAccount = ({ token, offer: { email } }: Offer) => {
         autoComplete="new-password"
         required
       />
+      <AcceptedBefore email={email} error={accept.error} />
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { ToldError } from '../data/errors.ts'
 
 export type Person = { id: string; email: string; name: string }
 type Signed = { user: Person }
-type Session = { id: string; token: string; createdAt: string; expiresAt: string; userAgent: string | null }
+type Session = { id: string; createdAt: string; expiresAt: string; userAgent: string | null }
 export type ListedSession = Session & { ipAddress: string | null }
 export type Passkey = {
   id: string
@@ -48,7 +48,7 @@ export const changePassword = (currentPassword: string, newPassword: string) =>
 export const signOut = () => post<object>('/sign-out')
 
 export const listSessions = () => get<ListedSession[]>('/list-sessions')
-export const endSession = (token: string) => post<object>('/revoke-session', { token })
+export const endSession = (id: string) => post<object>('/end-session', { id })
 export const endOtherSessions = () => post<object>('/revoke-other-sessions')
 
 /** A factor of the person, by which the session that asks is lifted. */

@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { say } from '../parts/toasts.tsx'
+import { useArrival } from './arrival.ts'
 import { CodeField, OtherWay } from './code-field.tsx'
 import { Front } from './front.tsx'
 import {
@@ -41,14 +42,19 @@ const wayOf = (asked = ''): Way => {
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
 
 export const Page = () => {
-  const search = useSearch({ strict: false }) as { from?: string; way?: string; email?: string }
+  const search = useSearch({ strict: false }) as { from?: string; way?: string }
   const { from } = search
+  const arrival = useArrival()
   const way = wayOf(search.way)
-  const [email, setEmail] = useState(search.email ?? '')
+  const [email, setEmail] = useState(arrival.email ?? '')
   const cache = useQueryClient()
   const navigate = useNavigate()
   const setWay = (next: Way) =>
-    void navigate({ to: '.', search: { ...search, way: next === 'password' ? '' : next } as never })
+    void navigate({
+      to: '.',
+      search: { ...search, way: next === 'password' ? '' : next } as never,
+      state: true,
+    })
   const go = async () => {
     // Whatever was read was read as another person, or as nobody.
     cache.clear()
@@ -58,6 +64,7 @@ export const Page = () => {
   const parts = { email, setEmail, go, setWay }
   return (
     <Front title={titles[way]}>
+      {arrival.words !== undefined && <p className="mb-5 text-soft">{arrival.words}</p>}
       {way === 'password' && <ByPassword {...parts} />}
       {way === 'code' && <ByCode {...parts} />}
       {way === 'reset' && <Reset {...parts} />}

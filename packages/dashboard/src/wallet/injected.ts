@@ -1,5 +1,5 @@
 /** Wallets of the browser for EVM chains, by EIP-6963 and EIP-1193. */
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ToldError } from '../data/errors.ts'
 
 type Provider = { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
@@ -13,7 +13,8 @@ const longestName = 40
 /** The wallets that have announced themselves so far. */
 export const useInjectedWallets = (): readonly InjectedWallet[] => {
   const [wallets, setWallets] = useState<readonly InjectedWallet[]>([])
-  useEffect(() => {
+  // Wallets answer at once, so that a page is not seen without them first.
+  useLayoutEffect(() => {
     const note = (event: Event) => {
       const { info, provider } = (event as Announcement).detail ?? {}
       if (typeof info?.uuid !== 'string' || typeof info.name !== 'string' || provider === undefined) return

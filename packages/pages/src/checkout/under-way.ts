@@ -13,8 +13,8 @@ type Chain = Pair['chain']
 export const me = Math.random()
 
 /**
- * `asked`: a wallet has the transaction from the page `by`, and has not answered. `sent`: it answered the hash. `seen` and `paid`: the
- * service has shown the payment.
+ * `asked`: a wallet has the transaction from the page `by`, and has not answered. `sent`: it answered the hash. `seen` and
+ * `paid`: the service has shown the payment.
  */
 export type UnderWay =
   | { step: 'asked'; chain: Chain; shownBefore: string | null; by: number }
@@ -75,9 +75,12 @@ export const mayAsk = (before: UnderWay | null, by: number): boolean =>
 export const underWayName = 'under-way'
 export const underWayKeptMs = 7 * 86_400_000
 
-/** Throws where the browser keeps nothing. */
-export const readUnderWay = (): UnderWay | null =>
-  parseUnderWay(JSON.parse(localStorage.getItem(nameOf(underWayName)) ?? 'null'), Date.now())
+/** Throws where the browser keeps nothing. The release before kept it for its tab alone, and not since when. */
+export const readUnderWay = (): UnderWay | null => {
+  const [name, at] = [nameOf(underWayName), Date.now()]
+  const kept = localStorage.getItem(name) ?? sessionStorage.getItem(name) ?? 'null'
+  return parseUnderWay({ at, ...JSON.parse(kept) }, at)
+}
 
 export const parseUnderWay = (kept: unknown, nowMs: number): UnderWay | null => {
   const { step, chain, txHash, at } = (kept ?? {}) as Record<string, unknown>
@@ -87,6 +90,8 @@ export const parseUnderWay = (kept: unknown, nowMs: number): UnderWay | null => 
   return isKnown && typeof txHash === 'string' ? (kept as UnderWay) : null
 }
 
-/** Answers whether the browser has kept it. */
-export const keepUnderWay = (underWay: UnderWay | null): boolean =>
-  keep(underWayName, underWay && JSON.stringify({ ...underWay, at: Date.now() }), 'localStorage')
+/** Answers whether the browser has kept it. What the release before kept is out of date by that. */
+export const keepUnderWay = (underWay: UnderWay | null): boolean => {
+  keep(underWayName, null)
+  return keep(underWayName, underWay && JSON.stringify({ ...underWay, at: Date.now() }), 'localStorage')
+}

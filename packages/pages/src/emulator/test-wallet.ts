@@ -11,7 +11,8 @@ type Network = {
 }
 type Transaction = { from: string; to: string; data: string; chainId?: string }
 
-const walletName = 'the test wallet'
+/** A name, as wallets have one: pages put it into sentences of every language. */
+const walletName = 'Test Wallet'
 
 /** Where the emulator answers the wallet of the name that this script was loaded by. */
 const address = import.meta.url.replace(/scripts\/([\w-]+)\.js$/, 'emulator/$1')
@@ -59,6 +60,17 @@ const readTransaction = (network: Network, { to, data }: Transaction): string =>
   return call === '0xa9059cbb' ? `Send ${amount} to ${other}?` : `Let ${other} take up to ${amount}?`
 }
 
+const secondsOf = { week: 604_800, day: 86_400, hour: 3_600, minute: 60, second: 1 }
+
+/** How often the terms of an agreement let something be taken: the contract counts in months or in seconds. */
+const readPeriod = ({ unit, count }: Record<string, string>): string => {
+  const given = Number(count)
+  const units = Number(unit) === 1 ? { year: 12, month: 1 } : secondsOf
+  const [name, length] = Object.entries(units).find(([, one]) => given % one === 0) ?? ['second', 1]
+  const times = given / length
+  return times === 1 ? `every ${name}` : `every ${times} ${name}s`
+}
+
 /** What the terms of an agreement let be taken, by whom and how often; of other data, its kind. */
 const readTypedData = (network: Network, text: string): string => {
   const { domain, primaryType, message } = JSON.parse(text) as {
@@ -70,7 +82,7 @@ const readTypedData = (network: Network, text: string): string => {
   if (primaryType !== 'Terms' || token === undefined)
     return `Sign “${primaryType}” of ${domain.name} on ${network.name}?`
   const amount = readAmount(BigInt(message.maximum ?? 0), token)
-  return `Sign that up to ${amount} on ${network.name} may be paid to ${message.merchant} in each period?`
+  return `Sign that up to ${amount} on ${network.name} may be paid to ${message.merchant} ${readPeriod(message)}?`
 }
 
 /** What the person is asked before a request is answered; null for one that asks them nothing. */
@@ -105,7 +117,9 @@ const dress = (dialog: HTMLDialogElement) => {
 const confirmed = (question: string): Promise<boolean> =>
   new Promise((resolve) => {
     const dialog = element('dialog', '', 'card')
-    const heading = element('h2', 'Test wallet')
+    // The page may be in another language, which may run the other way.
+    Object.assign(dialog, { lang: 'en', dir: 'ltr' })
+    const heading = element('h2', walletName)
     heading.id = 'test-wallet'
     dialog.setAttribute('aria-labelledby', heading.id)
     const [confirm, decline] = [element('button', 'Confirm'), element('button', 'Decline', 'other')]

@@ -48,8 +48,8 @@ export class UnauthorizedError extends APIError {
 }
 
 /**
- * 401 `aal_required`. The operation needs a factor proven within the last 5 minutes. Use a passkey or sign in
- * again, then retry.
+ * 401 `aal_required`. The operation needs a factor proven within the last 5 minutes. Prove a passkey, the
+ * password or a mailed code in this session, or sign in again, then retry.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#aal_required
  */

@@ -135,6 +135,8 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   setLogo: { image: 'iVBORw0KGgo=' },
   updateMember: { role: 'viewer' },
   createInvitation: { email: 'ada@example.com', role: 'viewer' },
+  retrieveInvitation: { token: 'q7Zc0Vw1' },
+  joinWorkspace: { token: 'q7Zc0Vw1' },
   acceptInvitation: {},
   advanceTestClock: { advanceBy: 60 },
   createApiKey: { name: 'Shop', permission: 'full', livemode: false },

@@ -2,6 +2,7 @@
 import { acts, removeRecord } from './acts.ts'
 import { created, timeAt, type World } from './created.ts'
 import { Failure, invalid } from './failure.ts'
+import { spanFault } from './generated/find-fault.ts'
 import { type RecordKind, records } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
 import type { MockRoute } from './mock-data.ts'
@@ -76,8 +77,10 @@ const expanded = (record: Fields, { query, world }: Kept) =>
     : record
 
 const listed = (asked: Kept) => {
-  checkAbove(asked)
   const { world, query, kind } = asked
+  const fault = spanFault(query)
+  if (fault !== undefined) throw new Failure('invalid_request', fault)
+  checkAbove(asked)
   const workspace = query.workspaceId === undefined ? {} : { workspaceId: query.workspaceId }
   const path = kind === 'Workspace' ? {} : { ...world.path, ...workspace }
   return world.store

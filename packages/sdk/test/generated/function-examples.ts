@@ -504,8 +504,13 @@ export const revokeInvitation = async (client: sdk.Client) => {
 }
 
 export const retrieveInvitation = async (client: sdk.Client) => {
-  const invitationOffer = await sdk.retrieveInvitation(client, 'q7Zc0Vw1…')
+  const invitationOffer = await sdk.retrieveInvitation(client, { token: 'q7Zc0Vw1…' })
   console.log(invitationOffer)
+}
+
+export const joinWorkspace = async (client: sdk.Client) => {
+  const invitationAccepted = await sdk.joinWorkspace(client, { token: 'q7Zc0Vw1…' })
+  console.log(invitationAccepted)
 }
 
 export const acceptInvitation = async (client: sdk.Client) => {

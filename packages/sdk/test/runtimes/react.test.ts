@@ -134,6 +134,17 @@ describe('in a browser', () => {
     await expect.poll(told, eventually).toEqual(['pending', 'succeeded', 'closed succeeded'])
   })
 
+  test('a second press opens another window in place of the first, of whose end nothing is told', async () => {
+    await show('link', { mode: 'popup' })
+    const first = await openPopup()
+    await expect.poll(told, eventually).toEqual(['pending'])
+    const second = await openPopup()
+    expect(first.isClosed()).toBe(true)
+    await expect.poll(told, eventually).toEqual(['pending', 'pending'])
+    await second.close()
+    await expect.poll(told, eventually).toEqual(['pending', 'pending', 'closed pending'])
+  })
+
   test('the link leaves the page where nothing else is asked for', async () => {
     await show('link')
     await press()

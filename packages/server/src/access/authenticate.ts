@@ -5,7 +5,7 @@ import { ApiError, type Authenticate, type Principal, type RateLimits } from '..
 import { createFindKey, type FindKey } from './known-keys.ts'
 import { ownOrigins } from './own-origins.ts'
 import { findMembership } from './sessions/index.ts'
-import { lastProofOf, satisfiesStepUp } from './step-up.ts'
+import { howToStepUp, lastProofOf, satisfiesStepUp } from './step-up.ts'
 
 /**
  * A request is counted as soon as it is known whom to count it against, before any check that costs a query: against
@@ -32,8 +32,8 @@ const requireFactor = (context: Context, principal: Principal) => {
   throw new ApiError(
     'aal_required',
     principal.by === 'key'
-      ? 'An API key cannot do this. Use a dashboard session that was signed in within the last 5 minutes.'
-      : 'This needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
+      ? 'An API key cannot do this. Use a dashboard session with a factor proven within the last 5 minutes.'
+      : howToStepUp,
   )
 }
 

@@ -3,6 +3,11 @@
 /** A proven factor, a passkey among them, satisfies step-up for so long. */
 export const stepUpMs = 5 * 60_000
 
+/** What a session is told that lacks a proof. */
+export const howToStepUp =
+  'This needs a factor proven within the last 5 minutes. Prove a passkey, the password or a mailed code in this session, ' +
+  'or sign in again, then retry.'
+
 /** When a session last proved something: `factorAt` at its sign-in or by a password or code since, `passkeyAt` by a passkey. */
 export type Proofs = { factorAt: Date; passkeyAt: Date | null }
 

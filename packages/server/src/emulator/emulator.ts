@@ -41,11 +41,12 @@ type Start = { options: Options; progress: Progress; closers: Closers; signal: A
  * Runs the emulator: the whole platform on this machine, for trying things out.
  *
  * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for each chain
- * asked for (`devnet`), a mailbox that catches every mail (`mailbox`), and the service with its three parts. Then it seeds two workspaces (`seed`),
- * has the example program make a first payment through the public interfaces (`pay-once`), opens a checkout that a person
- * pays with the wallet of its page (`test-wallet`), and stays up until a signal comes. What must be the same at the next start is kept in the data directory (`state`). Standard output holds the
- * description alone where `--json` asks for it (`describe`); progress then goes to standard error. While it is up, a file
- * of the clone describes it too (`running`), for `npm run pay`.
+ * asked for (`devnet`), a mailbox that catches every mail (`mailbox`), and the service with its three parts. Then it
+ * seeds two workspaces (`seed`), has the example program make a first payment through the public interfaces (`pay-once`),
+ * opens a checkout that a person pays with the wallet of its page (`test-wallet`), and stays up until a signal comes. What
+ * must be the same at the next start is kept in the data directory (`state`). Standard output holds the description alone
+ * where `--json` asks for it (`describe`); progress then goes to standard error. While it is up, a file of the clone
+ * describes it too (`running`), for `npm run pay`.
  *
  * A stop closes everything that was opened, in the opposite order, also where the start failed half way. Every server
  * listens on loopback only.

@@ -78,6 +78,8 @@ const stories: Record<string, Step[]> = {
     get(() => 'payments?statsu=confirmed'),
     get(() => 'payments?status=pending&status=failed'),
     get(() => 'payments?from=yesterday'),
+    get(() => 'payments?from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z'),
+    get(() => 'invoices?format=csv&from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z'),
     get(() => 'products?active=yes'),
     get(() => 'products/prod_1/prices?limit=5'),
   ],

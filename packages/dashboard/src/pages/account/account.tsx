@@ -190,7 +190,7 @@ const Sessions = () => {
   const { data: own } = useQuery(sessionQuery)
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: listSessions })
   const end = useAct(() => endOtherSessions(), { renews: [sessionsKey] })
-  const endOne = useAct((token: string) => endSession(token), { renews: [sessionsKey] })
+  const endOne = useAct((id: string) => endSession(id), { renews: [sessionsKey] })
   const error = sessions.error ?? end.error ?? endOne.error
   return (
     <Card
@@ -206,7 +206,7 @@ const Sessions = () => {
       {error !== null && <Problem error={error} />}
       {sessions.isPending && <Waiting lines={2} />}
       <ul className="divide-y divide-line">
-        {sessions.data?.map(({ id, token, userAgent, ipAddress, createdAt }) => (
+        {sessions.data?.map(({ id, userAgent, ipAddress, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <span className="min-w-0 break-words">
               {userAgent || 'A program'}
@@ -217,7 +217,7 @@ const Sessions = () => {
             {id === own?.session.id ? (
               <Badge tone="good">This one</Badge>
             ) : (
-              <Button isBusy={endOne.isPending} onClick={() => endOne.mutate(token)}>
+              <Button isBusy={endOne.isPending} onClick={() => endOne.mutate(id)}>
                 End it
               </Button>
             )}

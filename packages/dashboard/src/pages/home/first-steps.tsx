@@ -1,6 +1,6 @@
 import { listApiKeys, listPayments, listWallets, listWebhookEndpoints } from '@stablerail/sdk/functions'
-import { hasCode } from '../../data/errors.ts'
 import { useRecord } from '../../data/use-record.ts'
+import { useRole } from '../../data/use-role.ts'
 import { Go } from '../../parts/go.tsx'
 import { Card } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -12,11 +12,13 @@ const useFirstSteps = (): Step[] | null => {
   const { client, mode } = useWorkspace()
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   const payments = useRecord(['payments', 'any'], () => listPayments(client, { limit: 1 }))
-  const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client))
-  const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
+  const role = useRole()
   // Admins alone see keys: others have the other steps.
-  const seesKeys = !hasCode(keys.error, 'forbidden')
-  if (!wallets.data || !payments.data || !endpoints.data || (seesKeys && !keys.data)) return null
+  const seesKeys = role === 'admin'
+  const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client), { isAsked: seesKeys })
+  const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
+  if (role === undefined || (seesKeys && !keys.data)) return null
+  if (!wallets.data || !payments.data || !endpoints.data) return null
   const isOfMode = ({ livemode, revokedAt }: { livemode: boolean; revokedAt: string | null }) =>
     livemode === (mode === 'live') && revokedAt === null
   const steps: (Step | false)[] = [

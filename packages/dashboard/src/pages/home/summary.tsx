@@ -2,11 +2,10 @@ import type { Analytics } from '@stablerail/sdk/functions'
 import { Go } from '../../parts/go.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Waiting } from '../../parts/small.tsx'
-import { moneyOf } from '../../parts/words.ts'
 import { spansOf } from '../analytics/days.ts'
-import { changeOf, conversion, counted, volume } from '../analytics/figures.ts'
+import { conversion, volume } from '../analytics/figures.ts'
 import { useFigures, useNowMs } from '../analytics/use-figures.ts'
-import { Changed, Value } from '../analytics/value.tsx'
+import { FigureValue, MonthlyRevenue } from '../analytics/value.tsx'
 
 /** What the last thirty days brought. */
 export const Summary = () => {
@@ -39,26 +38,13 @@ export const Summary = () => {
 
 const Told = ({ now, before }: { now: Analytics; before: Analytics | undefined }) => (
   <>
-    {[volume, conversion].map((figure) => {
-      const value = figure.read(now.totals)
-      return (
-        <div key={figure.id} className="grid content-start gap-0.5 p-4">
-          <Value
-            name={figure.name}
-            value={value === null ? '–' : figure.show(value)}
-            detail={figure.explain(now.totals)}
-          >
-            <Changed figure={figure} change={changeOf(figure, now.totals, before?.totals)} />
-          </Value>
-        </div>
-      )
-    })}
+    {[volume, conversion].map((figure) => (
+      <div key={figure.id} className="grid content-start gap-0.5 p-4">
+        <FigureValue {...{ figure, now, before }} />
+      </div>
+    ))}
     <div className="grid content-start gap-0.5 p-4">
-      <Value
-        name="Monthly revenue"
-        value={moneyOf(now.mrrMinor)}
-        detail={`of ${counted(now.subscriptionCount, 'subscription')}, as of now`}
-      />
+      <MonthlyRevenue now={now} />
     </div>
   </>
 )

@@ -97,10 +97,16 @@ const Lines = ({ keys, setKeys }: LinesProps) => (
         <legend className="px-1 text-soft text-xs">Line {index + 1}</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_5rem_7rem]">
           <div className="max-sm:col-span-2">
-            <Field name={`description-${key}`} limits={lineLimits.description} label="What" />
+            <Field
+              name={`description-${key}`}
+              data-param={`lineItems.${index}.description`}
+              limits={lineLimits.description}
+              label="What"
+            />
           </div>
           <Field
             name={`quantity-${key}`}
+            data-param={`lineItems.${index}.quantity`}
             limits={lineLimits.quantity}
             label="Count"
             type="number"
@@ -108,6 +114,7 @@ const Lines = ({ keys, setKeys }: LinesProps) => (
           />
           <Field
             name={`amount-${key}`}
+            data-param={`lineItems.${index}.unitAmountMinor`}
             label="Each, in $"
             inputMode="decimal"
             hint={index === 0 ? 'With a minus, it is taken off.' : undefined}

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { PaidWallet } from './paid-wallet.tsx'
 import { SendRefund } from './send-refund.tsx'
 import { forgetSentRefund } from './sent-refunds.ts'
 
@@ -71,6 +72,9 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
   )
   return (
     <Form submit="Make the transaction" error={begin.error} isBusy={begin.isPending} onSubmit={begin.mutate}>
+      <PaidWallet payment={payment}>
+        Or make the transaction here, copy it, and sign and send it there.
+      </PaidWallet>
       <Field
         name="amountMinor"
         label="Amount in US dollars"

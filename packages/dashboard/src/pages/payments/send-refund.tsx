@@ -9,6 +9,7 @@ import { chainName, tokenAmountOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type InjectedWallet, sendTransaction, useInjectedWallets } from '../../wallet/injected.ts'
 import { transferredBase } from '../../wallet/transfer.ts'
+import { PaidWallet } from './paid-wallet.tsx'
 import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
 type Props = {
@@ -66,7 +67,10 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
       {problem !== null && <Problem error={problem} />}
       {report.error !== null && <Problem error={report.error} />}
       {hash === null ? (
-        <Sign unsignedTx={unsignedTx} isBusy={isAsked} onSign={(wallet) => void sign(wallet)} />
+        <>
+          <PaidWallet payment={payment}>Or copy the transaction, and sign and send it there.</PaidWallet>
+          <Sign unsignedTx={unsignedTx} isBusy={isAsked} onSign={(wallet) => void sign(wallet)} />
+        </>
       ) : (
         <Sent hash={hash} isBusy={report.isPending} onReport={() => report.mutate(hash)} />
       )}

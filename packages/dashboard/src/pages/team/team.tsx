@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { useRole } from '../../data/use-role.ts'
 import { createInvitation as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
@@ -60,7 +61,8 @@ export const Page = () => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const members = useList(['members'], () => listMembers(client))
-  const invitations = useList(['invitations'], () => listInvitations(client))
+  const isAsked = useRole() === 'admin'
+  const invitations = useList(['invitations'], () => listInvitations(client), { isAsked })
   return (
     <>
       <PageHead title="Team" lead="Who may look at the workspace, and do things in it.">

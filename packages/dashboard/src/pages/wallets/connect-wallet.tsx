@@ -45,6 +45,12 @@ export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title="Connect a wallet" isOpen onClose={onClose}>
       <Form submit="Go on" error={register.error} isBusy={register.isPending} onSubmit={register.mutate}>
+        {wallets.length === 0 && (
+          <p className="text-soft">
+            This page sees no wallet in this browser. Write the address that payments are to go to: the
+            message to sign can then be copied to the wallet that has it.
+          </p>
+        )}
         {wallets.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {wallets.map((wallet) => (

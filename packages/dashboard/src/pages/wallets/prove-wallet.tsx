@@ -13,6 +13,7 @@ import { Copied, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { accountOf, type InjectedWallet, signatureOf, useInjectedWallets } from '../../wallet/injected.ts'
+import { Signer } from '../../wallet/signer.tsx'
 
 type Props = { wallet: Wallet; challenge?: WalletChallenge; onDone(): void }
 
@@ -65,8 +66,11 @@ const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        Sign this message with the wallet, until <When at={challenge.expiresAt} />. It moves no money.
+        Sign this message until <When at={challenge.expiresAt} />. It moves no money.
       </p>
+      <Signer address={wallet.address} chain={wallet.chain}>
+        Or copy the message, sign it there, and put the signature below.
+      </Signer>
       <pre className="max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-raised p-3 text-xs">
         {challenge.message}
       </pre>
@@ -89,7 +93,7 @@ const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
         <TextArea
           name="signature"
           label="Signature"
-          hint="Of a wallet that is not in this browser: copy the message, sign it there, put the signature here."
+          hint="Of a wallet that is not in this browser."
           required
         />
       </Form>

@@ -153,7 +153,7 @@ export interface ListCheckoutsQuery {
   customerId?: string | undefined
   /** Only checkouts created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only checkouts created at this moment or earlier. Unit: ISO-8601. */
+  /** Only checkouts created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
   to?: string | undefined
   /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined

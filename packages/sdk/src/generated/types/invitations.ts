@@ -32,6 +32,12 @@ export interface Invitation {
   createdAt: string
 }
 
+/** Which invitation is meant. */
+export interface InvitationToken {
+  /** The token from the mail: what stands behind the `#` of its link. From 1 to 80 characters. */
+  token: string
+}
+
 /** What accepting an invitation would do. */
 export interface InvitationOffer {
   /** The workspace that the person is invited to. */
@@ -46,8 +52,10 @@ export interface InvitationOffer {
   expiresAt: string
 }
 
-/** What an account is made of, where the invited address has none. */
-export interface InvitationAccept {
+/** Which invitation is accepted, and what an account is made of, where the address has none. */
+export interface InvitationJoin {
+  /** The token from the mail: what stands behind the `#` of its link. From 1 to 80 characters. */
+  token: string
   /**
    * What the person is called; without it, the part of their address before the @. From 1 to 120 characters.
    */
@@ -66,4 +74,16 @@ export interface InvitationAccepted {
   email: string
   /** What a member may do. */
   role: MemberRole | (string & {})
+}
+
+/** What an account is made of, where the invited address has none. */
+export interface InvitationAccept {
+  /**
+   * What the person is called; without it, the part of their address before the @. From 1 to 120 characters.
+   */
+  name?: string | undefined
+  /**
+   * The password of the account to make, 12 to 128 characters. Leave it out where the address has an account.
+   */
+  password?: string | undefined
 }

@@ -107,7 +107,7 @@ export interface ListInvoicesQuery {
   status?: InvoiceStatus | undefined
   /** Only invoices created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only invoices created at this moment or earlier. Unit: ISO-8601. */
+  /** Only invoices created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
   to?: string | undefined
   /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
@@ -126,6 +126,6 @@ export interface ListInvoicesCsvQuery {
   status?: InvoiceStatus | undefined
   /** Only invoices created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only invoices created at this moment or earlier. Unit: ISO-8601. */
+  /** Only invoices created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
   to?: string | undefined
 }

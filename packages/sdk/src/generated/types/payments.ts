@@ -152,7 +152,7 @@ export interface ListPaymentsQuery {
   expand?: 'customer' | undefined
   /** Only payments created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only payments created at this moment or earlier. Unit: ISO-8601. */
+  /** Only payments created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
   to?: string | undefined
   /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
   cursor?: string | undefined
@@ -184,7 +184,7 @@ export interface ListPaymentsCsvQuery {
   expand?: 'customer' | undefined
   /** Only payments created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only payments created at this moment or earlier. Unit: ISO-8601. */
+  /** Only payments created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
   to?: string | undefined
 }
 

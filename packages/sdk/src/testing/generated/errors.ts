@@ -28,7 +28,7 @@ export const errors: Record<string, MockError> = {
     status: 401,
     example: {
       code: 'aal_required',
-      message: 'The operation needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
+      message: 'The operation needs a factor proven within the last 5 minutes. Prove a passkey, the password or a mailed code in this session, or sign in again, then retry.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,

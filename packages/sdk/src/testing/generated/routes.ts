@@ -89,6 +89,7 @@ export type OperationName =
   | 'createInvitation'
   | 'revokeInvitation'
   | 'retrieveInvitation'
+  | 'joinWorkspace'
   | 'acceptInvitation'
   | 'listAuditLog'
   | 'retrieveAnalytics'
@@ -1071,8 +1072,8 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'Invitation',
   },
   retrieveInvitation: {
-    method: 'GET',
-    path: '/v1/invitations/:token',
+    method: 'POST',
+    path: '/v1/invitations/retrieve',
     status: 200,
     access: 'anyone',
     idempotencyKey: 'none',
@@ -1084,6 +1085,21 @@ export const routes: Record<OperationName, MockRoute> = {
       hasAccount: true,
       expiresAt: '2026-11-20T09:30:00.000Z',
     },
+    body: { schema: 'InvitationToken', required: true },
+  },
+  joinWorkspace: {
+    method: 'POST',
+    path: '/v1/invitations/accept',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      workspaceId: 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      email: 'ada@shop.example',
+      role: 'viewer',
+    },
+    body: { schema: 'InvitationJoin', required: true },
   },
   acceptInvitation: {
     method: 'POST',

@@ -518,6 +518,22 @@ export const schemas: Record<string, RequestSchema> = {
       role: { $ref: '#/components/schemas/MemberRole' },
     },
   },
+  InvitationToken: {
+    type: 'object',
+    required: ['token'],
+    additionalProperties: false,
+    properties: { token: { type: 'string', minLength: 1, maxLength: 80 } },
+  },
+  InvitationJoin: {
+    type: 'object',
+    required: ['token'],
+    additionalProperties: false,
+    properties: {
+      token: { type: 'string', minLength: 1, maxLength: 80 },
+      name: { type: 'string', minLength: 1, maxLength: 120 },
+      password: { type: 'string', minLength: 12, maxLength: 128 },
+    },
+  },
   InvitationAccept: {
     type: 'object',
     additionalProperties: false,

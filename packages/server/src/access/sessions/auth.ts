@@ -10,6 +10,7 @@ import { authLogger, logFault } from './auth-log.ts'
 import { nameOf, normalizeEmail } from './create-user.ts'
 import { tellOfNewDevice, tellOfNewPassword } from './devices.ts'
 import { codeExpiryMs, codeLength, codeStorage, mailCode } from './email-codes.ts'
+import { endSession } from './end-session.ts'
 import { limitCodes, triesPerCode } from './limit-codes.ts'
 import { limitTries } from './limit-tries.ts'
 import { passkeys } from './passkeys/plugin.ts'
@@ -78,6 +79,7 @@ export const createAuth = (context: ContextBase) => {
       }),
       passkeys(context),
       stepUp(context),
+      endSession(context),
     ],
     hooks: { before: beforeEach(context), after: afterEach(context) },
     databaseHooks: {

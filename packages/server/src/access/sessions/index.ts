@@ -12,8 +12,9 @@
  * `findMembership`. A passkey signs a challenge that `passkeys/` made for one session, or one browser that signs in, and
  * for one kind of use; that begins a session, or sets `passkeyAt` of the one that asked (`../step-up.ts`). A password or a
  * mailed code sets `factorAt` of the session that asked (`step-up/`). A session that is lifted, by whatever factor, has
- * another token and cookie from then on. With `SIGN_UP=open` a code signs in an address that has no account, which makes one; else
- * accounts are made by `createUser`, for the set-up, the command `members` and accepted invitations.
+ * another token and cookie from then on, so that others end it by its id (`end-session.ts`). With `SIGN_UP=open` a code
+ * signs in an address that has no account, which makes one; else accounts are made by `createUser`, for the set-up, the
+ * command `members` and accepted invitations.
  *
  * Guarantees:
  * - Sign-out and revocation hold from the next request on, in every process: each request reads the database.

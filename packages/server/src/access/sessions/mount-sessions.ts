@@ -33,7 +33,11 @@ export const mountSessions = (
       if (request.method !== route.method) throw wrongMethod(route, request, response)
       limits.perAddress(request.ip ?? '', response)
       const body = await readInput(route, request)
-      await send(response, await context.sessions.answer(toWebRequest(context, { path, request, body })))
+      await send(
+        response,
+        route,
+        await context.sessions.answer(toWebRequest(context, { path, request, body })),
+      )
     }
     app.all(path, serve)
   }
@@ -81,11 +85,20 @@ const toWebRequest = ({ config }: Context, { path, request, body }: Given): glob
   })
 }
 
-const send = async (response: Response, answer: globalThis.Response): Promise<void> => {
+/**
+ * The cookies that an answer sets. The answer of who is signed in takes none away: it may be to the cookie from before a
+ * step-up, which gave the browser another one under the same name.
+ */
+const cookiesOf = ({ path }: SessionRoute, answer: globalThis.Response): string[] => {
+  const cookies = answer.headers.getSetCookie()
+  return path === '/get-session' ? cookies.filter((line) => !/;\s*Max-Age=0/i.test(line)) : cookies
+}
+
+const send = async (response: Response, route: SessionRoute, answer: globalThis.Response): Promise<void> => {
   if (answer.status >= 400) throw await toApiError(answer)
   response.status(answer.status)
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
-  const cookies = answer.headers.getSetCookie()
+  const cookies = cookiesOf(route, answer)
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   response.end(Buffer.from(await answer.arrayBuffer()))
 }

@@ -1,5 +1,6 @@
 import { passwordLength } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
+import { howToStepUp } from '../step-up.ts'
 import { mostPasskeys } from './passkeys/passkey.ts'
 import type { PasskeyRefusal } from './passkeys/refuse.ts'
 
@@ -10,6 +11,7 @@ export type OwnRefusal =
   | 'TOO_MANY_PASSWORDS'
   | 'PASSWORDS_BUSY'
   | 'PASSWORD_REFUSED'
+  | 'SESSION_NOT_FOUND'
   | PasskeyRefusal
 
 const unexpectedFault =
@@ -50,11 +52,8 @@ const messages: Record<string, Said> = {
   },
   PASSWORDS_BUSY: { message: 'Too many passwords are being checked. Try again in a second.' },
   PASSWORD_REFUSED: { message: 'The password is wrong.', param: 'password' },
-  AAL_REQUIRED: {
-    message:
-      'This needs a factor proven within the last 5 minutes. Use a passkey or sign in again, then retry.',
-    code: 'aal_required',
-  },
+  AAL_REQUIRED: { message: howToStepUp, code: 'aal_required' },
+  SESSION_NOT_FOUND: { message: 'This person has no such session: it has ended, or is of somebody else.' },
   SESSION_ENDED: { message: 'The session has ended meanwhile. Sign in again, then retry.' },
   PASSKEYS_NEED_A_NAME: {
     message:

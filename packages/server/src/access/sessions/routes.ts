@@ -1,10 +1,14 @@
 import { passwordLength } from '@stablerail/contract'
 import { z } from 'zod'
 import { codeLength } from './email-codes.ts'
+import { GivenSession } from './end-session.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { stepUpRoutes } from './step-up/routes.ts'
 
-/** A route of the session library, or of passkeys and step-up beside it, that is mounted. The library's other routes (sign-up, social accounts …) are not. */
+/**
+ * A route of the session library, or of this room beside it, that is mounted. The library's other routes (sign-up, social
+ * accounts …) are not.
+ */
 export type SessionRoute = { method: 'GET' | 'POST'; path: string; body?: z.ZodType }
 
 const email = z.email().max(254)
@@ -33,6 +37,7 @@ export const sessionRoutes: readonly SessionRoute[] = [
   },
   { method: 'GET', path: '/get-session' },
   { method: 'GET', path: '/list-sessions' },
+  { method: 'POST', path: '/end-session', body: GivenSession },
   { method: 'POST', path: '/revoke-session', body: z.strictObject({ token: z.string().min(1).max(200) }) },
   { method: 'POST', path: '/revoke-sessions' },
   { method: 'POST', path: '/revoke-other-sessions' },

@@ -85,6 +85,19 @@ export const findMembership = async (
   return role === undefined ? null : { role }
 }
 
+/** Ends a session of a user; false where the user has none with that id. */
+export const deleteSession = async (
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
 export type SeenDevice = { userId: string; hash: Buffer; ip: string; now: Date; forgottenBefore: Date }
 
 /** Remembers that a user signed in from a device: the user's first one, a new one, or one that was used before. */

@@ -38,13 +38,13 @@ export const answerWallet = async (
 ): Promise<WalletReply> => {
   if (method === 'wallet_networks') return { result: devnets.map(toNetwork) }
   const devnet = devnets.find(({ node }) => node.chainId === chainId)
-  if (devnet === undefined) return refuse(4902, 'The test wallet does not know this network.')
+  if (devnet === undefined) return refuse(4902, 'Test Wallet does not know this network.')
   const { node, [holder]: owner } = devnet
   if (method === 'eth_requestAccounts' || method === 'eth_accounts') return { result: [owner.address] }
   if (method === 'eth_sendTransaction') return await send(node, owner, params[0])
   if (method === 'personal_sign') return await sign(owner, params)
   if (method === 'eth_signTypedData_v4') return await signTyped(node, owner, params)
-  if (!forwarded.includes(method)) return refuse(4200, 'The test wallet does not do this.')
+  if (!forwarded.includes(method)) return refuse(4200, 'Test Wallet does not do this.')
   const request = node.client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   return { result: await request({ method, params }) }
 }

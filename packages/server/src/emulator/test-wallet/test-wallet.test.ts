@@ -44,7 +44,7 @@ afterAll(async () => {
   await emulator?.stop()
 })
 
-const payButton = () => page.getByRole('button', { name: 'Pay with the test wallet' })
+const payButton = () => page.getByRole('button', { name: 'Pay with Test Wallet' })
 
 test('the checkout that the emulator names is paid with two presses', async () => {
   await page.goto(emulator.checkoutUrl)
@@ -59,6 +59,22 @@ test('the checkout that the emulator names is paid with two presses', async () =
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Your wallet has sent the payment.').waitFor()
   await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })
+})
+
+test('on a page in another language it has its own name, and asks in its own language', async () => {
+  const { baseUrl, workspaceId, keys } = emulator
+  const client = new Stablerail({ apiKey: keys.full, workspaceId, baseUrl })
+  const { hostedUrl } = await client.checkouts.create({
+    ...{ mode: 'payment', amount: 500, chain: 'base', token: 'USDC' },
+  })
+  const arabic = await browser.newPage({ locale: 'ar' })
+  await arabic.goto(hostedUrl)
+  expect(await arabic.evaluate('document.documentElement.dir')).toBe('rtl')
+  await arabic.getByRole('button', { name: /Test Wallet/ }).click()
+  const dialog = arabic.getByRole('dialog', { name: 'Test Wallet' })
+  await dialog.getByText(/^Send 5\.00/).waitFor()
+  expect([await dialog.getAttribute('lang'), await dialog.getAttribute('dir')]).toEqual(['en', 'ltr'])
+  await arabic.close()
 })
 
 const confirm = async (question: RegExp) => {
@@ -76,15 +92,15 @@ test('an allowance is agreed to on the page of a checkout, and ended on that of 
     ...{ chain: 'base', token: 'USDC', autopay: 'allowance' },
   })
   await page.goto(hostedUrl)
-  await page.getByRole('button', { name: 'Agree with the test wallet' }).click()
+  await page.getByRole('button', { name: 'Agree with Test Wallet' }).click()
   await confirm(/^Let 0x[0-9a-f]{40} take up to \d+\.\d{6} USDC on Base\?$/)
-  await confirm(/^Sign that up to 20\.000000 USDC on Base may be paid to 0x[0-9a-fA-F]{40} in each period\?$/)
+  await confirm(/^Sign that up to 20\.000000 USDC on Base may be paid to 0x[0-9a-fA-F]{40} every month\?$/)
   await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })
   const links = async () => (await mailsTo(emulator, 'ada@example.com')).flatMap((mail) => mail.links)
   await expect.poll(links, { timeout: 20_000 }).toContainEqual(expect.stringContaining('/s/'))
   await page.goto((await links()).find((link) => link.includes('/s/')) ?? '')
   await page.getByText('Cancel the subscription').click()
-  await page.getByRole('button', { name: 'Cancel and end the agreement with the test wallet' }).click()
+  await page.getByRole('button', { name: 'Cancel and end the agreement with Test Wallet' }).click()
   await confirm(/^Sign “Stop” of Stablerail Subscription Pull on Base\?$/)
   await page.getByText('You have signed the end.').waitFor()
 }, 120_000)
@@ -123,7 +139,7 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
     const person = await visit(`payments/${first?.id}`)
     await person.getByRole('button', { name: 'Refund' }).click()
     await person.getByRole('button', { name: 'Make the transaction' }).click()
-    await person.getByRole('button', { name: 'Sign with the test wallet' }).click()
+    await person.getByRole('button', { name: 'Sign with Test Wallet' }).click()
     await person.getByText(/^Send \d+\.\d{6} USDC on Base to 0x[0-9a-f]{40}\?$/).waitFor()
     await expectAccessible(person)
     await person.getByRole('button', { name: 'Confirm' }).click()
@@ -137,14 +153,14 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
     await person.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await row.waitFor({ state: 'detached' })
     await person.getByRole('button', { name: 'Connect a wallet' }).click()
-    await person.getByRole('button', { name: 'From the test wallet' }).click()
+    await person.getByRole('button', { name: 'From Test Wallet' }).click()
     await person.getByLabel('Token').selectOption('USDT')
     await person.getByRole('button', { name: 'Go on' }).click()
-    await person.getByRole('button', { name: 'Sign with the test wallet' }).click()
+    await person.getByRole('button', { name: 'Sign with Test Wallet' }).click()
     await person.getByText(/^Sign this message\?\s+\w/).waitFor()
     await person.getByRole('button', { name: 'Decline' }).click()
-    await person.getByText('You declined in the test wallet. Nothing was done.').waitFor()
-    await person.getByRole('button', { name: 'Sign with the test wallet' }).click()
+    await person.getByText('You declined in Test Wallet. Nothing was done.').waitFor()
+    await person.getByRole('button', { name: 'Sign with Test Wallet' }).click()
     await person.getByRole('button', { name: 'Confirm' }).click()
     await person.getByText('The wallet is proven.').waitFor()
   })

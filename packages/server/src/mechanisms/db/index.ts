@@ -19,7 +19,15 @@
  */
 export { byWorkspace } from './by-workspace.ts'
 export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './conditions.ts'
-export { type CsvColumn, csvMoment, csvSelection } from './csv.ts'
+export {
+  type CsvColumn,
+  csvMoment,
+  csvSelection,
+  csvText,
+  type ExportedPage,
+  isExported,
+  selectExportedIds,
+} from './csv.ts'
 export { createDatabase } from './database.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'
 export { createPool } from './pool.ts'

@@ -41,9 +41,12 @@ export const idleInTransactionMs = 10_000
  * Where an index serves, no statement reads a whole table: PostgreSQL keeps the plans of prepared statements, and one made
  * while a table had few rows, when reading all of them was right, would be kept until the table is next analysed. Before
  * version 18, a table without such an index seems so dear then that each reading of it would be compiled (JIT).
+ *
+ * A statement is run by one process. Of an export's page, two processes took longer than one: what they share is soon read,
+ * and starting a worker takes as long.
  */
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
-  options: '-c timezone=UTC -c enable_seqscan=off -c jit=off',
+  options: '-c timezone=UTC -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0',
   idle_in_transaction_session_timeout: idleInTransactionMs,
   // A timeout of 0 is not sent at all.
   statement_timeout: statementTimeoutMs,

@@ -37,20 +37,24 @@ describe('a line of CSV', () => {
 })
 
 describe('pages of CSV', () => {
+  type Page = { places: number[]; last: number }
+
   /** Places 1 to 6, two a page, whose lines are written when a test says so. */
   const sixPlaces = () => {
     const asked: (number | undefined)[] = []
     const writing: { places: number[]; end: PromiseWithResolvers<string> }[] = []
     const list = async (after: number | undefined) => {
       asked.push(after)
-      return [1, 2, 3, 4, 5, 6].filter((place) => place > (after ?? 0)).slice(0, 2)
+      const places = [1, 2, 3, 4, 5, 6].filter((place) => place > (after ?? 0)).slice(0, 2)
+      const last = places.at(-1)
+      return last === undefined ? undefined : { places, last }
     }
-    const write = (places: number[]) => {
+    const write = ({ places }: Page) => {
       const end = Promise.withResolvers<string>()
       writing.push({ places, end })
       return end.promise
     }
-    return { asked, writing, pages: csvPages(['place'], { list, write }) }
+    return { asked, writing, pages: csvPages<Page>(['place'], { list, write }) }
   }
 
   test('come in their order, whichever is written first, and two are written at once', async () => {

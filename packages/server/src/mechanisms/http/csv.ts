@@ -19,24 +19,27 @@ export const csvField = (value: CsvValue): string => {
 const atOnce = 2
 
 /**
- * A line of titles and the lines of all records, a page at a time. `list` answers the places of the records after a
- * place, and `write` their lines. Each page is read by queries of its own, so that a client that reads slowly holds no
- * snapshot of the database, and is at most so many pages behind what was read for it.
+ * A line of titles and the lines of all records, a page at a time. `list` answers which records follow a place, and
+ * `write` their lines. Each page is read by queries of its own, so that a client that reads slowly holds no snapshot of the
+ * database, and is at most so many pages behind what was read for it.
  */
-export const csvPages = async function* <Place>(
+export const csvPages = async function* <Page extends { last: unknown }>(
   header: readonly string[],
   {
     list,
     write,
-  }: { list(after: Place | undefined): Promise<Place[]>; write(places: Place[]): Promise<string> },
+  }: {
+    list(after: Page['last'] | undefined): Promise<Page | undefined>
+    write(page: Page): Promise<string>
+  },
 ): AsyncGenerator<string> {
   yield csvLine(header)
   const pages: Promise<string>[] = []
-  for (let places = await list(undefined); places.length > 0; places = await list(places.at(-1))) {
-    const page = write(places)
+  for (let page = await list(undefined); page !== undefined; page = await list(page.last)) {
+    const lines = write(page)
     // Its fault is thrown where it is awaited; a client that has left does not wait for it.
-    page.catch(() => {})
-    pages.push(page)
+    lines.catch(() => {})
+    pages.push(lines)
     if (pages.length >= atOnce) yield await (pages.shift() as Promise<string>)
   }
   for (const page of pages) yield await page

@@ -73,6 +73,7 @@ describe('the list of checkouts', () => {
     ['cursor=made-up', 'cursor'],
     ['customer_id=cus_1', 'customer_id'],
     ['from=yesterday', 'from'],
+    ['from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z', 'to'],
   ])('refuses %s and names the parameter', async (query, param) => {
     const { status, error } = await api.call('GET', api.path(`checkouts?${query}`))
     expect([status, error.param]).toEqual([400, param])

@@ -1,6 +1,7 @@
 /** What a merchant does about money in the dashboard: proves a wallet, credits a payment, sends one back. */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
 
 let dashboard: Dashboard
@@ -153,6 +154,35 @@ test('another account than the one that was paid to is not asked to sign', async
   await page.getByRole('button', { name: 'Refund', exact: true }).waitFor()
 })
 
+test('a browser without a wallet is told which account signs a refund, and how', async () => {
+  const id = await pay(1_000_000n)
+  const { page } = await dashboard.visit(`payments/${id}`, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  const signs = dialog.getByText(`The account ${dashboard.shop.wallet} signs.`)
+  await signs.waitFor()
+  await dialog.getByText('This page sees no wallet in this browser.').waitFor()
+  await dialog.getByText('Or make the transaction here, copy it').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make the transaction' }).click()
+  await dialog.getByText('Or copy the transaction, and sign and send it there.').waitFor()
+  expect(await signs.count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Copy transaction' }).waitFor()
+})
+
+test('a wallet of another browser is connected by what is copied to it', async () => {
+  const account = dashboard.world.node.accounts[5]?.address as Address
+  const { page, wallet } = await dashboard.visit('wallets')
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('This page sees no wallet in this browser. Write the address').waitFor()
+  await page.getByRole('textbox', { name: 'Address' }).fill(account)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByText(`The account ${account} signs.`).waitFor()
+  await dialog.getByText('Or copy the message, sign it there, and put the signature below.').waitFor()
+  expect(wallet.calls).toEqual([])
+})
+
 test('a payment that matched nothing is credited to a checkout, and an unknown one is refused at its field', async () => {
   const { world, shop } = dashboard
   const checkout = await world.prepare(shop, { amountMinor: 900 })
@@ -179,6 +209,8 @@ test('a wallet of the browser is connected and proven by its signature', async (
     .toMatch(new RegExp(account, 'i'))
   await page.getByLabel('Nickname').fill('Till')
   await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText(`The account ${account} signs.`).waitFor()
+  expect(await page.getByText('sees no wallet').count()).toBe(0)
   await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Till' })
   await row.getByText('Proven', { exact: true }).locator('visible=true').waitFor()

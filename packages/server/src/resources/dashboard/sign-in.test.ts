@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, inTime, signIn, startDashboard } from '../../testing/dashboard.ts'
+import { type Dashboard, inTime, password, signIn, startDashboard } from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
 let dashboard: Dashboard
@@ -132,6 +132,13 @@ test('a person ends one other session of theirs, and no other', async () => {
   const phone = await dashboard.visit('', { userAgent: 'Phone' })
   await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: 'Tablet' })
+  await row.waitFor()
+  // A session that is lifted has another token than the one that was listed.
+  const lifted = await tablet.page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/auth/step-up/password', { method: 'POST', headers, body })).status
+  }, JSON.stringify({ password }))
+  expect(lifted).toBe(200)
   await row.getByRole('button', { name: 'End it' }).click()
   await expect.poll(() => row.count(), inTime).toBe(0)
   await tablet.page.reload()

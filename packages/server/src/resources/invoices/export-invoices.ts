@@ -1,5 +1,5 @@
 import type { Context, Scope } from '../../context.ts'
-import type { Position } from '../../mechanisms/db/index.ts'
+import type { ExportedPage } from '../../mechanisms/db/index.ts'
 import { csvPages } from '../../mechanisms/http/index.ts'
 import { invoiceHeader, selectExported, selectInvoiceLines, toInvoiceLine } from './export-store.ts'
 import type { InvoiceFilter } from './store.ts'
@@ -10,10 +10,7 @@ export const exportInvoices = (
   scope: Scope,
   filter: InvoiceFilter,
 ): AsyncGenerator<string> =>
-  csvPages<Position>(invoiceHeader, {
+  csvPages<ExportedPage>(invoiceHeader, {
     list: (after) => selectExported(context.db, scope, { ...filter, after }),
-    write: async (places) => {
-      const ids = places.map(({ id }) => id)
-      return (await selectInvoiceLines(context.db, scope, ids)).map(toInvoiceLine).join('')
-    },
+    write: async ({ ids }) => (await selectInvoiceLines(context.db, scope, ids)).map(toInvoiceLine).join(''),
   })

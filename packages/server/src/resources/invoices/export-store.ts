@@ -1,16 +1,24 @@
 /** SQL that writes invoices as lines of CSV. */
 import { Invoice } from '@stablerail/contract'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
-import { type CsvColumn, csvMoment, csvSelection, type Position } from '../../mechanisms/db/index.ts'
-import { csvField } from '../../mechanisms/http/index.ts'
+import {
+  type CsvColumn,
+  csvMoment,
+  csvSelection,
+  csvText,
+  type ExportedPage,
+  isExported,
+  type Position,
+  selectExportedIds,
+} from '../../mechanisms/db/index.ts'
 import { type InvoiceFilter, invoicesPage } from './store.ts'
 
 const rowsAtOnce = 2_000
 
 const plain = (column: string) => ({ sql: sql.ref(column) })
 const moment = (column: string) => ({ sql: csvMoment(column) })
-const text = (column: string) => ({ text: sql.ref(column), write: csvField })
+const text = (column: string) => ({ sql: csvText(column) })
 
 type Field = Exclude<keyof Invoice, 'lineItems'>
 
@@ -57,21 +65,16 @@ const { selection, toLine } = csvSelection([
 /** The line of an invoice that `selectInvoiceLines` answers. */
 export const toInvoiceLine = toLine
 
-/** The places of the invoices of a page, newest first. */
+/** Which invoices are on a page, the newest after a place. */
 export const selectExported = (
   db: Database,
   scope: Scope,
   filter: InvoiceFilter & { after: Position | undefined },
-): Promise<Position[]> =>
-  db
-    .selectFrom(invoicesPage(db, scope, { ...filter, limit: rowsAtOnce }).as('invoice'))
-    .select(['id', 'created_at as createdAt'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+): Promise<ExportedPage | undefined> =>
+  selectExportedIds(db, invoicesPage(db, scope, { ...filter, limit: rowsAtOnce }))
 
-/** Invoices as parts of lines, newest first. */
-export const selectInvoiceLines = (db: Database, scope: Scope, ids: readonly string[]) =>
+/** The invoices of these ids, with commas between, as parts of lines, newest first. */
+export const selectInvoiceLines = (db: Database, scope: Scope, ids: string) =>
   db
     .selectFrom('invoices as invoice')
     .leftJoin('customers as customer', (join) =>
@@ -89,7 +92,7 @@ export const selectInvoiceLines = (db: Database, scope: Scope, ids: readonly str
     .leftJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
     .where('invoice.workspace_id', '=', scope.workspaceId)
     .where('invoice.livemode', '=', scope.livemode)
-    .where(sql<SqlBool>`invoice.id = any(${ids})`)
+    .where(isExported('invoice.id', ids))
     .select(selection)
     .orderBy('invoice.created_at', 'desc')
     .orderBy('invoice.id', 'desc')

@@ -73,6 +73,8 @@ describe('the list of invoices', () => {
     ['customer_id=cus_1', 'customer_id'],
     ['from=yesterday', 'from'],
     ['format=xml', 'format'],
+    ['from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z', 'to'],
+    ['format=csv&from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z', 'to'],
   ])('refuses %s and names the parameter', async (query, param) => {
     const { status, error } = await api.call('GET', api.path(`invoices?${query}`))
     expect([status, error.param]).toEqual([400, param])

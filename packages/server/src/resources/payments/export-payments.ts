@@ -1,5 +1,5 @@
 import type { Context, Scope } from '../../context.ts'
-import type { Position } from '../../mechanisms/db/index.ts'
+import type { ExportedPage } from '../../mechanisms/db/index.ts'
 import { csvPages } from '../../mechanisms/http/index.ts'
 import { paymentHeader, selectExported, selectPaymentLines, selectRefundLines } from './export-store.ts'
 import type { PaymentFilter } from './store.ts'
@@ -13,17 +13,12 @@ export const exportPayments = (
   scope: Scope,
   filter: PaymentFilter,
 ): AsyncGenerator<string> =>
-  csvPages<Position>(paymentHeader, {
+  csvPages<ExportedPage>(paymentHeader, {
     list: (after) => selectExported(context.db, scope, { ...filter, after }),
-    write: async (places) => {
-      const ids = places.map(({ id }) => id)
+    write: async ({ ids }) => {
       const { rows, toLine } = await selectPaymentLines(context, scope, ids)
-      const refunded = rows.filter(({ refund_amount_minor }) => refund_amount_minor !== null)
-      const refunds = await selectRefundLines(
-        context,
-        scope,
-        refunded.map(({ id }) => id),
-      )
-      return rows.map((row) => toLine(row) + (refunds.get(row.id)?.join('') ?? '')).join('')
+      const refunded = rows.flatMap(({ refunded_id: id }) => id ?? [])
+      const refunds = await selectRefundLines(context, scope, refunded.join(','))
+      return rows.map((row) => toLine(row) + (refunds.get(row.refunded_id ?? '')?.join('') ?? '')).join('')
     },
   })

@@ -1,9 +1,18 @@
 /** SQL that writes payments and their refunds as lines of CSV. */
 import { ChainId, defaultConfirmations, Payment } from '@stablerail/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Config, findNetwork } from '../../config.ts'
 import type { Context, Database, Scope } from '../../context.ts'
-import { type CsvColumn, csvMoment, csvSelection, type Position } from '../../mechanisms/db/index.ts'
+import {
+  type CsvColumn,
+  csvMoment,
+  csvSelection,
+  csvText,
+  type ExportedPage,
+  isExported,
+  type Position,
+  selectExportedIds,
+} from '../../mechanisms/db/index.ts'
 import { csvField } from '../../mechanisms/http/index.ts'
 import { askedConfirmations } from '../workspaces/index.ts'
 import { addressOf, noPosition } from './payment.ts'
@@ -28,7 +37,7 @@ export const paymentHeader: readonly Column[] = [
 
 const plain = (column: string) => ({ sql: sql.ref(column) })
 const moment = (column: string) => ({ sql: csvMoment(column) })
-const text = (column: string) => ({ text: sql.ref(column), write: csvField })
+const text = (column: string) => ({ sql: csvText(column) })
 const address = (column: string) => ({
   text: sql.ref(column),
   write: (key: string | null, { chain }: Row) => csvField(key === null ? null : addressOf(chain, key)),
@@ -123,27 +132,24 @@ const withCustomers = (payments: ReturnType<typeof joined>) =>
       .onRef('customer.id', '=', 'payment.customer_id'),
   )
 
-/** The places of the payments of a page, newest first. */
+/** Which payments are on a page, the newest after a place. */
 export const selectExported = (
   db: Database,
   scope: Scope,
   filter: PaymentFilter & { after: Position | undefined },
-): Promise<Position[]> =>
-  db
-    .selectFrom(pageOf(db, scope, { ...filter, limit: rowsAtOnce }).as('payment'))
-    .select(['id', 'created_at as createdAt'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+): Promise<ExportedPage | undefined> =>
+  selectExportedIds(db, pageOf(db, scope, { ...filter, limit: rowsAtOnce }))
 
-const named = (db: Database, scope: Scope, ids: readonly string[]) =>
-  within(db, scope).where(sql<SqlBool>`id = any(${ids})`)
+const named = (db: Database, scope: Scope, ids: string) => within(db, scope).where(isExported('id', ids))
 
-/** Payments, newest first, each with what makes a line of it. */
-export const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: readonly string[]) => {
+/** The payments of these ids, with commas between, newest first: what makes a line of each, and its id where it has refunds. */
+export const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: string) => {
   const { selection, toLine } = linesOf(ofPayment(shownConfirmations(config, scope)))
   const rows = await withCustomers(joined(db, named(db, scope, ids)))
-    .select(['payment.id', 'transfer.chain', 'refund.refund_amount_minor'])
+    .select('transfer.chain')
+    .select(
+      sql<string | null>`case when refund.refund_amount_minor > 0 then payment.id end`.as('refunded_id'),
+    )
     .select(selection)
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
@@ -155,9 +161,9 @@ export const selectPaymentLines = async ({ db, config }: Context, scope: Scope, 
 export const selectRefundLines = async (
   { db }: Context,
   scope: Scope,
-  paymentIds: readonly string[],
+  paymentIds: string,
 ): Promise<Map<string, string[]>> => {
-  if (paymentIds.length === 0) return new Map()
+  if (paymentIds === '') return new Map()
   const { selection, toLine } = linesOf({ ...ofPayment(sql.lit(0)), ...ofRefund })
   const rows = await withCustomers(joined(db, named(db, scope, paymentIds)))
     .innerJoin('refunds as back', (join) =>

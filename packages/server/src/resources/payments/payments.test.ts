@@ -105,6 +105,8 @@ describe('the list of payments', () => {
     'expand=product',
     'format=xml',
     'from=x',
+    'to=2026-11-19T00:00:00Z&from=2026-11-20T00:00:00Z',
+    'to=2026-11-19T00:00:00Z&from=2026-11-20T00:00:00Z&format=csv',
   ])('refuses %s', async (query) => {
     const { status, error } = await get(`?${query}`)
     expect(status).toBe(400)

@@ -28,6 +28,9 @@ const invite = async (person: Person, email = newAddress(), role = 'developer') 
 const accept = (token: string, body: object = { password }) =>
   office.api.call('POST', `/v1/invitations/${token}/accept`, { key: '', body })
 
+const tell = (token: string) =>
+  office.api.call('POST', '/v1/invitations/retrieve', { key: '', body: { token } })
+
 const membersOf = async (person: Person) =>
   (await person.call('GET', 'members')).json.data as {
     id: string
@@ -62,7 +65,6 @@ test('a person without an account accepts with a password, and then signs in as 
 test('whoever has the token is told what it is for, until it was used', async () => {
   const owner = await office.createAdmin('Teas')
   const known = await office.createAdmin()
-  const tell = (token: string) => office.api.call('GET', `/v1/invitations/${token}`, { key: '' })
   const invited = await invite(owner, known.email, 'admin')
   expect((await tell(invited.token)).json).toEqual({
     ...{ workspaceName: 'Teas', email: known.email, role: 'admin', hasAccount: true },
@@ -73,6 +75,16 @@ test('whoever has the token is told what it is for, until it was used', async ()
   expect((await accept(stranger.token)).status).toBe(200)
   expect((await tell(stranger.token)).error).toMatchObject({ code: 'not_found' })
   expect((await tell('x'.repeat(32))).status).toBe(404)
+})
+
+test('an invitation is accepted with its token in the body, once', async () => {
+  const { email, token } = await invite(admin)
+  const join = (body: object) => office.api.call('POST', '/v1/invitations/accept', { key: '', body })
+  expect((await join({ token })).error).toMatchObject({ param: 'password' })
+  expect((await join({ token: 'x'.repeat(32), password })).status).toBe(404)
+  expect((await join({ token, password })).json).toMatchObject({ email, role: 'developer' })
+  expect((await memberOf(admin, email)).role).toBe('developer')
+  expect((await join({ token, password })).status).toBe(404)
 })
 
 test('a person with an account keeps its password, and is refused another', async () => {
@@ -114,7 +126,7 @@ test('a token ends when it is taken back, replaced, or seven days old, and its h
   clock.advance({ days: 6, hours: 23 })
   expect((await admin.call('GET', 'invitations')).json.data).toMatchObject([{ email: latest.email }])
   clock.advance({ hours: 1 })
-  expect((await office.api.call('GET', `/v1/invitations/${latest.token}`, { key: '' })).status).toBe(404)
+  expect((await tell(latest.token)).status).toBe(404)
   expect((await accept(latest.token)).status).toBe(404)
   expect((await admin.call('GET', 'invitations')).json.data).toEqual([])
 })

@@ -11,7 +11,8 @@ export type Lifted = { until: Date; token: string }
 
 /**
  * Lifts a session for 5 minutes, in the transaction of the proof, by a passkey or another factor. The session has another
- * token from then on, so that a copy of its cookie from before is not lifted with it. Null where it has ended meanwhile, or was lifted by another.
+ * token from then on, so that a copy of its cookie from before is not lifted with it. Null where it has ended meanwhile,
+ * or was lifted by another.
  */
 export const liftSession = async (
   { context, tx, now }: PersonUnit,

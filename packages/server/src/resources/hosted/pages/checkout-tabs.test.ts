@@ -97,6 +97,28 @@ test('a tab opened later knows of it too, and one of another checkout does not',
   await buttonOf(later).waitFor()
 })
 
+test('a tab in which the release before kept it knows it, until the buyer says that nothing was sent', async () => {
+  opened = await pages.visit()
+  const { page, wallet } = opened
+  hold(wallet, 'eth_sendTransaction')
+  await buttonOf(page).click()
+  await expect.poll(() => timesAsked('eth_sendTransaction'), slow).toBe(1)
+  await page.evaluate(`for (const [name, text] of Object.entries(localStorage)) {
+    const { at, by, ...kept } = JSON.parse(text)
+    sessionStorage.setItem(name, JSON.stringify(kept))
+    localStorage.removeItem(name)
+  }`)
+  await page.reload()
+  await page.getByText(asked).waitFor()
+  expect(await buttonOf(page).count()).toBe(0)
+  wallet.before = () => {}
+  await page.getByRole('button', { name: 'Nothing was sent: pay now' }).click()
+  await buttonOf(page).waitFor()
+  await page.reload()
+  await buttonOf(page).waitFor()
+  expect(await page.getByText(asked).count()).toBe(0)
+})
+
 test.each([
   [
     'has no storage',

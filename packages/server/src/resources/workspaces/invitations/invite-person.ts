@@ -72,7 +72,7 @@ const mailToken = async (
   const { publicBaseUrl } = work.context.config
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
   const name = oneLine(workspace?.name ?? '')
-  // What stands behind # is sent to no server, so that no log on the way has the token.
+  // What stands behind # is sent with no address; the page sends the token in bodies, which are not logged on the way.
   const url = `${publicBaseUrl}/dashboard/invitation#${token}`
   await enqueueMail(work, {
     to: email,

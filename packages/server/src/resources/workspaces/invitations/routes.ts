@@ -15,9 +15,13 @@ export const invitationRoutes = implement('invitations', {
     await revokeInvitation(work, params.invitationId)
     return { status: 204 }
   },
-  retrieve: async ({ context, params }) => ({
+  retrieve: async ({ context, body }) => ({
     status: 200,
-    body: await retrieveInvitation(context, params.token),
+    body: await retrieveInvitation(context, body.token),
+  }),
+  join: async ({ context, body, visitor }) => ({
+    status: 200,
+    body: await acceptInvitation(context, { ...body, ip: visitor.ip }),
   }),
   accept: async ({ context, params, body, visitor }) => ({
     status: 200,

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { chainName } from '../parts/words.ts'
+import { useInjectedWallets } from './injected.ts'
+
+/** Networks whose wallets this page does not ask. */
+const askedNowhere = ['solana', 'tron']
+
+type Props = {
+  address: string
+  chain: string
+  /** What can be done without a wallet in this browser. */
+  children: ReactNode
+}
+
+/** Which account signs; and, where no wallet of this browser can be asked, how it does. */
+export const Signer = ({ address, chain, children }: Props) => {
+  const wallets = useInjectedWallets()
+  const isAsked = !askedNowhere.includes(chain)
+  return (
+    <div className="grid gap-1.5">
+      <p>
+        The account <code className="break-all">{address}</code> signs.
+      </p>
+      {!isAsked && (
+        <p className="text-soft">
+          This page asks no wallet of {chainName(chain)}. {children}
+        </p>
+      )}
+      {isAsked && wallets.length === 0 && (
+        <p className="text-soft">
+          This page sees no wallet in this browser. Open it where the wallet of that account is: in a browser
+          with its extension, or in the browser of its app. {children}
+        </p>
+      )}
+    </div>
+  )
+}
