@@ -3,7 +3,7 @@
  * present migrations those of the last release, as releasing does.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { migrations } from '../src/mechanisms/db/migrate.ts'
+import { migrations } from '../src/mechanisms/db/known-migrations.ts'
 import { findMigrationFaults, hashOf, type Released, textOf } from './migration-faults.ts'
 
 const releasedPath = new URL('./released-migrations.json', import.meta.url)

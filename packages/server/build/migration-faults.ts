@@ -14,7 +14,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { SchemaMigration } from '../src/mechanisms/db/migrate.ts'
+import type { SchemaMigration } from '../src/mechanisms/db/known-migrations.ts'
 
 /** The statements of each released migration as a hash, by the migration's name. */
 export type Released = Record<string, string>

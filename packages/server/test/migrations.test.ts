@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findMigrationFaults, hashOf, type Released, textOf } from '../build/migration-faults.ts'
-import { migrations, type SchemaMigration } from '../src/mechanisms/db/migrate.ts'
+import { migrations, type SchemaMigration } from '../src/mechanisms/db/known-migrations.ts'
 
 const migrationOf = (statements: string, inTransaction = true): SchemaMigration => ({
   inTransaction,

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrations } from '../../src/mechanisms/db/migrate.ts'
+import { migrations } from '../../src/mechanisms/db/known-migrations.ts'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 

@@ -41,7 +41,7 @@ export {
 } from './charges-store.ts'
 export { createChargeFirstJob, type StartTrial } from './first-charges.ts'
 export { type Covered, lookAtApprovals } from './look-at-approvals.ts'
-export { makeTerms, sharesSchedule } from './make-terms.ts'
+export { intervalOf, makeTerms } from './make-terms.ts'
 export {
   type Offer,
   type OfferedTerms,
@@ -65,5 +65,12 @@ export {
   selectPullReferences as findPullReferences,
 } from './store.ts'
 export { proveTerms, type SignedTerms, takeTerms } from './take-terms.ts'
-export { stopWatching as stopLooking, takeWatched, type Watched, watchAgreement } from './watch-store.ts'
+export {
+  giveUpWatching,
+  stopWatching,
+  takeWatched,
+  type Watched,
+  watchAgreement,
+  watchAgreementsOf,
+} from './watch-store.ts'
 export { withdrawPulls } from './withdraw-pulls.ts'

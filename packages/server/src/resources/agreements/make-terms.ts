@@ -40,12 +40,6 @@ export const intervalOf = ({ unit, count }: Pick<Schedule, 'unit' | 'count'>): I
 
 const intervals = Object.keys(units) as Interval[]
 
-/** Whether the periods of a schedule are as long as those of an interval. */
-export const sharesSchedule = (
-  { unit, count }: Pick<Schedule, 'unit' | 'count'>,
-  interval: Interval,
-): boolean => units[interval].unit === unit && units[interval].count === count
-
 const weekSeconds = 604_800
 const livesYears = 5
 

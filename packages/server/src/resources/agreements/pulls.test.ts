@@ -1,4 +1,4 @@
-import { pullContractAbi } from '@stablerail/contracts-evm'
+import { pullContractAbi, termsArgument } from '@stablerail/contracts-evm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
 import {
@@ -9,9 +9,10 @@ import {
   balanceOf,
   nameRelayer,
   signStop,
+  signTerms,
 } from '../../testing/relaying/agreements.ts'
 import { createRelayWorld, type RelayWorld, settleRelays } from '../../testing/relaying/world.ts'
-import { createPullKind, pullPeriod, type SettledPull } from './index.ts'
+import { createPullKind, findBrought, pullPeriod, type SettledPull } from './index.ts'
 
 let world: RelayWorld
 beforeAll(async () => {
@@ -152,6 +153,29 @@ test('an agreement that the payer stopped on the chain fails the pull, and is as
   expect(await moved(agreed, () => settleRelays(world, [kind]))).toBe(0n)
   expect(told).toEqual([outcome(agreed, 'stopped')])
   expect(await ask(agreed)).toBe('ended')
+})
+
+test('a period that the merchant pulled itself is pulled no more, and awaited of the reader for ten minutes', async () => {
+  const agreed = await agree(world)
+  const { merchant, payer, scope, terms } = agreed
+  const signature = await signTerms(world, terms, payer)
+  await world.node.client.writeContract({
+    ...{ account: merchant.address, address: world.network.pullContract as `0x${string}` },
+    ...{ abi: pullContractAbi, functionName: 'pull', args: [termsArgument(terms), signature, 0n, 1n] },
+  })
+  expect(await ask(agreed)).toBe('asked')
+  expect(await moved(agreed, () => settleRelays(world, [kind]))).toBe(0n)
+  expect(told).toEqual([outcome(agreed, null)])
+  const { db } = world.context
+  const { settled_at } = await db
+    .selectFrom('pulls')
+    .select('settled_at')
+    .where('agreement', '=', agreed.hash)
+    .executeTakeFirstOrThrow()
+  const key = { workspaceId: scope.workspaceId, invoiceId: 'inv_0' }
+  const broughtAfter = (ms: number) =>
+    findBrought(db, scope.livemode, [key], new Date((settled_at?.getTime() ?? 0) + ms))
+  expect([await broughtAfter(599_999), await broughtAfter(600_000)]).toEqual([['inv_0'], []])
 })
 
 test('terms that replace others are pulled in their place', async () => {

@@ -7,7 +7,10 @@ import { networkOf } from './stop-agreement.ts'
 
 type Shown = NonNullable<HostedSubscription['allowance']>
 
-/** What a payer has signed, for whoever has the address of the subscription; null where it has ended, or is no longer pulled. */
+/**
+ * What a payer has signed, for whoever has the address of the subscription; null where it has ended, or is no longer
+ * pulled.
+ */
 export const showAllowance = (
   context: Pick<Context, 'config'>,
   row: AgreementRow,

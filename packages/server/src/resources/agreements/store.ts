@@ -121,15 +121,29 @@ export const selectUnderWay = async (
         .where(ofInvoices(livemode, keys, 'asked'))
         .execute()
 
-/** Of unpaid invoices of one mode, those whose pull brought the money, which the reader has not told yet. */
+/** SQL: the reader has told the transfer of a pull, which a reorganisation has not taken out since. */
+const isTold = sql<boolean>`exists (
+  select from transfers where transfers.tx_id = pulls.tx_hash and transfers.livemode = pulls.livemode
+    and transfers.state <> 'orphaned')`
+
+/**
+ * Of unpaid invoices of one mode, those whose pull brought the money, which the reader has not told yet. Of a period that
+ * somebody else had pulled the transaction is not known: the reader tells it within ten minutes.
+ */
 export const selectBrought = async (
   db: Database,
   livemode: boolean,
   keys: readonly InvoiceKey[],
+  now: Date,
 ): Promise<string[]> => {
   if (keys.length === 0) return []
-  const brought = ofInvoices(livemode, keys, 'succeeded')
-  const rows = await db.selectFrom('pulls').select('invoice_id').where(brought).execute()
+  const rows = await db
+    .selectFrom('pulls')
+    .select('invoice_id')
+    .where(ofInvoices(livemode, keys, 'succeeded'))
+    .where(sql<boolean>`not ${isTold}`)
+    .where(sql<boolean>`(tx_hash is not null or settled_at > ${now}::timestamptz - interval '10 minutes')`)
+    .execute()
   return rows.flatMap(({ invoice_id }) => invoice_id ?? [])
 }
 

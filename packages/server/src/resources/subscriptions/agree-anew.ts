@@ -8,19 +8,21 @@ import {
   readApproval,
   requireRoom,
   type SeenApproval,
-  stopLooking,
+  stopWatching,
   takeTerms,
   watchAgreement,
 } from '../agreements/index.ts'
 import { awaitApproval, findOtherPayers, goBy } from './go-by.ts'
+import { areOutgrown, areTooLow } from './next-terms.ts'
 import { requireAgreeable, toOffer } from './offer-anew.ts'
 import { type OfferRow, selectOffer } from './offers-store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Takes the signature of the terms that the customer of a subscription was shown last. What is unpaid is pulled by them, where
- * the approval covers it. While another payer's agreement lives, they count from when an approval covers them. The same signature again looks at the approval anew, and pulls where only that was missing; it
- * changes nothing once the subscription is canceled.
+ * Takes the signature of the terms that the customer of a subscription was shown last. What is unpaid is pulled by
+ * them, where the approval covers it. While another payer's agreement lives, they count from when an approval covers
+ * them, and are refused where the plan has outgrown them. The same signature again looks at the approval anew, and
+ * pulls where only that was missing; it changes nothing once the subscription is canceled.
  */
 export const agreeAnew = async (
   context: Context,
@@ -41,15 +43,14 @@ export const agreeAnew = async (
   const target = { checkoutId: null, subscriptionId: found.id }
   // Before the chain is asked about a signature, and again in the transaction that takes the terms.
   await transact(context, scope, async (work) => {
-    await requireAgreeable(work, found.id)
+    await requireTakeable(work, found.id, shown)
     await requireRoom(work, { ...offer, target })
   })
   if (!isAgain) await proveTerms(context, { ...offer, signature })
   const approval = await readApproval(context, offer)
   await transact(context, scope, async (work) => {
-    const before = await requireAgreeable(work, found.id)
+    const { before, other } = await requireTakeable(work, found.id, shown)
     const hash = await takeTerms(work, { ...offer, signature, target })
-    const other = await findOtherPayers(work, before, { payer: offer.terms.payer })
     if (other === null || approval.covers)
       await goBy(work, before, { hash, approval, other, issue: issueOf(before, shown, { hash, approval }) })
     else await awaitApproval(work, before, { hash, other })
@@ -57,10 +58,29 @@ export const agreeAnew = async (
   })
 }
 
+/**
+ * Locks a subscription that may go by the terms which were shown, and answers the living agreement of another payer
+ * whose place these would take. Throws where the subscription may not go by them.
+ */
+const requireTakeable = async (
+  work: Work,
+  id: string,
+  shown: OfferRow,
+): Promise<{ before: SubscriptionRow; other: string | null }> => {
+  const before = await requireAgreeable(work, id)
+  const other = await findOtherPayers(work, before, shown)
+  if (other === null || !areOutgrown(before, shown)) return { before, other }
+  throw new ApiError(
+    'invalid_state_transition',
+    'The plan has changed since these terms were shown, and another wallet pays it now. Ask for new terms by ' +
+      'prepare-terms, and sign those.',
+  )
+}
+
 /** An approval that is missing is watched for. */
 const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval): Promise<void> => {
   const { tx, workspaceId: workspace_id, livemode, realNow: now } = work
-  if (covers) await stopLooking(tx, [{ workspace_id, livemode, hash }])
+  if (covers) await stopWatching(tx, [{ workspace_id, livemode, hash }])
   else await watchAgreement(tx, work, { hash, now })
 }
 
@@ -69,13 +89,12 @@ const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval):
  * out stands until another one does.
  */
 const issueOf = (
-  { amount_minor, interval, pending_amount_minor, pending_interval, ...before }: SubscriptionRow,
+  before: SubscriptionRow,
   shown: OfferRow,
   { hash, approval }: { hash: string; approval: SeenApproval },
 ): SubscriptionRow['autopay_issue'] => {
   if (!approval.covers) return 'insufficient_allowance'
-  const isTooLow = shown.amount_minor < (pending_amount_minor ?? amount_minor)
-  if (isTooLow || shown.interval !== (pending_interval ?? interval)) return 'terms_too_low'
+  if (areTooLow(before, shown)) return 'terms_too_low'
   const isSettled = before.agreement !== hash || isOfTerms(before.autopay_issue)
   return isSettled ? null : before.autopay_issue
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { decideCancel, decideCancelPending, endsAtOnce } from './decide-cancel.ts'
+import { watchAwaited } from './go-by.ts'
 import { isOnItsWay, requireNonePending } from './on-their-way.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { lockSubscription } from './store.ts'
@@ -70,5 +71,7 @@ export const uncancelSubscription = async (work: Work, id: string): Promise<Subs
       `The subscription ended at ${before.canceled_at.toISOString()}. ${advice}`,
     )
   const row = { ...before, canceled_at: null, cancel_reason: null }
+  // Nobody has looked for approvals while the subscription was to end.
+  await watchAwaited(work, row)
   return toSubscription(await moveOne(billing, { before, move: { row, last: ['subscription.uncanceled'] } }))
 }

@@ -47,16 +47,27 @@ test('a cancellation at once keeps the reason that was given before, where it ha
   expect(end('gone')?.row.cancel_reason).toBe('gone')
 })
 
+test('a cancellation forgets the one before, which had waited for a payment and was taken back', () => {
+  const before = subscriptionRow({ ...unpaid, previous_canceled_at: on('02-10') })
+  const now = on('03-01')
+  const rows = [
+    decideCancel(before, { mode: 'at_period_end' }, facts)?.row,
+    decideCancel(before, { mode: 'immediately' }, facts)?.row,
+    decideCancelPending(before, { now, reason: 'canceled_by_customer' }).row,
+  ]
+  for (const row of rows) expect(row).toMatchObject({ previous_canceled_at: null })
+})
+
 test('a cancellation without a reason has none', () => {
   expect(decideCancel(subscriptionRow(), { mode: 'at_period_end' }, facts)?.row.cancel_reason).toBeNull()
 })
 
-test('a cancellation that waits for a payment is due from now on, is told, and mails nobody yet', () => {
-  const before = subscriptionRow(unpaid)
+test('a cancellation that waits for a payment is due from now on, is told, mails nobody yet and has nothing pulled', () => {
+  const before = subscriptionRow({ ...unpaid, collect_at: on('03-01') })
   const now = on('03-01')
   const move = decideCancelPending(before, { now, reason: 'canceled_by_customer' })
   expect({ ...move, row: changed(before, move.row) }).toEqual({
-    row: { canceled_at: now, cancel_reason: 'canceled_by_customer' },
+    row: { canceled_at: now, cancel_reason: 'canceled_by_customer', collect_at: null },
     last: ['subscription.canceled'],
   })
 })

@@ -19,21 +19,21 @@ export const decideCancel = (
     return endSubscription(row, { now, reason: reason ?? row.cancel_reason })
   if (row.canceled_at !== null) return null
   return {
-    row: { ...row, canceled_at: row.current_period_end, cancel_reason: reason },
+    row: { ...row, canceled_at: row.current_period_end, previous_canceled_at: null, cancel_reason: reason },
     last: ['subscription.canceled'],
     mail: 'canceled',
   }
 }
 
 /**
- * What a cancellation makes of a subscription whose paid period is over while a payment is on its way: it is due from now on,
- * and held until the payment is settled. The customer is mailed when it ends is known.
+ * What a cancellation makes of a subscription whose paid period is over while a payment is on its way: it is due from
+ * now on, and held until the payment is settled; nothing else is pulled. The customer is mailed when it ends is known.
  */
 export const decideCancelPending = (
   row: SubscriptionRow,
   { now, reason }: Pick<Facts, 'now'> & { reason: string },
 ): Move => ({
-  row: { ...row, canceled_at: now, cancel_reason: reason },
+  row: { ...row, canceled_at: now, previous_canceled_at: null, cancel_reason: reason, collect_at: null },
   last: ['subscription.canceled'],
 })
 

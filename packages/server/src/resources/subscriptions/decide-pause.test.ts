@@ -108,6 +108,12 @@ describe('the end of a pause', () => {
     })
   })
 
+  test('has nothing pulled where a cancellation is due, which waits for a payment', () => {
+    const now = on('03-21')
+    const waiting = { ...unpaid, agreement: '0xa', canceled_at: on('03-10') }
+    expect(resumed(waiting, now).row).not.toHaveProperty('collect_at')
+  })
+
   test('bills where a cancellation is to come later', () => {
     const later = { canceled_at: on('04-05') }
     expect(resumed(later, on('04-04'))).toHaveProperty('invoice')

@@ -10,10 +10,10 @@ export const decidePause = (row: SubscriptionRow, { now }: Facts): Move => ({
   last: ['subscription.paused'],
 })
 
-/** Dunning goes on where it stood when the pause began. */
+/** Dunning goes on where it stood when the pause began. Where a cancellation is due, nothing is pulled before it. */
 const continueDunning = (
   row: SubscriptionRow & { open_invoice_id: string; dunning_from: Date; paused_at: Date },
-  { now, dunning }: Facts,
+  { now, dunning, mayBill }: Facts & { mayBill: boolean },
 ): Move => {
   const pausedMs = now.getTime() - row.paused_at.getTime()
   const from = new Date(row.dunning_from.getTime() + pausedMs)
@@ -22,7 +22,7 @@ const continueDunning = (
     row: {
       ...row,
       status: row.dunning_step > 0 ? 'past_due' : 'active',
-      ...{ dunning_from: from, paused_at: null, collect_at: row.agreement === null ? null : now },
+      ...{ dunning_from: from, paused_at: null, collect_at: row.agreement === null || !mayBill ? null : now },
     },
     ...(row.dunning_step === 0 && {
       dueAt: { invoiceId: row.open_invoice_id, at: new Date(from.getTime() + graceMs) },
@@ -40,7 +40,7 @@ const decide = (row: SubscriptionRow, facts: Facts): Move => {
   if (row.period === 0 && (!mayBill || (row.trial_ends_at ?? now) > now))
     return { row: { ...running, status: 'trialing' } }
   if (open_invoice_id !== null && dunning_from !== null)
-    return continueDunning({ ...row, open_invoice_id, dunning_from, paused_at }, facts)
+    return continueDunning({ ...row, open_invoice_id, dunning_from, paused_at }, { ...facts, mayBill })
   if (!mayBill || periodEnd(row) > now) return { row: { ...running, status: 'active' } }
   // The trial or the paid period ended in the pause: the next period begins now.
   return {

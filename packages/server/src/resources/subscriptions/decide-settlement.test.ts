@@ -38,8 +38,17 @@ describe('a payment', () => {
 
   test('that a cancellation waits for moves that to the end of what it pays, and the customer is mailed', () => {
     const waiting = { canceled_at: on('03-01'), cancel_reason: 'canceled_by_customer' }
-    expect(renewed(waiting)).toMatchObject({ mail: 'canceled', row: { canceled_at: on('03-31') } })
+    const moved = { canceled_at: on('03-31'), previous_canceled_at: on('03-01') }
+    expect(renewed(waiting)).toMatchObject({ mail: 'canceled', row: moved })
     expect(renewed({ ...waiting, canceled_at: now })).toMatchObject({ row: { canceled_at: on('03-31') } })
+  })
+
+  test('that a cancellation waits for since its period has passed buys the period from the payment on', () => {
+    const before = subscriptionRow({ ...unpaid, canceled_at: on('04-03'), cancel_reason: null })
+    expect(decideRenewal(before, 'inv_open', on('04-05'))?.row).toMatchObject({
+      ...{ anchor: on('04-05'), current_period_end: on('05-05') },
+      ...{ canceled_at: on('05-05'), previous_canceled_at: on('04-03') },
+    })
   })
 
   test.each([
@@ -94,6 +103,21 @@ describe('a payment that the chain has lost', () => {
       ...undone,
       dunning_from: on('03-01'),
     })
+  })
+
+  test('makes a cancellation due again that had waited for it', () => {
+    const moved = { canceled_at: on('04-05'), previous_canceled_at: on('03-01') }
+    expect(reversed(moved)).toEqual({
+      ...{ ...undone, dunning_from: on('03-06') },
+      ...{ canceled_at: on('03-01'), previous_canceled_at: null },
+    })
+  })
+
+  test.each([
+    ['that waited for nothing', { canceled_at: on('04-05') }],
+    ['that was taken back', { canceled_at: null, previous_canceled_at: on('03-01') }],
+  ])('leaves a cancellation %s as it is', (_, given) => {
+    expect(reversed(given)).not.toHaveProperty('canceled_at')
   })
 
   test('of an earlier period, or of a canceled subscription, moves nothing', () => {

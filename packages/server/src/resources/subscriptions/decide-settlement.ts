@@ -13,7 +13,10 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'm
   const { canceled_at, cancel_reason, current_period_end } = row
   const isWaiting = canceled_at !== null && canceled_at <= now && canceled_at < current_period_end
   return isWaiting && cancel_reason !== customerDeleted
-    ? { row: { ...row, canceled_at: current_period_end }, mail: 'canceled' }
+    ? {
+        row: { ...row, canceled_at: current_period_end, previous_canceled_at: canceled_at },
+        mail: 'canceled',
+      }
     : { row }
 }
 
@@ -39,8 +42,9 @@ export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Da
     : { row: settlePeriod(before, now) }
 
 /**
- * The chain lost the payment of the present period: its invoice is open again, and dunning begins anew. Null where the
- * invoice is of an earlier period, which stays a debt of its own, or the subscription is canceled.
+ * The chain lost the payment of the present period: its invoice is open again, and dunning begins anew. A cancellation
+ * that had waited for the payment is due again. Null where the invoice is of an earlier period, which stays a debt of
+ * its own, or the subscription is canceled.
  */
 export const decideReversal = (
   before: SubscriptionRow,
@@ -56,6 +60,9 @@ export const decideReversal = (
       anchor: before.previous_anchor ?? before.anchor,
       boundary: before.previous_boundary ?? before.boundary,
     },
+    // One that was taken back meanwhile stays so.
+    canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
+    previous_canceled_at: null,
     // The clock of dunning stands still in a pause, which ends with as much added as it lasted.
     ...{ dunning_from: before.paused_at ?? now, dunning_step: 0 },
   }

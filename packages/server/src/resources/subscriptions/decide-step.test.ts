@@ -85,6 +85,13 @@ describe('dunning', () => {
     })
   })
 
+  test('has nothing else pulled while it waits for a payment that is on its way', () => {
+    const asked = { ...dunned(4), collect_at: on('03-16') }
+    expect(decided(asked, { step: 'dun', at: on('03-17'), isPaymentSeen: true }).row).toEqual({
+      ...{ held_at: on('03-17'), collect_at: null },
+    })
+  })
+
   test('that runs more than an hour late pushes what follows by as much', () => {
     const from = (time: string) =>
       decided(dunned(1), { step: 'dun', at: on('03-04'), now: on('03-04', time) }).row.dunning_from

@@ -27,8 +27,10 @@ export const endsUnpaid = (row: DueRow, { dunning }: Pick<Facts, 'dunning'>): bo
   (row.next_step === 'cancel' ||
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
 
-/** A payment on its way holds the cancellation back, until it is confirmed or has failed. */
-const hold = (row: SubscriptionRow, { now }: Facts): Move => ({ row: { ...row, held_at: now } })
+/** A payment on its way holds the cancellation back, until it is confirmed or has failed. Nothing else is pulled. */
+const hold = (row: SubscriptionRow, { now }: Facts): Move => ({
+  row: { ...row, held_at: now, collect_at: null },
+})
 
 /** A step that runs late, as after an outage, pushes those that follow it: nobody could pay meanwhile. */
 const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {

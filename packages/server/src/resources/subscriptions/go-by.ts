@@ -6,6 +6,7 @@ import {
   replaceOthers,
   type SeenApproval,
   toRemaining,
+  watchAgreementsOf,
   withdrawPulls,
 } from '../agreements/index.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
@@ -54,6 +55,16 @@ export const awaitApproval = async (
   { hash, other }: { hash: string; other: string },
 ): Promise<void> =>
   await replaceOthers(work.tx, work, { subscriptionId: id, except: [hash, other], now: work.realNow })
+
+/** Looks for the approvals that a subscription awaits: behind the terms it goes by, and behind those that wait. */
+export const watchAwaited = async (
+  work: Work,
+  { id, agreement, autopay_issue }: SubscriptionRow,
+): Promise<void> =>
+  await watchAgreementsOf(work.tx, work, {
+    ...{ subscriptionId: id, now: work.realNow },
+    except: autopay_issue === 'insufficient_allowance' ? null : agreement,
+  })
 
 const agreedBy = (
   { context }: Pick<Work, 'context'>,

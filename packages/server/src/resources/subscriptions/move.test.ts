@@ -138,12 +138,25 @@ describe('a period that is settled', () => {
     })
   })
 
-  test('by a payment that a cancellation at its end has waited for does not begin anew; by one before that does', () => {
+  test('by a payment that a cancellation in it or at its end has waited for does not begin anew', () => {
+    for (const due of [on('03-10'), on('03-31')])
+      expect(settled({ canceled_at: due }, on('04-02'))).toEqual({
+        ...{ ...closed, ...kept, current_period_end: on('03-31') },
+      })
+  })
+
+  test.each([
+    ['waits since after its end', on('04-01')],
+    ['is not due yet', on('04-03')],
+  ])('that has passed begins anew where a cancellation %s', (_, due) => {
     const now = on('04-02')
-    expect(settled({ canceled_at: now }, now)).toEqual({
-      ...{ ...closed, ...kept, current_period_end: on('03-31') },
+    expect(settled({ canceled_at: due }, now)).toMatchObject({ anchor: now, current_period_end: on('05-02') })
+  })
+
+  test('forgets the cancellation that waited for the payment of a period before', () => {
+    expect(settled({ previous_canceled_at: on('02-10') }, on('03-10'))).toMatchObject({
+      previous_canceled_at: null,
     })
-    expect(settled({ canceled_at: on('04-03') }, now)).toMatchObject({ anchor: now })
   })
 })
 

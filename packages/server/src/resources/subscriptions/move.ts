@@ -131,17 +131,18 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Move =
 
 /** The present period is settled, by its payment or because the merchant waived it: its invoice is no longer open. */
 export const settlePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
-  // A period that passed unpaid is not made up for: it begins anew where it is settled. Not where a cancellation at its end
-  // waited for this payment, which was on its way in time.
-  const isEnding = before.canceled_at !== null && before.canceled_at <= now
-  const hasPassed = now >= periodEnd(before) && !isEnding
+  // A period that passed unpaid is not made up for: it begins anew where it is settled. Not where a cancellation that
+  // was due in it, or at its end, has waited for this payment, which was on its way in time.
+  const end = periodEnd(before)
+  const hasWaited = before.canceled_at !== null && before.canceled_at <= now && before.canceled_at <= end
+  const hasPassed = now >= end && !hasWaited
   const row = hasPassed ? { ...before, anchor: now, boundary: 0 } : before
   return {
     ...row,
     status: row.status === 'paused' ? 'paused' : 'active',
     ...{ open_invoice_id: null, dunning_from: null, dunning_step: 0, held_at: null, collect_at: null },
     ...{ previous_period_end: before.current_period_end, current_period_end: periodEnd(row) },
-    ...{ previous_anchor: before.anchor, previous_boundary: before.boundary },
+    ...{ previous_anchor: before.anchor, previous_boundary: before.boundary, previous_canceled_at: null },
   }
 }
 
@@ -153,7 +154,7 @@ export const endSubscription = (
   row: {
     ...before,
     status: 'canceled',
-    ...{ canceled_at: now, cancel_reason: reason, open_invoice_id: null },
+    ...{ canceled_at: now, previous_canceled_at: null, cancel_reason: reason, open_invoice_id: null },
     ...{ dunning_from: null, dunning_step: 0, held_at: null, collect_at: null, ...withoutPending },
   },
   ...(before.open_invoice_id !== null && { voids: before.open_invoice_id }),

@@ -43,6 +43,7 @@ export const newSubscription = (
       previous_period_end: null,
       previous_anchor: null,
       previous_boundary: null,
+      previous_canceled_at: null,
     },
     ...{ open_invoice_id: null, paid_invoice_id: null, renewed_invoice_id: null },
     ...{ dunning_from: null, dunning_step: 0, held_at: null, paused_at: null },

@@ -24,6 +24,18 @@ export const decidePrice = (
     : { amount_minor, interval }
 }
 
+type Plan = Parameters<typeof decidePrice>[0]
+
+const isBelow = (terms: TermsPrice, wanted: TermsPrice): boolean =>
+  terms.amount_minor < wanted.amount_minor || terms.interval !== wanted.interval
+
+/** Whether terms are for less than the next period costs, or for periods of another length. */
+export const areTooLow = (row: Plan, terms: TermsPrice): boolean =>
+  isBelow(terms, decidePrice({ ...row, open_invoice_id: null }))
+
+/** Whether the plan has changed since terms were made: such as are signed now are for more, or for other periods. */
+export const areOutgrown = (row: Plan, terms: TermsPrice): boolean => isBelow(terms, decidePrice(row))
+
 /** What a customer who is asked for new terms is told of them before; null where none can be signed. */
 export const findNextTerms = async (
   { config, db }: Pick<Context, 'config' | 'db'>,

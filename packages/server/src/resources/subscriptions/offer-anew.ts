@@ -125,7 +125,10 @@ const findReplaced = async (
 
 type Wanted = Plan & Pick<OfferRow, 'payer' | 'merchant' | 'replaces'>
 
-/** Whether an offer says what is wanted. One that was signed stands while its agreement lives: that is not replaced by itself. */
+/**
+ * Whether an offer says what is wanted. One that was signed stands while its agreement lives: that is not replaced by
+ * itself.
+ */
 const stillStands = async (
   work: Work,
   row: SubscriptionRow,

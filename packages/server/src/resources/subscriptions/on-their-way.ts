@@ -19,7 +19,7 @@ export const findOnTheirWay = async (
   const found = new Map<string, string>()
   const payments = await lockUnpaid(tx, livemode, keys)
   for (const invoiceId of await withdrawPulls(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
-  for (const invoiceId of await findBrought(tx, livemode, keys)) found.set(invoiceId, 'a pull')
+  for (const invoiceId of await findBrought(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
   for (const [invoiceId, paymentId] of payments) found.set(invoiceId, `the payment ${paymentId}`)
   return found
 }

@@ -109,6 +109,7 @@ const changing = [
     'previous_period_end',
     'previous_anchor',
     'previous_boundary',
+    'previous_canceled_at',
     'open_invoice_id',
   ] as const),
   ...(['paid_invoice_id', 'renewed_invoice_id', 'dunning_from', 'dunning_step', 'held_at'] as const),

@@ -5,14 +5,17 @@ import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
   type Covered,
   findAgreement,
+  giveUpWatching,
+  intervalOf,
   lookAtApprovals,
-  sharesSchedule,
-  stopLooking,
+  replaceOthers,
+  stopWatching,
   takeWatched,
+  toRemaining,
   type Watched,
 } from '../agreements/index.ts'
-import { priceInBase } from '../checkouts/index.ts'
 import { findOtherPayers, goBy } from './go-by.ts'
+import { areOutgrown, areTooLow, type TermsPrice } from './next-terms.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -27,34 +30,56 @@ export const watchApprovalsJob: Job = {
   everyMs: 2_000,
   async run(context) {
     const watched = await takeWatched(context.db, context.clock.now(), takenAtOnce)
-    for (const covered of await lookAtApprovals(context, watched)) await tryToTake(context, covered)
+    const found = await lookAtApprovals(context, watched)
+    for (const covered of found) await attempt(context, covered.row, (work) => takeApproval(work, covered))
+    const isFound = new Set(found.map(({ row }) => row))
+    for (const row of watched)
+      if (row.isLast && !isFound.has(row)) await attempt(context, row, (work) => giveUp(work, row))
     return watched.length
   },
 }
 
-/** Takes an approval. A fault is logged, and keeps the subscriptions of nobody else waiting. */
-const tryToTake = async (context: Context, covered: Covered<Watched>): Promise<void> => {
-  const { workspace_id: workspaceId, livemode, subscription_id: subscriptionId } = covered.row
+/** Does what follows from a look. A fault is logged, and keeps the subscriptions of nobody else waiting. */
+const attempt = async (
+  context: Context,
+  { workspace_id: workspaceId, livemode, subscription_id: subscriptionId }: Watched,
+  follow: (work: Work) => Promise<void>,
+): Promise<void> => {
   try {
-    await transact(context, { workspaceId, livemode }, (work) => takeApproval(work, covered))
+    await transact(context, { workspaceId, livemode }, follow)
   } catch (error) {
     context.log.error({ err: error, subscriptionId }, 'an approval could not be taken; it is looked at again')
   }
 }
 
+/** Nobody looks any more. The approval behind the terms by which a subscription goes is found by its next renewal. */
+const giveUp = async (work: Work, agreement: Watched): Promise<void> => {
+  const row = await lockSubscription(work.tx, work, agreement.subscription_id)
+  const isWaiting = row !== undefined && row.agreement !== agreement.hash
+  await giveUpWatching(work.tx, agreement, { isWaiting, now: work.realNow })
+}
+
 const takeApproval = async (work: Work, covered: Covered<Watched>): Promise<void> => {
   const { row: agreement } = covered
   const before = await lockSubscription(work.tx, work, agreement.subscription_id)
-  await stopLooking(work.tx, [agreement])
+  await stopWatching(work.tx, [agreement])
   if (before === undefined || !(await isAwaiting(work, before, agreement))) return
+  const other = await findOtherPayers(work, before, agreement)
+  const terms = priceOf(work.context, agreement)
+  if (other !== null && areOutgrown(before, terms))
+    return await replaceOthers(work.tx, work, {
+      ...{ subscriptionId: before.id, except: [other], now: work.realNow },
+    })
   await goBy(work, before, {
-    ...{ hash: agreement.hash, approval: { ...covered, covers: true } },
-    other: await findOtherPayers(work, before, agreement),
-    issue: isTooLow(work, before, agreement) ? 'terms_too_low' : null,
+    ...{ hash: agreement.hash, approval: { ...covered, covers: true }, other },
+    issue: areTooLow(before, terms) ? 'terms_too_low' : null,
   })
 }
 
-/** Whether nothing but an approval was missing: a subscription goes by this agreement, or its payer is to take another's place. */
+/**
+ * Whether nothing but an approval was missing: a subscription goes by this agreement, or its payer is to take another's
+ * place.
+ */
 const isAwaiting = async (
   work: Work,
   { agreement, status, canceled_at, autopay_issue }: SubscriptionRow,
@@ -65,15 +90,11 @@ const isAwaiting = async (
   return (await findAgreement(work.tx, work, hash))?.state === 'living'
 }
 
-/** The plan may have changed while the approval was awaited. */
-const isTooLow = (
-  { context }: Work,
-  { chain, livemode, token, ...plan }: SubscriptionRow,
-  agreement: Watched,
-): boolean => {
-  const decimals = findNetwork(context.config, chain, livemode)?.tokens[token]?.decimals ?? 2
-  const price = priceInBase(plan.pending_amount_minor ?? plan.amount_minor, decimals)
-  return (
-    price > BigInt(agreement.maximum) || !sharesSchedule(agreement, plan.pending_interval ?? plan.interval)
-  )
+const priceOf = ({ config }: Context, agreement: Watched): TermsPrice => {
+  const network = findNetwork(config, agreement.chain, agreement.livemode)
+  const decimals = network?.tokens[agreement.token]?.decimals ?? 2
+  return {
+    amount_minor: toRemaining(BigInt(agreement.maximum), decimals),
+    interval: intervalOf(agreement),
+  }
 }

@@ -26,7 +26,7 @@ export const subscriptionRow = (given: Partial<SubscriptionRow> = {}): Subscript
   ...{ created_at: on('01-31'), started_at: on('01-31'), trial_ends_at: null, trial_mailed: false },
   ...{ anchor: on('01-31'), boundary: 0, period: 1, paid_periods: 1 },
   ...{ current_period_end: on('02-28'), previous_period_end: on('01-31') },
-  ...{ previous_anchor: on('01-31'), previous_boundary: 0 },
+  ...{ previous_anchor: on('01-31'), previous_boundary: 0, previous_canceled_at: null },
   ...{ open_invoice_id: null, paid_invoice_id: 'inv_paid', renewed_invoice_id: null },
   ...{ dunning_from: null, dunning_step: 0, held_at: null, paused_at: null },
   ...{ canceled_at: null, cancel_reason: null, next_step: null, next_step_at: null },

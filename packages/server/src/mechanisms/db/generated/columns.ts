@@ -592,6 +592,7 @@ export const columns = {
     "period": "integer",
     "previous_anchor": "timestamptz?",
     "previous_boundary": "integer?",
+    "previous_canceled_at": "timestamptz?",
     "previous_period_end": "timestamptz?",
     "price_id": "text",
     "product_id": "text",

@@ -34,6 +34,7 @@ export type SubscriptionTables = {
     previous_period_end: Date | null
     previous_anchor: Date | null
     previous_boundary: number | null
+    previous_canceled_at: Date | null
     open_invoice_id: string | null
     paid_invoice_id: string | null
     renewed_invoice_id: string | null

@@ -154,6 +154,25 @@ describe('the customer of a subscription by allowance', () => {
     },
   )
 
+  test('keeps terms that can pay, where another wallet signs what was shown before the price rose', async () => {
+    await page.raisePrice()
+    await page.agree()
+    const first = till.payer.address.toLowerCase()
+    await world.post(till.shop, `subscriptions/${page.id()}/change_plan`, { priceId: till.priceId })
+    await page.renew()
+    till.payer = await openAccount(world)
+    const { json } = await page.prepare()
+    await till.approve(json)
+    await page.raisePrice()
+    const late = await page.send(await signTypedData(till.payer, json.terms.typedData))
+    expect([late.status, late.json.error.code]).toEqual([422, 'invalid_state_transition'])
+    expect(late.json.error.message).toContain('prepare-terms')
+    expect((await page.living()).map(({ payer }) => payer)).toEqual([first])
+    // Terms of what is asked for by now are taken.
+    const { allowance, autopayIssue } = (await page.agree()).json
+    expect([allowance.payer, autopayIssue]).toEqual([till.payer.address.toLowerCase(), null])
+  })
+
   test('is told by a mail where another wallet takes over, and not of its own new terms', async () => {
     Object.assign(world.context.config, { testModeMail: 'customers' })
     const mails = () => page.mailed('subscription_replaced')

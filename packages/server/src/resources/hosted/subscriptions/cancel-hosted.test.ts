@@ -12,7 +12,7 @@ import {
 } from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
 import { runRelays, settleRelays } from '../../../testing/relaying/world.ts'
-import { stopKind } from '../../agreements/index.ts'
+import { findBrought, stopKind } from '../../agreements/index.ts'
 import { billSubscriptionsJob, releaseHeldJob } from '../../subscriptions/index.ts'
 
 let world: RenewalWorld
@@ -103,6 +103,13 @@ describe('a cancellation by the customer', () => {
       await runRelays(world, [pullKind])
     })
     afterEach(() => world.node.setAutomine(true))
+    const revoke = async () => {
+      const { token, node, network } = world
+      await node.client.writeContract({
+        ...{ account: till.payer.address, address: token, abi: erc20Abi, functionName: 'approve' },
+        args: [network.pullContract as Address, 0n],
+      })
+    }
     const settle = async () => {
       await world.node.setAutomine(true)
       await world.node.mine(1)
@@ -146,20 +153,70 @@ describe('a cancellation by the customer', () => {
       expect([await page.received(), paid.status, paid.unpaid]).toEqual([40_000_000n, 'active', null])
     })
 
+    describe('and was moved to the end of the paid period, when the chain loses the payment', () => {
+      let asked: string
+      beforeEach(async () => {
+        asked = (await page.cancel()).json.canceledAt
+        await settle()
+        expect((await page.see()).canceledAt > asked).toBe(true)
+        // The pull, the block after it, and those that confirmed it; the block that moved the time of the chain stays.
+        await world.node.reorg({ depth: world.network.confirmations + 2 })
+        await world.read()
+        while ((await billSubscriptionsJob.run(world.context)) > 0);
+      })
+
+      test('is due again, and moved again by the pull that is sent again', async () => {
+        const lost = await page.see()
+        expect([lost.status, lost.canceledAt, await page.received()]).toEqual(['active', asked, 20_000_000n])
+        await runRelays(world, [pullKind])
+        await settle()
+        const paid = await page.see()
+        expect([await page.received(), paid.status, paid.unpaid]).toEqual([40_000_000n, 'active', null])
+        expect([paid.canceledAt, paid.canceledAt > asked]).toEqual([paid.currentPeriodEnd, true])
+      })
+
+      test('ends the subscription where the pull fails then, without a bill', async () => {
+        await revoke()
+        await runRelays(world, [pullKind])
+        await settle()
+        expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 20_000_000n])
+        expect((await world.get(till.shop, 'invoices')).json.data[0].status).toBe('void')
+        expect([await page.mailed('invoice'), await page.living()]).toMatchObject([0, [{}]])
+      })
+    })
+
     test('is taken, and ends the subscription where the pull fails, without a bill', async () => {
       await page.cancel()
       await world.node.dropAllTransactions()
       await world.node.setAutomine(true)
-      const { token, node, network } = world
-      await node.client.writeContract({
-        ...{ account: till.payer.address, address: token, abi: erc20Abi, functionName: 'approve' },
-        args: [network.pullContract as Address, 0n],
-      })
+      await revoke()
       await pass(world, 61)
       await settle()
       expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 20_000_000n])
       expect((await world.get(till.shop, 'invoices')).json.data[0].status).toBe('void')
       expect([await page.mailed('invoice'), await page.mailed('subscription_canceled')]).toEqual([0, 1])
+    })
+
+    test('waits for a pull no longer than until its transfer is read', async () => {
+      const { db } = world.context
+      const { livemode, workspaceId } = till.shop.scope
+      const unpaid = await db
+        .selectFrom('subscriptions')
+        .select('open_invoice_id')
+        .where('id', '=', page.id())
+        .executeTakeFirstOrThrow()
+      const key = { workspaceId, invoiceId: unpaid.open_invoice_id ?? '' }
+      const brought = () => findBrought(db, livemode, [key], world.clock.now())
+      await world.node.setAutomine(true)
+      await world.node.mine(world.network.confirmations)
+      await runRelays(world, [pullKind])
+      expect(await brought()).toEqual([key.invoiceId])
+      await world.read()
+      expect(await brought()).toEqual([])
+      await world.node.reorg({ depth: world.network.confirmations + 1 })
+      await world.read()
+      expect(await brought()).toEqual([key.invoiceId])
+      await settle()
     })
 
     test('is refused to the merchant', async () => {
@@ -185,6 +242,20 @@ describe('a cancellation by the customer', () => {
     expect([again.status, again.json.formerStops]).toEqual([200, []])
     await settleRelays(world as never, [stopKind])
     expect(await isStopped(agreement?.hash ?? '')).toBe(true)
+  })
+
+  test('whose stop is signed again after the merchant took the cancellation back ends those terms alone', async () => {
+    await page.agree()
+    await page.renew()
+    const signature = await signTypedData(till.payer, (await page.see()).stop.typedData)
+    await page.cancel({ signature })
+    await runRelays(world, [{ ...stopKind, foresee: async () => 'reverted' }])
+    expect((await page.act('uncancel')).status).toBe(200)
+    const [stop] = (await page.see()).formerStops
+    const { status, json } = await page.cancel({ signature, agreement: stop.agreement })
+    expect([status, json.formerStops, json.canceledAt]).toEqual([200, [], null])
+    await settleRelays(world as never, [stopKind])
+    expect(await isStopped(stop.agreement)).toBe(true)
   })
 
   test('without a signature, of a subscription that is canceled already, is refused', async () => {

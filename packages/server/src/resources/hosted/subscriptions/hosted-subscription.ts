@@ -126,13 +126,17 @@ export const cancelHosted = async (
   { signature, agreement }: HostedCancel = {},
 ): Promise<HostedSubscription> => {
   const row = await findByToken(context, hostedToken)
-  const isFormer = agreement !== undefined && agreement !== row.agreement
-  if (isFormer) await stopReplaced(context, row, { agreement, signature })
+  if (agreement !== undefined && !(await isPaidBy(context, row, agreement)))
+    await stopReplaced(context, row, { agreement, signature })
   else if (signature === undefined)
     await transact(context, scopeOf(row), (work) => cancelForCustomer(work, row.id))
   else await stopHosted(context, row, signature)
   return await seeSubscription(context, hostedToken)
 }
+
+/** Whether an agreement pays a subscription: one whose stop was signed does not, though the chain has refused it. */
+const isPaidBy = async (context: Context, row: SubscriptionRow, hash: string): Promise<boolean> =>
+  row.agreement === hash && (await agreementOf(context, row))?.state === 'living'
 
 const stopHosted = async (context: Context, row: SubscriptionRow, signature: string): Promise<void> => {
   const agreement = await requireStoppable(context, row)

@@ -1,10 +1,11 @@
 /** Customers who approve the token after they have signed, without coming back to the page of their subscription. */
 import { type Address, erc20Abi } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '../../../mechanisms/work/index.ts'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
 import { createRenewalWorld, passDays, type RenewalWorld } from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
-import { createChargeFirstJob } from '../../agreements/index.ts'
+import { createChargeFirstJob, giveUpWatching, takeWatched, watchAgreement } from '../../agreements/index.ts'
 import { startTrial, watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let world: RenewalWorld
@@ -162,6 +163,53 @@ test('of the terms of many addresses that nobody approved, the newest alone are 
   expect(await page.living()).toHaveLength(2)
 })
 
+test('terms of another address that the price has outgrown while their approval was awaited replace none', async () => {
+  await page.raisePrice()
+  await page.agree()
+  const first = till.payer.address
+  await world.post(till.shop, `subscriptions/${page.id()}/change_plan`, { priceId: till.priceId })
+  await page.renew()
+  till.payer = await openAccount(world)
+  await signAlone()
+  await page.raisePrice()
+  await approve(1_000_000_000n)
+  expect(await look()).toBe(1)
+  expect((await shown()).autopayIssue).toBeNull()
+  expect((await page.living()).map(({ payer }) => payer)).toEqual([first.toLowerCase()])
+})
+
+test('terms that wait in the place of others for thirty days are replaced', async () => {
+  await page.agree()
+  await page.renew()
+  const first = till.payer.address
+  till.payer = await openAccount(world)
+  await signAlone()
+  await passDays(world, 30)
+  await look()
+  expect((await page.living()).map(({ payer }) => payer)).toEqual([first.toLowerCase()])
+  await approve(1_000_000_000n)
+  await passDays(world, 1)
+  expect(await look()).toBe(0)
+})
+
+test('terms are not given up whose looks have begun anew meanwhile', async () => {
+  await page.agree()
+  till.payer = await openAccount(world)
+  await signAlone()
+  await passDays(world, 30)
+  const { db, clock } = world.context
+  const [last] = await takeWatched(db, clock.now(), 1)
+  if (last === undefined) throw new Error('Nothing is watched.')
+  expect(last.isLast).toBe(true)
+  await transact(world.context, till.shop.scope, (work) =>
+    watchAgreement(work.tx, work, { hash: last.hash, now: work.realNow }),
+  )
+  await transact(world.context, till.shop.scope, (work) =>
+    giveUpWatching(work.tx, last, { isWaiting: true, now: work.realNow }),
+  )
+  expect(await page.living()).toHaveLength(2)
+})
+
 test('looks grow rare, and asking for terms again and again makes them no more frequent', async () => {
   await signAlone()
   await look()
@@ -183,6 +231,8 @@ test('looks grow rare, and asking for terms again and again makes them no more f
   await look()
   await passDays(world, 1)
   expect(await look()).toBe(0)
+  // The next renewal finds their approval.
+  expect(await page.living()).toHaveLength(1)
 })
 
 test('nobody looks for the approval of a subscription that is to end', async () => {
@@ -191,6 +241,36 @@ test('nobody looks for the approval of a subscription that is to end', async () 
   await look()
   await pass(world, 600)
   expect(await look()).toBe(0)
+})
+
+describe('once a cancellation is taken back', () => {
+  const cancelAndKeep = async () => {
+    await page.cancel()
+    await look()
+    await pass(world, 600)
+    expect(await look()).toBe(0)
+    expect((await page.act('uncancel')).status).toBe(200)
+  }
+
+  test('the approval of the present terms is looked for again', async () => {
+    const offered = await signAlone()
+    await cancelAndKeep()
+    await till.approve(offered)
+    await pass(world, 60)
+    expect(await look()).toBe(1)
+    expect((await shown()).autopayIssue).toBeNull()
+  })
+
+  test('the approval of terms that wait is looked for again, and of the present ones that have it none', async () => {
+    await page.agree()
+    till.payer = await openAccount(world)
+    await signAlone()
+    await cancelAndKeep()
+    await approve(1_000_000_000n)
+    await pass(world, 60)
+    expect(await look()).toBe(1)
+    expect((await page.see()).allowance?.payer).toBe(till.payer.address.toLowerCase())
+  })
 })
 
 test('whoever asks for terms because the approval is short is looked at soon, though long after', async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { pending, subscriptionRow, unpaid } from '../../testing/billing/subscription-row.ts'
+import { areOutgrown, areTooLow, type TermsPrice } from './next-terms.ts'
+
+const monthly = (amountMinor: number): TermsPrice => ({ amount_minor: amountMinor, interval: 'month' })
+
+// A subscription costs 20 dollars a month, and 50, 10, or 99 a year, from its next period on.
+test.each([
+  ['of the price', {}, monthly(2_000), false, false],
+  ['of more than the price', {}, monthly(2_001), false, false],
+  ['of less than the price', {}, monthly(1_999), true, true],
+  ['of the price of before it rises', pending('month', 5_000), monthly(2_000), true, true],
+  ['of the price that falls, with nothing unpaid', pending('month', 1_000), monthly(1_000), false, false],
+  [
+    'of the price that falls, with an unpaid period',
+    { ...unpaid, ...pending('month', 1_000) },
+    monthly(1_000),
+    false,
+    true,
+  ],
+  ['of other periods than the next', pending('year'), monthly(9_900), true, true],
+  [
+    'of the unpaid period, before other periods',
+    { ...unpaid, ...pending('year') },
+    monthly(2_000),
+    true,
+    false,
+  ],
+])('terms %s: whether they are too low, and outgrown', (_, given, terms, tooLow, outgrown) => {
+  const row = subscriptionRow(given)
+  expect([areTooLow(row, terms), areOutgrown(row, terms)]).toEqual([tooLow, outgrown])
+})

@@ -1,0 +1,158 @@
+/** Random stories in which pulls, cancellations, pauses and reorganisations meet, told to the decisions alone. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dunning, factsAt, on, subscriptionRow, unpaid } from '../../testing/billing/subscription-row.ts'
+import { decideCancel, decideCancelPending, endsAtOnce } from './decide-cancel.ts'
+import { decidePause, decideResume } from './decide-pause.ts'
+import { decideRenewal, decideReversal } from './decide-settlement.ts'
+import { decideStep } from './decide-step.ts'
+import { decideFollow } from './follow-pull.ts'
+import type { Move } from './move.ts'
+import { nextStep, periodEnd } from './next-step.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+type Act =
+  | { do: 'pass'; hours: number }
+  | { do: 'pull' | 'pay' | 'fail' | 'confirm' | 'cancel' | 'uncancel' | 'pause' | 'resume' }
+  /** The chain loses the payment of the present period, and has it again, or not. */
+  | { do: 'lose'; comesBack: boolean }
+
+type Story = { row: SubscriptionRow; now: Date; isOnItsWay: boolean; invoices: number }
+
+const act = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('pass' as const), hours: fc.integer({ min: 0, max: 400 }) }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pull', 'pay', 'fail', 'confirm', 'cancel', 'uncancel', 'pause', 'resume' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), comesBack: fc.boolean() }) },
+) as fc.Arbitrary<Act>
+
+const reason = 'canceled_by_customer'
+const isDue = ({ canceled_at }: SubscriptionRow, now: Date) => canceled_at !== null && canceled_at <= now
+
+/** What holds of each move, whatever was before it. */
+const check = (before: SubscriptionRow, { row, mail }: Pick<Move, 'row' | 'mail'>, now: Date): void => {
+  if (before.canceled_at === null) return
+  expect([row.canceled_at === null, row.period]).toEqual([false, before.period])
+  if (isDue(before, now)) expect([row.collect_at, mail === 'renewal']).toEqual([null, false])
+}
+
+/** Does what is due until a moment, each step at its own. */
+const passTo = (story: Story, to: Date): void => {
+  for (;;) {
+    if (!story.isOnItsWay && story.row.held_at !== null) story.row = { ...story.row, held_at: null }
+    const step = nextStep(story.row, dunning)
+    if (step === null || step.at > to) break
+    if (step.at > story.now) story.now = step.at
+    story.invoices += 1
+    const due = { ...story.row, next_step: step.kind, next_step_at: step.at }
+    const facts = {
+      ...factsAt(story.now),
+      invoiceId: `inv_${story.invoices}`,
+      isPaymentSeen: story.isOnItsWay,
+    }
+    const move = decideStep(due, facts)
+    check(story.row, move, story.now)
+    story.row = move.row
+    if (move.voids !== undefined) story.isOnItsWay = false
+  }
+  story.now = to
+}
+
+const confirm = ({ row, now }: Story): SubscriptionRow | null => {
+  const renewed = decideRenewal(row, row.open_invoice_id ?? '', now)
+  if (renewed === null) return null
+  const end = renewed.row.current_period_end
+  // The first period has its end before it is paid.
+  expect(row.period === 1 ? end >= row.current_period_end : end > row.current_period_end).toBe(true)
+  if (isDue(row, now)) expect(renewed.row.canceled_at).toEqual(end)
+  else expect(end > now).toBe(true)
+  // A period that has passed begins anew, also where a cancellation waits since after its end.
+  if (row.canceled_at !== null && row.canceled_at > periodEnd(row)) expect(end > now).toBe(true)
+  return renewed.row
+}
+
+const cancel = ({ row, now, isOnItsWay }: Story): SubscriptionRow | null => {
+  const isPending = isOnItsWay && endsAtOnce(row, { mode: 'at_period_end' }, now)
+  if (isPending) return decideCancelPending(row, { now, reason }).row
+  return decideCancel(row, { mode: 'at_period_end', reason }, { now })?.row ?? null
+}
+
+const failure = { agreement: '0xa', period: 1, failure: 'reverted' as const, remainingMinor: null }
+
+/** What an act makes of the subscription; null where it is not possible now. */
+const moveOf = (story: Story, done: Exclude<Act, { do: 'pass' }>): Pick<Move, 'row' | 'mail'> | null => {
+  const { row, now, isOnItsWay } = story
+  const facts = { ...factsAt(now), invoiceId: `inv_${story.invoices}` }
+  const given = (changed: SubscriptionRow | null) => (changed === null ? null : { row: changed })
+  switch (done.do) {
+    case 'pull':
+      return row.collect_at === null ? null : { row: { ...row, collect_at: null } }
+    case 'pay':
+      return row.open_invoice_id === null ? null : { row }
+    case 'fail':
+      return isOnItsWay ? decideFollow(row, { ...failure, invoiceId: row.open_invoice_id }, facts) : null
+    case 'confirm':
+      return isOnItsWay ? given(confirm(story)) : null
+    case 'lose':
+      return given(decideReversal(row, row.paid_invoice_id ?? '', now))
+    case 'cancel':
+      return given(cancel(story))
+    case 'uncancel':
+      return row.canceled_at !== null && !isDue(row, now) ? { row: { ...row, canceled_at: null } } : null
+    case 'pause':
+      return row.status === 'paused' ? null : decidePause(row, facts)
+    case 'resume':
+      return row.status === 'paused' ? decideResume(row, facts) : null
+  }
+}
+
+const onItsWayAfter = (story: Story, done: Act): boolean => {
+  if (done.do === 'pull' || done.do === 'pay') return true
+  if (done.do === 'lose') return done.comesBack
+  return done.do === 'fail' || done.do === 'confirm' ? false : story.isOnItsWay
+}
+
+const tell = (story: Story, done: Act): void => {
+  if (story.row.status === 'canceled') return
+  story.invoices += 1
+  if (done.do === 'pass') {
+    passTo(story, new Date(story.now.getTime() + done.hours * 3_600_000))
+    return
+  }
+  const before = story.row
+  const move = moveOf(story, done)
+  if (move === null) return
+  if (done.do !== 'uncancel') check(before, move, story.now)
+  story.isOnItsWay = onItsWayAfter(story, done)
+  story.row = move.row
+  if (done.do !== 'lose' || done.comesBack || before.previous_canceled_at === null) return
+  passTo(story, story.now)
+  if (before.canceled_at !== null) expect(story.row.status).toBe('canceled')
+}
+
+const from = on('01-31')
+/** What a story begins with: what is paid, or not, in periods that are longer and shorter than dunning. */
+const begun: Partial<SubscriptionRow>[] = [
+  { boundary: 1, period: 2, current_period_end: on('03-31') },
+  unpaid,
+  { ...unpaid, period: 1, boundary: 0, paid_periods: 0, dunning_from: from, previous_period_end: null },
+  { ...unpaid, interval: 'week', anchor: on('02-14'), boundary: 0, current_period_end: on('02-14') },
+]
+
+test('a customer who has canceled is billed no other period and is pulled nothing more, and what is paid is had', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...begun), fc.array(act, { maxLength: 60 }), (given, acts) => {
+      const row = subscriptionRow({ agreement: '0xa', autopay: 'allowance', ...given })
+      const story: Story = { row, now: on('03-01'), isOnItsWay: false, invoices: 0 }
+      for (const done of acts) tell(story, done)
+    }),
+    { numRuns: 2_000 },
+  )
+})
