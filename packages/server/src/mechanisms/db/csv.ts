@@ -8,16 +8,16 @@ export type CsvColumn<Row> =
   | { sql: Expression<unknown> }
   | { text: Expression<unknown>; write: (text: string | null, row: Row) => string }
 
-const formulaStart = sql.lit('^[=+@\t\r\n＝＋－＠-]')
-const quotable = sql.lit('[",\r\n]')
-const eitherOf = sql.lit('^[=+@\t\r\n＝＋－＠-]|[",\r\n]')
+const formulaStart = sql`(array[${sql.join(Array.from('=+-@\t\r\n＝＋－＠', (one) => sql.lit(one.codePointAt(0))))}])`
 
-/** SQL: any text as `csvField` writes it. What has nothing of either kind, as most has not, costs one look. */
+/** SQL: any text as `csvField` writes it. Plain comparisons take half as long as an expression for patterns. */
 export const csvText = (column: string): RawBuilder<unknown> => {
   const text = sql.ref(column)
-  const harmless = sql`case when ${text} ~ ${formulaStart} then '''' || ${text} else ${text} end`
-  return sql`case when ${text} !~ ${eitherOf} then ${text} when ${text} ~ ${quotable}
-    then '"' || replace(${harmless}, '"', '""') || '"' else ${harmless} end`
+  const has = (character: string) => sql`${text} like ${sql.lit(`%${character}%`)}`
+  const isQuoted = sql`(${has(',')} or ${has('"')} or ${has('\r')} or ${has('\n')})`
+  const isFormula = sql`ascii(${text}) = any ${formulaStart}`
+  const harmless = sql`case when ${isFormula} then '''' || ${text} else ${text} end`
+  return sql`case when ${isQuoted} then '"' || replace(${harmless}, '"', '""') || '"' else ${harmless} end`
 }
 
 /** A moment in UTC, to the millisecond. */
@@ -37,13 +37,14 @@ export const selectExportedIds = async (
   db: Database,
   page: Expression<{ id: string; created_at: Date }>,
 ): Promise<ExportedPage | undefined> => {
-  const { rows } = await sql<{ ids: string; id: string; createdAt: Date }>`
-    with page as materialized (select id, created_at from ${page} as records)
-    select (select string_agg(id, ',') from page) as ids, id, created_at as "createdAt"
-    from page order by created_at, id limit 1
+  const { rows } = await sql<{ ids: string | null; oldest: Date }>`
+    select string_agg(id, ',' order by created_at desc, id desc) as ids, min(created_at) as oldest
+    from ${page} as records
   `.execute(db)
-  const [row] = rows
-  return row && { ids: row.ids, last: { id: row.id, createdAt: row.createdAt } }
+  const { ids, oldest } = rows[0] as (typeof rows)[0]
+  return ids === null
+    ? undefined
+    : { ids, last: { id: ids.slice(ids.lastIndexOf(',') + 1), createdAt: oldest } }
 }
 
 /** SQL: whether the id of a record is among those of a page. */
