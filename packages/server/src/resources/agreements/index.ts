@@ -40,7 +40,7 @@ export {
   selectAgreed as findAgreed,
 } from './charges-store.ts'
 export { createChargeFirstJob, type StartTrial } from './first-charges.ts'
-export { type Covered, lookAtApprovals } from './look-at-approvals.ts'
+export { type Looked, lookAtApprovals } from './look-at-approvals.ts'
 export { intervalOf, makeTerms } from './make-terms.ts'
 export {
   type Offer,

@@ -178,6 +178,23 @@ test('terms of another address that the price has outgrown while their approval 
   expect((await page.living()).map(({ payer }) => payer)).toEqual([first.toLowerCase()])
 })
 
+test('terms that wait are given up only once a provider has answered the last look', async () => {
+  await page.agree()
+  await page.renew()
+  till.payer = await openAccount(world)
+  await signAlone()
+  await passDays(world, 30)
+  const { networks } = world.context.config
+  const answering = world.context.config.networks
+  world.context.config.networks = networks.map((one) => ({ ...one, rpcUrls: ['http://127.0.0.1:1'] }))
+  expect(await look()).toBe(1)
+  world.context.config.networks = answering
+  expect(await page.living()).toHaveLength(2)
+  await passDays(world, 1)
+  expect(await look()).toBe(1)
+  expect(await page.living()).toHaveLength(1)
+})
+
 test('terms that wait in the place of others for thirty days are replaced', async () => {
   await page.agree()
   await page.renew()
