@@ -15,7 +15,7 @@ import {
   type Watched,
 } from '../agreements/index.ts'
 import { findOtherPayers, goBy } from './go-by.ts'
-import { areOutgrown, areTooLow, type TermsPrice } from './next-terms.ts'
+import { areTooLow, mayReplace, type TermsPrice } from './next-terms.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -66,7 +66,7 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
   if (before === undefined || !(await isAwaiting(work, before, agreement))) return
   const other = await findOtherPayers(work, before, agreement)
   const terms = priceOf(work.context, agreement)
-  if (other !== null && areOutgrown(before, terms))
+  if (other !== null && !mayReplace(before, terms))
     return await replaceOthers(work.tx, work, {
       ...{ subscriptionId: before.id, except: [other], now: work.realNow },
     })

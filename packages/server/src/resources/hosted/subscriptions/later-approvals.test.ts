@@ -178,6 +178,41 @@ test('terms of another address that the price has outgrown while their approval 
   expect((await page.living()).map(({ payer }) => payer)).toEqual([first.toLowerCase()])
 })
 
+test('terms of another address that the price has outgrown pay what is unpaid where the present ones could not be pulled', async () => {
+  await page.agree()
+  await page.renew()
+  await approve(0n)
+  await passDays(world, 31)
+  await page.renew()
+  expect((await shown()).autopayIssue).toBe('insufficient_allowance')
+  till.payer = await openAccount(world)
+  await world.node.mint({ token: world.token, to: till.payer.address, amountBase: 1_000_000_000n })
+  await signAlone()
+  await page.raisePrice()
+  await approve(1_000_000_000n)
+  await pass(world, 3)
+  await look()
+  await page.renew()
+  expect(await page.received()).toBe(40_000_000n)
+  expect(await shown()).toMatchObject({ status: 'active', autopayIssue: 'terms_too_low' })
+  expect((await page.living()).map(({ payer }) => payer)).toEqual([till.payer.address.toLowerCase()])
+})
+
+test('terms of another address that the price has outgrown are taken from one who signs them again, where the present ones could not be pulled', async () => {
+  await page.agree()
+  await page.renew()
+  await approve(0n)
+  await passDays(world, 31)
+  await page.renew()
+  till.payer = await openAccount(world)
+  await world.node.mint({ token: world.token, to: till.payer.address, amountBase: 1_000_000_000n })
+  const offered = (await page.prepare()).json
+  await page.raisePrice()
+  await till.approve(offered)
+  const { status } = await page.send(await signTypedData(till.payer, offered.terms.typedData))
+  expect([status, (await shown()).autopayIssue]).toEqual([200, 'terms_too_low'])
+})
+
 test('terms that wait are given up only once a provider has answered the last look', async () => {
   await page.agree()
   await page.renew()
