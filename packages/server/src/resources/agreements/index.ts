@@ -49,7 +49,7 @@ export {
   readApproval,
   type SeenApproval,
 } from './offer-terms.ts'
-export { isPulled, replaceOthers } from './offers-store.ts'
+export { replaceOthers } from './offers-store.ts'
 export { createPullKind, type PullParts, type SettledPull } from './pull-kind.ts'
 export { pulledToken, requirePullNetwork } from './pull-network.ts'
 export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
@@ -59,6 +59,7 @@ export { proveStop, stopAgreement, stopKind, stopTypedData } from './stop-agreem
 export { findFormerStops, stopFormer } from './stop-former.ts'
 export {
   hasPullUnderWay,
+  isPulled,
   isPullUnderWay,
   selectAgreement as findAgreement,
   selectBrought as findBrought,
