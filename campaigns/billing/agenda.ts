@@ -101,7 +101,8 @@ const entriesForInvoice = (
       return [{ at, operation: pay('transfer', null) }]
     case 'lose payment':
     case 'lose and find payment': {
-      const lost: Entry = { at: later, operation: whilePaid(key, number, { do: 'lose payment', key }) }
+      const loss = what === 'lose payment' ? what : 'suspect payment'
+      const lost: Entry = { at: later, operation: whilePaid(key, number, { do: loss, key }) }
       const found = whilePaid(key, number, { do: 'restore payment', key })
       const entries = [{ at, operation: pay('transfer', null) }, lost]
       return what === 'lose payment' ? entries : [...entries, { at: later + dayMs / 2, operation: found }]

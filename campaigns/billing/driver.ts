@@ -111,6 +111,7 @@ export const startDriver = async (
         return (await shop.send('POST', `invoices/${id}/void`)).status
       }
       case 'lose payment':
+      case 'suspect payment':
       case 'restore payment':
         await reorganise(operation)
         return 200
@@ -122,7 +123,8 @@ export const startDriver = async (
   const reorganise = async ({ do: what, key }: { do: string; key: number }) => {
     const transfer = transfers.get(key)
     if (transfer === undefined) throw new Error(`Subscription ${key} was paid by no transfer.`)
-    if (what === 'lose payment') return await chain.takeOut(transfer)
+    if (what === 'lose payment') return await chain.loseForGood(transfer)
+    if (what === 'suspect payment') return await chain.takeOut(transfer)
     await chain.mineAgain(transfer)
     await chain.confirm()
   }

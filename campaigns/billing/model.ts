@@ -57,6 +57,8 @@ export type ModelSubscription = {
   pausedAt: number | null
   /** What the last payment changed, for a reorganisation to undo. */
   beforePayment: { number: number; cents: number; by: PaidBy; state: Undone } | null
+  /** Whether the chain has lost that payment, and may have it again. */
+  mayReturn: boolean
 }
 
 export type PaidBy = 'credit' | 'transfer'

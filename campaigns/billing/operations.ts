@@ -11,7 +11,7 @@ import {
   type SubscriptionStatus,
   subscriptionAt,
 } from './model.ts'
-import { beginAnew, closePeriod, endSubscription, makeInvoice } from './periods.ts'
+import { beginAnew, closePeriod, endSubscription, isDue, makeInvoice } from './periods.ts'
 import { followCustomer, tellInvoice, tellSent, tellSubscription } from './tell.ts'
 
 export type Operation =
@@ -21,8 +21,8 @@ export type Operation =
   /** Pays what is left of the unpaid invoice, or a part of it, in cents. */
   | { do: 'pay'; key: number; cents: number | null; by: PaidBy }
   | { do: 'void'; key: number }
-  /** The chain loses the last payment, or has it back. */
-  | { do: 'lose payment' | 'restore payment'; key: number }
+  /** The chain loses the last payment for good, or for now, or has it back. */
+  | { do: 'lose payment' | 'suspect payment' | 'restore payment'; key: number }
   | { do: 'bill by hand'; customer: number; amount: number }
 
 /** The model after an operation, and the HTTP status that answers it. */
@@ -52,7 +52,7 @@ const create = (
     ...{ trialEndsAt: trialDays > 0 ? end : null, isInTrial: trialDays > 0, startedAt: model.now },
     ...{ period: trial, paidUntil: end, periods: 0, openInvoice: null, dueAt: 0, pastDueAt: null },
     ...{ reminders: 0, wasPaidOnce: false, canceledAt: null, cancelReason: null, isEnding: false },
-    ...{ pausedAt: null, beforePayment: null },
+    ...{ pausedAt: null, beforePayment: null, mayReturn: false },
   })
   if (trialDays > 0) tellSubscription(model, key, 'created')
   else beginAnew(model, key, 'created')
@@ -73,14 +73,17 @@ export const isLegal = (model: Model, one: ModelSubscription, operation: OnOne):
     case 'resume':
       return one.status === 'paused'
     case 'cancel at end':
+      return living.includes(one.status) && (one.isEnding || one.paidUntil > model.now || !one.mayReturn)
     case 'cancel now':
-      return living.includes(one.status)
+      return living.includes(one.status) && !one.mayReturn
     case 'uncancel':
-      return one.isEnding
+      return one.isEnding && (one.canceledAt ?? 0) > model.now
     case 'pay':
-    case 'void':
       return one.openInvoice !== null
+    case 'void':
+      return one.openInvoice !== null && !one.mayReturn
     case 'lose payment':
+    case 'suspect payment':
       return isLastPaymentStanding(model, one)
     case 'restore payment':
       return one.beforePayment !== null && one.openInvoice === one.beforePayment.number
@@ -104,7 +107,7 @@ const run = (model: Model, one: ModelSubscription, operation: OnOne): void => {
       resume(model, key)
       break
     case 'cancel now':
-      endSubscription(model, key, null)
+      endSubscription(model, key, { reason: null })
       break
     case 'cancel at end':
       cancelAtEnd(model, key)
@@ -125,6 +128,10 @@ const run = (model: Model, one: ModelSubscription, operation: OnOne): void => {
       break
     case 'lose payment':
       losePayment(model, key)
+      break
+    case 'suspect payment':
+      losePayment(model, key)
+      one.mayReturn = true
       break
     case 'restore payment':
       restorePayment(model, key)
@@ -168,7 +175,7 @@ const cancelAtEnd = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   if (one.isEnding) return
   if (one.paidUntil <= model.now) {
-    endSubscription(model, key, null)
+    endSubscription(model, key, { reason: null })
     return
   }
   one.isEnding = true
@@ -193,7 +200,11 @@ const settle = (model: Model, key: number, number: number): void => {
   const one = subscriptionAt(model, key)
   const { wasPaid } = invoiceAt(model, number)
   changeInvoice(model, number, { status: 'paid', wasPaid: true })
+  one.mayReturn = false
   closePeriod(model, key)
+  // A cancellation that waited for the payment takes effect at the end of what that paid.
+  if (one.isEnding && isDue(one, model.now) && (one.canceledAt ?? 0) < one.paidUntil)
+    one.canceledAt = one.paidUntil
   one.wasPaidOnce = true
   if (!wasPaid) {
     tellInvoice(model, number, 'paid')

@@ -21,15 +21,18 @@ export const nextStep = (one: ModelSubscription): DueStep | null => {
   const after = one.status === 'paused' ? null : nextOfRunning(one)
   if (!one.isEnding || one.canceledAt === null) return after
   // A period that ends begins no other.
-  return after === null || one.canceledAt <= after.at ? { at: one.canceledAt, step: 'end' } : after
+  if (after !== null && one.canceledAt > after.at) return after
+  return one.mayReturn ? null : { at: one.canceledAt, step: 'end' }
 }
 
-const nextOfRunning = (one: ModelSubscription): DueStep => {
+/** What ends the subscription waits while the payment may return. */
+const nextOfRunning = (one: ModelSubscription): DueStep | null => {
   if (one.isInTrial) return { at: one.period.end, step: 'end trial' }
   if (one.openInvoice === null) return { at: one.paidUntil, step: 'bill' }
   if (one.pastDueAt === null) return { at: one.dueAt, step: 'miss' }
   const steps = dunningOf(one.plan.interval)
   const step = one.reminders < steps.length - 1 ? 'remind' : 'exhaust'
+  if (step === 'exhaust' && one.mayReturn) return null
   return { at: one.pastDueAt + (steps[one.reminders] ?? Number.NaN), step }
 }
 
@@ -53,7 +56,8 @@ const runStep = (model: Model, key: number, step: Step): void => {
   const one = subscriptionAt(model, key)
   const { openInvoice } = one
   if (step === 'end') {
-    endSubscription(model, key, one.cancelReason)
+    const { canceledAt } = one
+    endSubscription(model, key, { reason: one.cancelReason, canceledAt })
     return
   }
   if (step === 'end trial') {
@@ -66,7 +70,7 @@ const runStep = (model: Model, key: number, step: Step): void => {
   }
   if (openInvoice === null) throw new Error(`The step "${step}" needs an unpaid invoice.`)
   if (step === 'exhaust') {
-    endSubscription(model, key, 'dunning_exhausted')
+    endSubscription(model, key, { reason: 'dunning_exhausted' })
     return
   }
   if (step === 'remind') {
@@ -99,7 +103,8 @@ export const passTime = (before: Model, to: number): Model => {
   for (;;) {
     const next = findNext(model, to)
     if (next === null) break
-    model.now = next.due.at
+    // What waited for a payment is due since before.
+    model.now = Math.max(model.now, next.due.at)
     runStep(model, next.key, next.due.step)
   }
   model.now = to

@@ -83,10 +83,15 @@ export const beginAnew = (model: Model, key: number, type: string | null): void 
   tellNewInvoice(model, key)
 }
 
+/** Whether a cancellation was to take effect by now. */
+export const isDue = ({ canceledAt }: ModelSubscription, now: number): boolean =>
+  canceledAt !== null && canceledAt <= now
+
 /** The invoice of the newest period needs no payment any more: it is paid or void. */
 export const closePeriod = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
-  if (model.now >= one.period.end) one.period = periodFrom(model.now, one.plan)
+  const hasWaited = isDue(one, model.now) && isDue(one, one.period.end)
+  if (model.now >= one.period.end && !hasWaited) one.period = periodFrom(model.now, one.plan)
   one.paidUntil = one.period.end
   one.openInvoice = null
   one.pastDueAt = null
@@ -94,13 +99,17 @@ export const closePeriod = (model: Model, key: number): void => {
   if (one.status === 'past_due') one.status = 'active'
 }
 
-/** Ends a subscription for good, with its unpaid invoice. */
-export const endSubscription = (model: Model, key: number, reason: string | null): void => {
+/** Ends a subscription for good, with its unpaid invoice; `canceledAt` where the moment was asked for. */
+export const endSubscription = (
+  model: Model,
+  key: number,
+  { reason, canceledAt = null }: { reason: string | null; canceledAt?: number | null },
+): void => {
   const one = subscriptionAt(model, key)
   const { openInvoice } = one
   one.openInvoice = null
   one.status = 'canceled'
-  one.canceledAt = model.now
+  one.canceledAt = canceledAt ?? model.now
   one.cancelReason = reason
   one.isEnding = false
   one.pending = null

@@ -98,4 +98,4 @@ const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agend
 
 /** Whether there is nothing to ask the service for where the model does not allow it. */
 const isOfChain = ({ do: what }: Operation): boolean =>
-  what === 'pay' || what === 'void' || what === 'lose payment' || what === 'restore payment'
+  ['pay', 'void', 'lose payment', 'suspect payment', 'restore payment'].includes(what)

@@ -30,8 +30,8 @@ export const createChargeFirstJob = (startTrial: StartTrial): Job => ({
       taken.filter(({ isLive }) => !isLive),
     )
     const waiting = taken.filter(({ isLive }) => isLive)
-    for (const { row } of await lookAtApprovals(context, waiting))
-      await tryToCharge({ context, startTrial }, row)
+    for (const { row, covers } of await lookAtApprovals(context, waiting))
+      if (covers) await tryToCharge({ context, startTrial }, row)
     return taken.length
   },
 })

@@ -40,7 +40,7 @@ export {
   selectAgreed as findAgreed,
 } from './charges-store.ts'
 export { createChargeFirstJob, type StartTrial } from './first-charges.ts'
-export { type Covered, lookAtApprovals } from './look-at-approvals.ts'
+export { type Looked, lookAtApprovals } from './look-at-approvals.ts'
 export { intervalOf, makeTerms } from './make-terms.ts'
 export {
   type Offer,
@@ -49,7 +49,7 @@ export {
   readApproval,
   type SeenApproval,
 } from './offer-terms.ts'
-export { isPulled, replaceOthers } from './offers-store.ts'
+export { replaceOthers } from './offers-store.ts'
 export { createPullKind, type PullParts, type SettledPull } from './pull-kind.ts'
 export { pulledToken, requirePullNetwork } from './pull-network.ts'
 export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
@@ -59,6 +59,7 @@ export { proveStop, stopAgreement, stopKind, stopTypedData } from './stop-agreem
 export { findFormerStops, stopFormer } from './stop-former.ts'
 export {
   hasPullUnderWay,
+  isPulled,
   isPullUnderWay,
   selectAgreement as findAgreement,
   selectBrought as findBrought,

@@ -4,28 +4,30 @@ import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.
 import type { AgreementRow } from './agreement.ts'
 import { noteApprovals, type ReadApproval } from './charges-store.ts'
 
-/** An agreement whose payer's approval covers a period. */
-export type Covered<Row extends AgreementRow> = {
+/** An agreement whose payer's approval was read. */
+export type Looked<Row extends AgreementRow> = {
   row: Row
   allowanceBase: bigint
+  /** Whether the approval covers a period. */
+  covers: boolean
   /** The transaction of the approval; null where it was known before, or is too old to be found. */
   txHash: string | null
 }
 
 /**
- * Reads the approvals behind agreements, keeps what was read, and answers the agreements whose approval covers a period.
- * Those of a network whose providers do not answer are left out: they are looked at again after their rest.
+ * Reads the approvals behind agreements, and keeps and answers what was read. Agreements of a network whose providers do not
+ * answer are left out: they are looked at again after their rest.
  */
 export const lookAtApprovals = async <Row extends AgreementRow>(
   context: Context,
   rows: readonly Row[],
-): Promise<Covered<Row>[]> => {
-  const covered: Covered<Row>[] = []
+): Promise<Looked<Row>[]> => {
+  const looked: Looked<Row>[] = []
   for (const network of pullNetworks(context.config)) {
     const own = rows.filter((row) => isOn(network, row))
-    if (own.length > 0) covered.push(...(await lookOn(context, network, own)))
+    if (own.length > 0) looked.push(...(await lookOn(context, network, own)))
   }
-  return covered
+  return looked
 }
 
 const isOn = ({ chain, livemode, pullContract }: PullNetwork, row: AgreementRow): boolean =>
@@ -35,13 +37,13 @@ const lookOn = async <Row extends AgreementRow>(
   context: Context,
   network: PullNetwork,
   rows: readonly Row[],
-): Promise<Covered<Row>[]> => {
+): Promise<Looked<Row>[]> => {
   try {
     const read = await readApprovals(context, network, rows)
     await noteApprovals(context.db, read, context.clock.now())
     return read.flatMap(({ covers, allowanceBase, txHash }, index) => {
       const row = rows[index]
-      return covers && row !== undefined ? [{ row, allowanceBase, txHash }] : []
+      return row === undefined ? [] : [{ row, allowanceBase, covers, txHash }]
     })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error

@@ -103,23 +103,3 @@ export const replaceOthers = async (
     .where('state', '=', 'living')
     .execute()
 }
-
-/**
- * Whether a pull for an invoice is under way, by whichever agreement, or brought the money, which the reader may not have
- * told yet.
- */
-export const isPulled = async (
-  db: Database,
-  livemode: boolean,
-  { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
-): Promise<boolean> => {
-  const pull = await db
-    .selectFrom('pulls')
-    .select('period')
-    .where(isIn({ workspaceId, livemode }))
-    .where('invoice_id', '=', invoiceId)
-    .where('state', '<>', 'failed')
-    .limit(1)
-    .executeTakeFirst()
-  return pull !== undefined
-}

@@ -147,6 +147,19 @@ export const selectBrought = async (
   return rows.flatMap(({ invoice_id }) => invoice_id ?? [])
 }
 
+/**
+ * Whether a pull for an unpaid invoice is under way, by whichever agreement, or brought the money, which the reader has not
+ * told yet. One that was told, or was not in its time, pays nothing.
+ */
+export const isPulled = async (
+  db: Database,
+  livemode: boolean,
+  key: InvoiceKey,
+  now: Date,
+): Promise<boolean> =>
+  (await selectUnderWay(db, livemode, [key])).length > 0 ||
+  (await selectBrought(db, livemode, [key], now)).length > 0
+
 /** Whether a pull for an invoice or a checkout is under way. */
 export const isPullUnderWay = async (
   tx: Tx,

@@ -62,6 +62,7 @@ export {
   linkSubscriptions,
   lockDebts,
   lockSubscriptionsOf,
+  selectAllMayReturn as findMayReturn,
   selectAllOnItsWay as findOnItsWay,
   selectCovers as findCovers,
 } from './invoices-store.ts'

@@ -148,6 +148,32 @@ export const selectOnItsWay = async (
 ): Promise<string | undefined> =>
   (await selectAllOnItsWay(tx, livemode, [{ workspaceId, invoiceId }])).get(invoiceId)
 
+/**
+ * By invoice, a payment credited to it, or to a checkout of it, that may come back: a reorganisation took it out, or may
+ * have, and it is neither confirmed anew nor given up.
+ */
+export const selectAllMayReturn = async (
+  db: Database,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ invoiceId: string; paymentId: string }>`
+    select checkout.invoice_id as "invoiceId", payment.id as "paymentId"
+    from checkouts as checkout
+    join payments as payment on payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
+      and payment.checkout_id = checkout.id
+    where checkout.livemode = ${livemode} and payment.outcome = 'credited'
+      and (payment.status = 'pending' or payment.reorg_suspected)
+      and (checkout.workspace_id, checkout.invoice_id) in (select * from ${named(keys)})
+    union all
+    select payment.invoice_id, payment.id from payments as payment
+    where payment.livemode = ${livemode} and payment.outcome = 'credited' and payment.reorg_suspected
+      and payment.checkout_id is null and (payment.workspace_id, payment.invoice_id) in (select * from ${named(keys)})
+  `.execute(db)
+  return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
+}
+
 /** What an invoice was paid so far, and by which payments. */
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 

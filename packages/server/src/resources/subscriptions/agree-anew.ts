@@ -13,7 +13,7 @@ import {
   watchAgreement,
 } from '../agreements/index.ts'
 import { awaitApproval, findOtherPayers, goBy } from './go-by.ts'
-import { areOutgrown, areTooLow } from './next-terms.ts'
+import { areTooLow, mayReplace } from './next-terms.ts'
 import { requireAgreeable, toOffer } from './offer-anew.ts'
 import { type OfferRow, selectOffer } from './offers-store.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -21,8 +21,9 @@ import type { SubscriptionRow } from './subscription.ts'
 /**
  * Takes the signature of the terms that the customer of a subscription was shown last. What is unpaid is pulled by
  * them, where the approval covers it. While another payer's agreement lives, they count from when an approval covers
- * them, and are refused where the plan has outgrown them. The same signature again looks at the approval anew, and
- * pulls where only that was missing; it changes nothing once the subscription is canceled.
+ * them, and are refused where the plan has outgrown them, unless the other's could not be pulled. The same signature
+ * again looks at the approval anew, and pulls where only that was missing; it changes nothing once the subscription is
+ * canceled.
  */
 export const agreeAnew = async (
   context: Context,
@@ -69,7 +70,7 @@ const requireTakeable = async (
 ): Promise<{ before: SubscriptionRow; other: string | null }> => {
   const before = await requireAgreeable(work, id)
   const other = await findOtherPayers(work, before, shown)
-  if (other === null || !areOutgrown(before, shown)) return { before, other }
+  if (other === null || mayReplace(before, shown)) return { before, other }
   throw new ApiError(
     'invalid_state_transition',
     'The plan has changed since these terms were shown, and another wallet pays it now. Ask for new terms by ' +

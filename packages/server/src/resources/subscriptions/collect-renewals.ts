@@ -76,9 +76,10 @@ const collect = async (work: Work, id: string): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)
   if (row === undefined || row.collect_at === null) return
   if (!isCollectable(row)) return await move(work, row, { row: { ...row, collect_at: null } })
-  const { tx, workspaceId, livemode } = work
+  const { tx, workspaceId, livemode, realNow } = work
   const key = { workspaceId, invoiceId: row.open_invoice_id }
-  const isBeingPaid = (await lockUnpaid(tx, livemode, [key])).size > 0 || (await isPulled(tx, livemode, key))
+  const isBeingPaid =
+    (await lockUnpaid(tx, livemode, [key])).size > 0 || (await isPulled(tx, livemode, key, realNow))
   const asked = isBeingPaid ? 'under_way' : await ask(work, row)
   const failure = failureOf(asked)
   await move(

@@ -77,7 +77,7 @@ describe('the deletion of the customer', () => {
   const ended = (given: Parameters<typeof subscriptionRow>[0], isPaymentSeen: boolean) => {
     const before = subscriptionRow({ ...unpaid, ...given })
     const move = decideEndForCustomer(before, { now, isPaymentSeen })
-    return move && { ...move, row: changed(before, move.row) }
+    return { ...move, row: changed(before, move.row) }
   }
   const row = { canceled_at: now, cancel_reason: 'customer_deleted' }
   const last = ['subscription.canceled']
@@ -94,7 +94,8 @@ describe('the deletion of the customer', () => {
     expect(ended({ canceled_at: on('02-28') }, true)).toEqual({ row, last })
   })
 
-  test('changes nothing where a cancellation is due already and waits for a payment', () => {
-    expect(ended({ canceled_at: now }, true)).toBeNull()
+  test('gives a cancellation that is due already and waits for a payment its reason, and is not told again', () => {
+    const due = { canceled_at: on('02-26'), cancel_reason: 'canceled_by_customer' }
+    expect(ended(due, true)).toEqual({ row: { cancel_reason: 'customer_deleted' } })
   })
 })

@@ -42,14 +42,16 @@ export const customerDeleted = 'customer_deleted'
 
 /**
  * What the deletion of its customer makes of a subscription, without a mail: there is nobody to send one to. A payment
- * that is on its way holds the cancellation back, which is due from now on; null where one is due already.
+ * that is on its way holds the cancellation back, which is due from now on; one that is due already keeps its moment, and
+ * buys no period any more.
  */
 export const decideEndForCustomer = (
   row: SubscriptionRow,
   { now, isPaymentSeen }: Pick<Facts, 'now'> & { isPaymentSeen: boolean },
-): Move | null => {
+): Move => {
   const reason = customerDeleted
-  if (isPaymentSeen && row.canceled_at !== null && row.canceled_at <= now) return null
+  if (isPaymentSeen && row.canceled_at !== null && row.canceled_at <= now)
+    return { row: { ...row, cancel_reason: reason } }
   if (isPaymentSeen) return decideCancelPending(row, { now, reason })
   const { mail: _, ...move } = endSubscription(row, { now, reason })
   return move

@@ -48,6 +48,28 @@ test('a subscription whose payment is on its way ends once that is settled', asy
   expect((await scene.invoices()).map(({ status }) => status)).toEqual(['paid'])
 })
 
+test('a cancellation of the customer, who is then deleted, is no more than that of one who is deleted', async () => {
+  const scene = await beginScene(world)
+  await scene.pay()
+  await scene.to(31)
+  await scene.shop.transfer((await scene.unpaid()).token)
+  const { hosted_token } = await world.api.context.db
+    .selectFrom('subscriptions')
+    .select('hosted_token')
+    .where('id', '=', scene.id)
+    .executeTakeFirstOrThrow()
+  const canceled = await world.api.call('POST', `/v1/s/${hosted_token}/cancel`, { key: '', body: {} })
+  expect([canceled.status, canceled.json.status]).toEqual([200, 'active'])
+  await scene.types()
+  expect((await remove(scene)).status).toBe(204)
+  expect(await scene.types()).toEqual(['customer.deleted'])
+  await world.chain.confirm()
+  expect((await scene.act('uncancel')).status).toBe(422)
+  await scene.to(1)
+  expect(await scene.read()).toMatchObject(ended)
+  expect((await scene.invoices()).map(({ status }) => status)).toEqual(['paid', 'paid'])
+})
+
 test('no subscription begins for a customer who is deleted meanwhile', async () => {
   const shop = await world.openShop()
   const price = await shop.makePrice({ amount: 2_000, interval: 'month' })

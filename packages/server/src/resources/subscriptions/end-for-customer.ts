@@ -18,10 +18,9 @@ export const endForCustomer = async (work: Work, customerId: string): Promise<vo
     invoiceId === null ? [] : [{ workspaceId, invoiceId }],
   )
   const seen = await findOnTheirWay(work.tx, work.livemode, unpaid, work.realNow)
-  const changes = living.flatMap((before) => {
+  const changes = living.map((before) => {
     const isPaymentSeen = seen.has(before.open_invoice_id ?? '')
-    const move = decideEndForCustomer(before, { ...facts, isPaymentSeen })
-    return move === null ? [] : [{ before, move }]
+    return { before, move: decideEndForCustomer(before, { ...facts, isPaymentSeen }) }
   })
   await carryOutFirst(billingOf(billing), changes)
 }

@@ -91,5 +91,5 @@ const collectAt = async (
   if (open_invoice_id === null || status === 'paused' || !approval.covers || !isAwaited) return collect_at
   const key = { workspaceId, invoiceId: open_invoice_id }
   await withdrawPulls(tx, livemode, [key], realNow)
-  return (await isPulled(tx, livemode, key)) ? null : now
+  return (await isPulled(tx, livemode, key, realNow)) ? null : now
 }

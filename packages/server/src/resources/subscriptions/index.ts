@@ -26,7 +26,7 @@
  *   locks its subscription first, but for the job of due dates in the room `invoices`: it may make the invoice past due some
  *   seconds before the step of dunning makes the subscription so.
  * - What a payment makes of a subscription commits with the payment; a cancellation does not void an invoice for which a
- *   payment was seen and is not deep enough yet: it waits (`held_at`, `releaseHeldJob`).
+ *   payment was seen and is not deep enough yet, or was lost and may come back: it waits (`held_at`, `releaseHeldJob`).
  * - A customer's status, and what the customer is entitled to, follow its subscriptions in the same transaction
  *   (`decideEntitlement`).
  *

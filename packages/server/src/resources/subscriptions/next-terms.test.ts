@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pending, subscriptionRow, unpaid } from '../../testing/billing/subscription-row.ts'
-import { areOutgrown, areTooLow, type TermsPrice } from './next-terms.ts'
+import { areOutgrown, areTooLow, mayReplace, type TermsPrice } from './next-terms.ts'
 
 const monthly = (amountMinor: number): TermsPrice => ({ amount_minor: amountMinor, interval: 'month' })
 
@@ -29,4 +29,12 @@ test.each([
 ])('terms %s: whether they are too low, and outgrown', (_, given, terms, tooLow, outgrown) => {
   const row = subscriptionRow(given)
   expect([areTooLow(row, terms), areOutgrown(row, terms)]).toEqual([tooLow, outgrown])
+})
+
+test.each([
+  ['the plan has outgrown, while those can be pulled', null, 1_999, false],
+  ['the plan has outgrown, while those cannot be pulled', 'insufficient_allowance', 1_999, true],
+  ['the plan has not outgrown', null, 2_000, true],
+] as const)('terms that %s: whether they take the place of another payer’s', (_, issue, amountMinor, may) => {
+  expect(mayReplace(subscriptionRow({ autopay_issue: issue }), monthly(amountMinor))).toBe(may)
 })

@@ -36,6 +36,13 @@ export const areTooLow = (row: Plan, terms: TermsPrice): boolean =>
 /** Whether the plan has changed since terms were made: such as are signed now are for more, or for other periods. */
 export const areOutgrown = (row: Plan, terms: TermsPrice): boolean => isBelow(terms, decidePrice(row))
 
+/**
+ * Whether terms may take the place of another payer's. Such as the plan has outgrown may where the present ones cannot be
+ * pulled: they may still pay the unpaid period.
+ */
+export const mayReplace = (row: Plan & Pick<SubscriptionRow, 'autopay_issue'>, terms: TermsPrice): boolean =>
+  row.autopay_issue !== null || !areOutgrown(row, terms)
+
 /** What a customer who is asked for new terms is told of them before; null where none can be signed. */
 export const findNextTerms = async (
   { config, db }: Pick<Context, 'config' | 'db'>,

@@ -2,13 +2,14 @@ import type { Tx } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { findBrought, withdrawPulls } from '../agreements/index.ts'
-import type { InvoiceKey } from '../checkouts/index.ts'
+import { findMayReturn, type InvoiceKey } from '../checkouts/index.ts'
 import { lockUnpaid } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
  * Locks invoices that are about to be void, takes back the pulls for them that were not sent, and answers, by invoice, what
- * is on its way to pay it: a payment that is not confirmed yet, or a pull that was sent or has brought the money already.
+ * is on its way to pay it: a payment that is not confirmed yet, or that the chain has lost and may have again, or a pull that
+ * was sent or has brought the money already.
  */
 export const findOnTheirWay = async (
   tx: Tx,
@@ -20,7 +21,8 @@ export const findOnTheirWay = async (
   const payments = await lockUnpaid(tx, livemode, keys)
   for (const invoiceId of await withdrawPulls(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
   for (const invoiceId of await findBrought(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
-  for (const [invoiceId, paymentId] of payments) found.set(invoiceId, `the payment ${paymentId}`)
+  for (const [invoiceId, paymentId] of [...(await findMayReturn(tx, livemode, keys)), ...payments])
+    found.set(invoiceId, `the payment ${paymentId}`)
   return found
 }
 
@@ -34,11 +36,11 @@ const findPending = async (
   return (await findOnTheirWay(tx, livemode, [key], realNow)).get(open_invoice_id) ?? null
 }
 
-/** Whether a payment for the unpaid invoice was seen and is not confirmed yet, or a pull was sent. */
+/** Whether a payment for the unpaid invoice was seen and is not settled yet, or a pull was sent. */
 export const isOnItsWay = async (work: Work, row: SubscriptionRow): Promise<boolean> =>
   (await findPending(work, row)) !== null
 
-/** Throws where a payment for the unpaid invoice was seen and is not confirmed yet, or a pull was sent. */
+/** Throws where a payment for the unpaid invoice was seen and is not settled yet, or a pull was sent. */
 export const requireNonePending = async (work: Work, row: SubscriptionRow): Promise<void> => {
   const found = await findPending(work, row)
   if (found === null) return

@@ -123,7 +123,7 @@ describe('a reorganisation', () => {
 
   test('that takes it out for good lets dunning begin at that moment, and end', async () => {
     const { scene, sent } = await paid(1)
-    await world.chain.takeOut(sent)
+    await world.chain.loseForGood(sent)
     await scene.to(365)
     expect(await scene.read()).toMatchObject({ status: 'canceled', cancelReason: 'dunning_exhausted' })
     expect((await scene.invoices()).map(({ status }) => status)).toEqual(['paid', 'void'])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
 import { openSubscriptionTill, type SubscriptionTill } from '../../testing/payments/subscriptions.ts'
+import { failDroppedPaymentsJob } from '../payments/index.ts'
 import { releaseHeld } from './run-steps.ts'
 
 const clock = createTestClock(new Date())
@@ -98,13 +99,21 @@ describe('a payment on its way', () => {
     expect(await till.told('subscription.canceled', 'invoice.voided')).toEqual([0, 0])
   })
 
-  test('that the chain loses lets the cancellation take effect', async () => {
+  test('that the chain loses lets the cancellation take effect once it is given up', async () => {
     const till = await openSubscriptionTill(world)
     await till.pay(await till.prepare(await till.newest()))
     await world.read()
     await till.move(60)
     await world.node.reorg({ depth: 1 })
     await world.confirm()
+    await releaseHeld(world.context)
+    await till.move(1)
+    expect((await till.readSubscription()).status).toBe('past_due')
+    clock.advance({ hours: 24, seconds: 1 })
+    await world.node.client.increaseTime({ seconds: 24 * 3_600 + 60 })
+    await world.node.mine(4)
+    await world.read()
+    await failDroppedPaymentsJob.run(world.context)
     await releaseHeld(world.context)
     await till.move(1)
     expect(await till.readSubscription()).toMatchObject({

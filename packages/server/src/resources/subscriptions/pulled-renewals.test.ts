@@ -1,7 +1,9 @@
 import type { PullFailure } from '@stablerail/contract'
+import { pullContractAbi, termsArgument } from '@stablerail/contracts-evm'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queuedMails } from '../../testing/invoices.ts'
-import { accountsOf, approve, balanceOf } from '../../testing/relaying/agreements.ts'
+import { accountsOf, agree, approve, balanceOf, signTerms } from '../../testing/relaying/agreements.ts'
 import {
   carry,
   collect,
@@ -224,4 +226,36 @@ describe('a pull that was asked for', () => {
     expect(await till.told('subscription.renewed')).toEqual([1])
     expect((await till.act('cancel', { mode: 'immediately' })).status).toBe(200)
   })
+})
+
+test('a renewal of which the merchant pulled less itself is not pulled again by those terms, and is by new ones', async () => {
+  const till = await renewing()
+  const { merchant, payer, agreed, shop } = till
+  const signature = await signTerms(world, agreed.terms, payer)
+  await world.node.client.writeContract({
+    ...{ account: merchant.address, address: world.network.pullContract as Address },
+    ...{ abi: pullContractAbi, functionName: 'pull' },
+    args: [termsArgument(agreed.terms), signature, 1n, 1n],
+  })
+  const pull = async () => {
+    const before = await balanceOf(world, merchant.address)
+    await collect(world)
+    await carry(world)
+    return (await balanceOf(world, merchant.address)) - before
+  }
+  expect(await pull()).toBe(0n)
+  await passDays(world, 3)
+  await passDays(world, 1)
+  expect(await pull()).toBe(0n)
+  expect(await pulls(till)).toMatchObject([{ period: 1, state: 'succeeded', tries: 1 }])
+  const { startSeconds, endSeconds } = agreed.terms
+  const wider = { startSeconds, endSeconds, maximumBase: 30_000_000n }
+  const { hash } = await agree(world, wider, payer, shop.scope)
+  await world.context.db
+    .updateTable('subscriptions')
+    .set({ agreement: hash, collect_at: world.clock.now() })
+    .where('id', '=', till.id)
+    .execute()
+  expect(await pull()).toBe(20_000_000n)
+  expect(await till.readSubscription()).toMatchObject({ status: 'active', autopayIssue: null })
 })

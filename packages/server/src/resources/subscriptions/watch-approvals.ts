@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import type { Job } from '../../mechanisms/schedule/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
-  type Covered,
   findAgreement,
   giveUpWatching,
   intervalOf,
+  type Looked,
   lookAtApprovals,
   replaceOthers,
   stopWatching,
@@ -15,7 +15,7 @@ import {
   type Watched,
 } from '../agreements/index.ts'
 import { findOtherPayers, goBy } from './go-by.ts'
-import { areOutgrown, areTooLow, type TermsPrice } from './next-terms.ts'
+import { areTooLow, mayReplace, type TermsPrice } from './next-terms.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -30,11 +30,11 @@ export const watchApprovalsJob: Job = {
   everyMs: 2_000,
   async run(context) {
     const watched = await takeWatched(context.db, context.clock.now(), takenAtOnce)
-    const found = await lookAtApprovals(context, watched)
-    for (const covered of found) await attempt(context, covered.row, (work) => takeApproval(work, covered))
-    const isFound = new Set(found.map(({ row }) => row))
-    for (const row of watched)
-      if (row.isLast && !isFound.has(row)) await attempt(context, row, (work) => giveUp(work, row))
+    for (const looked of await lookAtApprovals(context, watched)) {
+      const { row, covers } = looked
+      if (covers) await attempt(context, row, (work) => takeApproval(work, looked))
+      else if (row.isLast) await attempt(context, row, (work) => giveUp(work, row))
+    }
     return watched.length
   },
 }
@@ -59,19 +59,19 @@ const giveUp = async (work: Work, agreement: Watched): Promise<void> => {
   await giveUpWatching(work.tx, agreement, { isWaiting, now: work.realNow })
 }
 
-const takeApproval = async (work: Work, covered: Covered<Watched>): Promise<void> => {
-  const { row: agreement } = covered
+const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> => {
+  const { row: agreement } = looked
   const before = await lockSubscription(work.tx, work, agreement.subscription_id)
   await stopWatching(work.tx, [agreement])
   if (before === undefined || !(await isAwaiting(work, before, agreement))) return
   const other = await findOtherPayers(work, before, agreement)
   const terms = priceOf(work.context, agreement)
-  if (other !== null && areOutgrown(before, terms))
+  if (other !== null && !mayReplace(before, terms))
     return await replaceOthers(work.tx, work, {
       ...{ subscriptionId: before.id, except: [other], now: work.realNow },
     })
   await goBy(work, before, {
-    ...{ hash: agreement.hash, approval: { ...covered, covers: true }, other },
+    ...{ hash: agreement.hash, approval: looked, other },
     issue: areTooLow(before, terms) ? 'terms_too_low' : null,
   })
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { MinedBlock } from '../../mechanisms/chains/reading/source.ts'
 import { insertCursor } from '../../mechanisms/chains/reading/store.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
-import { createPaymentListener } from '../../resources/payments/index.ts'
+import { createPaymentListener, declareReorged } from '../../resources/payments/index.ts'
 
 /** A transfer on a paper chain. */
 export type PaperTransfer = {
@@ -23,6 +23,8 @@ export type PaperChain = {
   confirm(): Promise<void>
   /** A reorganisation takes the block of a transfer out, and its transaction with it. */
   takeOut(transfer: PaperTransfer): Promise<void>
+  /** The same, and the operator has the payment be given up, once finality has passed its height. */
+  loseForGood(transfer: PaperTransfer): Promise<void>
   /** The transaction that was taken out is mined again. */
   mineAgain(transfer: PaperTransfer): Promise<void>
 }
@@ -76,6 +78,21 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
     height = to
   }
 
+  const takeOut = async (transfer: PaperTransfer) => {
+    const ancestor = { ...blockAt(transfer.height - 1), parentHash: '0x0' }
+    await transactAcross(context, (work) =>
+      listener.rewind({ network, work, ancestor, canonical: new Map([[transfer.height, null]]) }),
+    )
+  }
+  const setFinal = async (final_number: number) => {
+    await context.db
+      .updateTable('chain_cursors')
+      .set({ final_number })
+      .where('chain', '=', network.chain)
+      .where('livemode', '=', network.livemode)
+      .execute()
+  }
+
   return {
     async mine({ to, amountBase, references = [] }) {
       const transfer: PaperTransfer = {
@@ -86,11 +103,20 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
       return transfer
     },
     confirm: () => tell(height + network.confirmations, null),
-    async takeOut(transfer) {
-      const ancestor = { ...blockAt(transfer.height - 1), parentHash: '0x0' }
-      await transactAcross(context, (work) =>
-        listener.rewind({ network, work, ancestor, canonical: new Map([[transfer.height, null]]) }),
-      )
+    takeOut,
+    async loseForGood(transfer) {
+      await takeOut(transfer)
+      const { id } = await context.db
+        .selectFrom('payments')
+        .innerJoin('transfers', 'transfers.id', 'payments.transfer_id')
+        .select('payments.id')
+        .where('tx_id', '=', transfer.txHash)
+        .executeTakeFirstOrThrow()
+      await setFinal(transfer.height)
+      const declared = await declareReorged(context, id)
+      // Payments that were taken out before may still come back.
+      await setFinal(0)
+      if (declared !== 'reorged') throw new Error(`The payment ${id} was not given up: ${declared}.`)
     },
     async mineAgain(transfer) {
       transfer.height = height + 1

@@ -163,21 +163,6 @@ test('of the terms of many addresses that nobody approved, the newest alone are 
   expect(await page.living()).toHaveLength(2)
 })
 
-test('terms of another address that the price has outgrown while their approval was awaited replace none', async () => {
-  await page.raisePrice()
-  await page.agree()
-  const first = till.payer.address
-  await world.post(till.shop, `subscriptions/${page.id()}/change_plan`, { priceId: till.priceId })
-  await page.renew()
-  till.payer = await openAccount(world)
-  await signAlone()
-  await page.raisePrice()
-  await approve(1_000_000_000n)
-  expect(await look()).toBe(1)
-  expect((await shown()).autopayIssue).toBeNull()
-  expect((await page.living()).map(({ payer }) => payer)).toEqual([first.toLowerCase()])
-})
-
 test('terms that wait in the place of others for thirty days are replaced', async () => {
   await page.agree()
   await page.renew()
