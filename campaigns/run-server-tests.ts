@@ -1,5 +1,18 @@
+import { parseArgs } from 'node:util'
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../vitest.config.ts'
+
+/** The words by which test files are chosen; null where the help was asked for, which is printed. */
+export const readPaths = (args: readonly string[], help: string): string[] | null => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  })
+  if (!values.help) return positionals
+  process.stdout.write(help)
+  return null
+}
 
 /** Runs the server's tests whose path holds one of the words; resolves to the exit code. `include` adds other files. */
 export const runServerTests = async (

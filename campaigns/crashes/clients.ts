@@ -116,6 +116,10 @@ const ask = (
     ...(post?.body === undefined ? {} : { body: JSON.stringify(post.body) }),
   })
 
+/** What the state of a record refuses, and a second reminder of an invoice within a day. */
+const mayRefuse = (operation: string, status: number): boolean =>
+  status === 409 || status === 422 || (operation === 'reminder invoice' && status === 429)
+
 /** Sends so many random operations, one after another. Answers those that were done, and what should not be answered. */
 export const runClient = async (
   shop: Shop,
@@ -134,7 +138,7 @@ export const runClient = async (
     remember(known, asked, reply)
     const { operation, event } = asked
     if (reply.status < 300) done.push({ operation, status: reply.status, event, of: asked.of(reply.json) })
-    else if (reply.status !== 409 && reply.status !== 422)
+    else if (!mayRefuse(operation, reply.status))
       faults.push(`${operation} ${asked.path} was answered ${reply.status}: ${JSON.stringify(reply.json)}`)
   }
   return { done, faults }

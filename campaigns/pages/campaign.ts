@@ -1,6 +1,5 @@
 /** Looks at every state of every page in every language, colour scheme and width, in a real browser. */
-import { parseArgs } from 'node:util'
-import { runServerTests } from '../run-server-tests.ts'
+import { readPaths, runServerTests } from '../run-server-tests.ts'
 
 const help = `npm run campaign -- pages [word …]
 
@@ -18,17 +17,10 @@ const files = [
 ]
 
 export const run = async (args: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
-  })
-  if (values.help) {
-    process.stdout.write(help)
-    return 0
-  }
+  const asked = readPaths(args, help)
+  if (asked === null) return 0
   process.env.TEST_LOOKS = 'all'
-  return await runServerTests(positionals.length > 0 ? positionals : files, {
+  return await runServerTests(asked.length > 0 ? asked : files, {
     testTimeout: 600_000,
   })
 }

@@ -1,8 +1,7 @@
 /** Runs tests through a real pgbouncer in transaction mode, which keeps nothing of a client on its connections. */
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { runServerTests } from '../run-server-tests.ts'
+import { readPaths, runServerTests } from '../run-server-tests.ts'
 
 const help = `npm run campaign -- pgbouncer [path …]
 
@@ -16,22 +15,15 @@ const usual = ['server/src/mechanisms/http/', 'server/src/resources/payments/']
 const ofThePooler = 'campaigns/pgbouncer/*.pooled.ts'
 
 export const run = async (args: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
-  })
-  if (values.help) {
-    process.stdout.write(help)
-    return 0
-  }
+  const asked = readPaths(args, help)
+  if (asked === null) return 0
   const binary = findProgram('pgbouncer')
   if (binary === null) {
     process.stderr.write('pgbouncer is not installed: "apt-get install pgbouncer" brings it.\n')
     return 2
   }
   process.env.TEST_PGBOUNCER = binary
-  const paths = positionals.length > 0 ? positionals : usual
+  const paths = asked.length > 0 ? asked : usual
   return await runServerTests(['.pooled.ts', ...paths], { include: [ofThePooler] })
 }
 

@@ -23,12 +23,12 @@ test('SQL writes any text as the writer of lines does, and nothing of what is nu
     3_000,
   )
   const { rows } = await sql<{ field: string }>`
-    select ${csvText('sample.text')} as field
+    select ${csvText('sample.text').sql} as field
     from unnest(${samples}::text[]) with ordinality as sample (text, place) order by place
   `.execute(world.context.db)
   expect(rows.map(({ field }) => field)).toEqual(samples.map(csvField))
   const { rows: nothing } =
-    await sql`select ${csvText('sample.text')} as field from (select null::text as text) as sample`.execute(
+    await sql`select ${csvText('sample.text').sql} as field from (select null::text as text) as sample`.execute(
       world.context.db,
     )
   expect(nothing).toEqual([{ field: null }])

@@ -22,6 +22,7 @@ export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './
 export {
   type CsvColumn,
   csvMoment,
+  csvPlain,
   csvSelection,
   csvText,
   type ExportedPage,

@@ -5,6 +5,7 @@ import type { Database, Scope } from '../../context.ts'
 import {
   type CsvColumn,
   csvMoment,
+  csvPlain,
   csvSelection,
   csvText,
   type ExportedPage,
@@ -16,41 +17,37 @@ import { type InvoiceFilter, invoicesPage } from './store.ts'
 
 const rowsAtOnce = 2_000
 
-const plain = (column: string) => ({ sql: sql.ref(column) })
-const moment = (column: string) => ({ sql: csvMoment(column) })
-const text = (column: string) => ({ sql: csvText(column) })
-
 type Field = Exclude<keyof Invoice, 'lineItems'>
 
 /** Each field of an invoice that is a single value. */
 const ofInvoice: Record<Field, CsvColumn<object>> = {
-  id: plain('invoice.id'),
-  workspaceId: plain('invoice.workspace_id'),
+  id: csvPlain('invoice.id'),
+  workspaceId: csvPlain('invoice.workspace_id'),
   number: { sql: sql`'INV-' || lpad(invoice.number::text, greatest(6, length(invoice.number::text)), '0')` },
-  customerId: plain('invoice.customer_id'),
-  subscriptionId: plain('invoice.subscription_id'),
-  amountMinor: plain('invoice.amount_minor'),
-  currency: plain('invoice.currency'),
-  chain: plain('invoice.chain'),
-  token: plain('invoice.token'),
-  status: plain('invoice.status'),
-  memo: text('invoice.memo'),
-  createdAt: moment('invoice.created_at'),
-  dueAt: moment('invoice.due_at'),
-  paidAt: moment('invoice.paid_at'),
+  customerId: csvPlain('invoice.customer_id'),
+  subscriptionId: csvPlain('invoice.subscription_id'),
+  amountMinor: csvPlain('invoice.amount_minor'),
+  currency: csvPlain('invoice.currency'),
+  chain: csvPlain('invoice.chain'),
+  token: csvPlain('invoice.token'),
+  status: csvPlain('invoice.status'),
+  memo: csvText('invoice.memo'),
+  createdAt: csvMoment('invoice.created_at'),
+  dueAt: csvMoment('invoice.due_at'),
+  paidAt: csvMoment('invoice.paid_at'),
 }
 
 /** The customer, and what the chain and the payment say of the settlement. */
 const ofSettlement: Record<string, CsvColumn<object>> = {
-  customerEmail: text('customer.email'),
-  customerName: text('customer.name'),
-  paymentId: plain('payment.id'),
-  txHash: text('transfer.tx_id'),
-  blockNumber: plain('transfer.block_number'),
-  settledChain: plain('transfer.chain'),
-  settledToken: plain('transfer.token'),
-  tokenAmountBase: plain('transfer.amount_base'),
-  confirmedAt: moment('payment.confirmed_at'),
+  customerEmail: csvText('customer.email'),
+  customerName: csvText('customer.name'),
+  paymentId: csvPlain('payment.id'),
+  txHash: csvText('transfer.tx_id'),
+  blockNumber: csvPlain('transfer.block_number'),
+  settledChain: csvPlain('transfer.chain'),
+  settledToken: csvPlain('transfer.token'),
+  tokenAmountBase: csvPlain('transfer.amount_base'),
+  confirmedAt: csvMoment('payment.confirmed_at'),
 }
 
 /** In the contract's order. */
