@@ -135,6 +135,7 @@ export const invitations = routes({
   retrieve: route({
     operation: 'retrieveInvitation',
     functionOnly: true,
+    readsOnly: true,
     method: 'POST',
     path: '/v1/invitations/retrieve',
     summary: 'Retrieve an invitation',

@@ -41,6 +41,8 @@ export type RouteFacts = {
    * that every user of the client loads.
    */
   functionOnly?: true
+  /** A POST that changes nothing, and takes in its body what no address may hold. Clients may send it again. */
+  readsOnly?: true
 }
 
 type RouteSpec = {
@@ -62,6 +64,7 @@ type RouteSpec = {
   bodyLimitBytes?: number
   imageField?: string
   functionOnly?: true
+  readsOnly?: true
 }
 
 /** The query of a route that takes no parameters: any parameter is refused. */
@@ -109,6 +112,7 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
     contentType = stream && 'text/event-stream',
     imageField,
     functionOnly,
+    readsOnly,
   } = spec
   const everywhere = access.by === 'anyone' ? common : [...common, ...authenticated]
   const isLimited = access.by !== 'anyone' || access.unlimited !== true
@@ -124,6 +128,7 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
     ...(imageField === undefined ? {} : { imageField }),
     ...(stream === undefined ? {} : { stream }),
     ...(functionOnly === undefined ? {} : { functionOnly }),
+    ...(readsOnly === undefined ? {} : { readsOnly }),
   }
 }
 

@@ -31,7 +31,11 @@ export const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'person',
   beforeLoad: async ({ context: { queries }, location }) => {
-    const session = await queries.ensureQueryData(sessionQuery)
+    // An answer to a cookie that was replaced meanwhile may have come late: that nobody is signed in is asked once more.
+    const isNobody = queries.getQueryData(sessionQuery.queryKey) === null
+    const session = await (isNobody
+      ? queries.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      : queries.ensureQueryData(sessionQuery))
     if (session === null) throw redirect({ to: '/sign-in', search: { from: location.href } as never })
     await queries.ensureQueryData(workspacesQuery)
   },

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { errorReply, startBoth } from '../test/server.ts'
+import { errorReply, startBoth, startServer } from '../test/server.ts'
+import { createClient, joinWorkspace, retrieveInvitation } from './functions.ts'
 import { APIError, ConnectionError, TimeoutError } from './index.ts'
 
 const ok = { status: 200, body: { id: 'cus_1' } }
@@ -92,6 +93,18 @@ describe('a retry', () => {
     const error = await failure(client.customers.retrieve('cus_1'))
     expect((error as APIError).headers.get('retry-after')).toBe('3600')
     expect(requests).toHaveLength(1)
+  })
+
+  test('of a POST that only reads is made, and of one that takes effect is not', async () => {
+    noBackoff()
+    const { baseUrl, requests } = await startServer((_, number) =>
+      number === 2 ? ok : (response) => response.destroy(),
+    )
+    const client = createClient({ session: {}, baseUrl })
+    await retrieveInvitation(client, { token: 'q7Zc0Vw1' })
+    expect(requests.map(({ path }) => path)).toEqual(Array(2).fill('/v1/invitations/retrieve'))
+    await expect(joinWorkspace(client, { token: 'q7Zc0Vw1' })).rejects.toThrow(ConnectionError)
+    expect(requests).toHaveLength(3)
   })
 
   test('of a POST without idempotency is made only where nothing was done', async () => {

@@ -52,6 +52,8 @@ export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => 
   )
   const open = useCallback(
     (hostedUrl: string) => {
+      // Throws for what is no address, while the one that is open still tells.
+      new URL(hostedUrl)
       const own = ++last.current
       close()
       setStatus(null)

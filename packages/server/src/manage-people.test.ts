@@ -65,6 +65,17 @@ test('a person who is added signs in with the printed password, and is gone once
   await expect(run(...inMugs('members', 'remove', '--email', admin.email))).rejects.toThrow('only admin')
 })
 
+test('who is added by the command has no invitation left, and others keep theirs', async () => {
+  const emails = ['invited@example.test', 'waits@example.test']
+  for (const email of emails)
+    await admin.call('POST', 'invitations', { email, role: 'viewer' }, { 'idempotency-key': email })
+  const invited = async () =>
+    (await admin.call('GET', 'invitations')).json.data.map((one: { email: string }) => one.email)
+  expect((await invited()).sort()).toEqual(emails)
+  await run(...inMugs('members', 'add', '--email', 'Invited@example.test', '--role', 'viewer'))
+  expect(await invited()).toEqual(['waits@example.test'])
+})
+
 test('somebody who has an account keeps their password when added', async () => {
   const other = await office.createAdmin()
   const [made] = await runJson(...inMugs('members', 'add', '--email', other.email, '--role', 'viewer'))

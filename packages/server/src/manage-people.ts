@@ -21,6 +21,7 @@ import { endApiKey, issueApiKey } from './resources/api-keys/index.ts'
 import { toAuditEntry } from './resources/audit-log/index.ts'
 import {
   addMember,
+  deleteInvitationTo,
   findAllWorkspaces,
   findMemberByEmail,
   findMembers,
@@ -132,6 +133,8 @@ const manageMembers = async (
     const known = await findUserId(work, email)
     const userId = known ?? (await createUser(work, { email, name: nameOf(email), passwordHash }))
     const id = await addMember(work, { userId, role: command.role })
+    // Whoever accepted it later would be told that they are a member already.
+    await deleteInvitationTo(work.tx, work, email)
     return line({ id, email, role: command.role, password: known === null ? made : null })
   })
 }

@@ -21,11 +21,11 @@ const accessText = ({ access }: Operation) => {
   return `A [dashboard session](/guides/security#sessions) ${role}${factor}. An API key ${key}.`
 }
 
-const idempotencyText = ({ idempotencyKey, httpMethod }: Operation) => {
+const idempotencyText = ({ idempotencyKey, httpMethod, readsOnly }: Operation) => {
   const link = '[`Idempotency-Key`](/guides/idempotency)'
   if (idempotencyKey === 'required') return `${link} is required; the SDK sends one.`
   if (idempotencyKey === 'accepted') return `${link} is honoured; the SDK sends one.`
-  if (httpMethod === 'GET') return 'Reads only.'
+  if (httpMethod === 'GET' || readsOnly) return 'Reads only.'
   return httpMethod === 'POST' ? 'No key is honoured.' : 'By its method: the same request again does no more.'
 }
 

@@ -61,6 +61,8 @@ export type Operation = {
   csv: boolean
   /** Whether the SDK has the operation as a function only, and not as a method of the client. */
   functionOnly: boolean
+  /** Whether it is a POST that changes nothing. */
+  readsOnly: boolean
   contentType: string | undefined
   /** Unit: bytes. */
   bodyLimitBytes: number

@@ -89,6 +89,7 @@ const describe = (
     csv = false,
     contentType,
     functionOnly = false,
+    readsOnly = false,
     bodyLimitBytes,
   } = route.metadata
   const query = parameters(outputs.schemas[`${operation} query`])
@@ -110,6 +111,7 @@ const describe = (
     errors,
     csv,
     functionOnly,
+    readsOnly,
     contentType,
     bodyLimitBytes,
     pathParameters: parameters(outputs.schemas[`${operation} path`]),

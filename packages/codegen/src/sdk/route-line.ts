@@ -1,8 +1,11 @@
 import type { MethodPlan } from './plan.ts'
 
-/** Everything but a POST is idempotent by its method; a POST is by its key, where the key is honoured. */
+/**
+ * Everything but a POST is idempotent by its method; a POST is by its key, where the key is honoured, or where it changes
+ * nothing.
+ */
 const isIdempotent = ({ operation }: MethodPlan) =>
-  operation.httpMethod !== 'POST' || operation.idempotencyKey !== 'none'
+  operation.httpMethod !== 'POST' || operation.idempotencyKey !== 'none' || operation.readsOnly
 
 /** What is special about a route. */
 const marks = (method: MethodPlan) => {

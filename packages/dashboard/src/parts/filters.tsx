@@ -140,10 +140,15 @@ export const FilterDays = <Name extends string>({
   </>
 )
 
-/** The moment that a day begins at, or the day after it, in the time of the reader. */
-export const momentOf = (day: string | undefined, { after = 0 } = {}): string | undefined => {
-  const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number)
-  const moment = new Date(year, month - 1, date + after)
+/** From the first to the last moment of two days in the time of the reader. Lists take both moments as within. */
+export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: momentOf(from),
+  to: momentOf(to, { days: 1, ms: -1 }),
+})
+
+const momentOf = (day = '', { days = 0, ms = 0 } = {}): string | undefined => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const moment = new Date(year, month - 1, date + days, 0, 0, 0, ms)
   return year > 0 && month > 0 && date > 0 && !Number.isNaN(moment.getTime())
     ? moment.toISOString()
     : undefined

@@ -1,6 +1,7 @@
 import { type InvitationOffer, joinWorkspace, retrieveInvitation } from '@stablerail/sdk/functions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { personClient } from '../data/client.ts'
 import { hasCode } from '../data/errors.ts'
 import { joinWorkspace as limits } from '../generated/forms.ts'
@@ -16,9 +17,9 @@ import { sessionQuery, signInByPassword } from './session.ts'
 
 /** Where the mail of an invitation leads. Its token stands behind `#`, and is sent in bodies: addresses are logged on the way. */
 export const Page = () => {
-  const token = useLocation().hash
+  const token = useToken()
   const offer = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: [...invitationKey, token],
     queryFn: async () => await retrieveInvitation(personClient, { token }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -48,6 +49,28 @@ export const Page = () => {
   )
 }
 
+const invitationKey = ['invitation']
+
+/** The token of the address, also while the next page is on its way, whose address has none. */
+const useToken = (): string => {
+  const { hash } = useLocation()
+  const [token, setToken] = useState(hash)
+  if (hash !== '' && hash !== token) setToken(hash)
+  return token
+}
+
+/** Goes on as a member. What was read before is read again, but for what this page shows until the next one is there. */
+const useGoOn = () => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async (place: string) => {
+    await cache.invalidateQueries(sessionQuery)
+    const shown = [invitationKey[0], sessionQuery.queryKey[0]]
+    cache.removeQueries({ predicate: ({ queryKey }) => !shown.includes(String(queryKey[0])) })
+    await navigate({ href: place, replace: true })
+  }
+}
+
 type Offer = { token: string; offer: InvitationOffer }
 
 const Offered = ({ token, offer }: Offer) => (
@@ -67,19 +90,16 @@ const Offered = ({ token, offer }: Offer) => (
 
 /** Of an address that has an account. Whoever is signed in with it goes on; anybody else signs in first. */
 const Accept = ({ token, offer: { email } }: Offer) => {
-  const cache = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const goToSignIn = useGoToSignIn()
-  const { data: session } = useQuery(sessionQuery)
-  const isSignedIn = session?.user.email === email
+  const isSignedIn = useIsSignedIn(email)
   const accept = useMutation({
     mutationFn: async () => await joinWorkspace(personClient, { token }),
     onSuccess: async ({ workspaceId }) => {
       const place = placeOf(workspaceId)
       if (!isSignedIn)
         return await goToSignIn(place, { email, words: 'You are a member now. Sign in to go on.' })
-      cache.clear()
-      await navigate({ href: place, replace: true })
+      await goOn(place)
     },
   })
   return (
@@ -96,14 +116,28 @@ const Accept = ({ token, offer: { email } }: Offer) => {
 
 const placeOf = (workspaceId: string) => `/${workspaceId}/test`
 
-/** An answer that was lost on the way leaves an invitation accepted: trying again finds none, and signing in goes on. */
+const useIsSignedIn = (email: string): boolean => useQuery(sessionQuery).data?.user.email === email
+
+/**
+ * An answer that was lost on the way leaves an invitation accepted, and somebody may have become a member otherwise: trying
+ * again is refused, and signing in goes on.
+ */
 const AcceptedBefore = ({ email, error }: { email: string; error: Error | null }) => {
+  const goOn = useGoOn()
   const goToSignIn = useGoToSignIn()
-  if (!hasCode(error, 'not_found')) return null
+  const isSignedIn = useIsSignedIn(email)
+  const isMember = hasCode(error, 'conflict')
+  if (!isMember && !hasCode(error, 'not_found')) return null
   return (
     <p className="text-soft">
-      If you have accepted it just now, it is done.{' '}
-      <OtherWay onClick={() => void goToSignIn('/', { email, words: 'Sign in to go on.' })}>Sign in</OtherWay>
+      {!isMember && 'If you have accepted it just now, it is done. '}
+      {isSignedIn ? (
+        <OtherWay onClick={() => void goOn('/')}>Go to your workspaces</OtherWay>
+      ) : (
+        <OtherWay onClick={() => void goToSignIn('/', { email, words: 'Sign in to go on.' })}>
+          Sign in
+        </OtherWay>
+      )}
     </p>
   )
 }
@@ -111,7 +145,7 @@ const AcceptedBefore = ({ email, error }: { email: string; error: Error | null }
 /** Of an address that has no account. The link proves the address, so that a password is all that is missing. */
 const MakeAccount = ({ token, offer: { email } }: Offer) => {
   const cache = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const goToSignIn = useGoToSignIn()
   const accept = useMutation({
     mutationFn: async ({ name, password = '' }: Record<string, string>) => {
@@ -132,9 +166,10 @@ const MakeAccount = ({ token, offer: { email } }: Offer) => {
           email,
           words: 'Your account is made, and you are a member. Sign in with the password that you chose.',
         })
-      cache.clear()
-      await navigate({ href: place, replace: true })
+      await goOn(place)
     },
+    // The address may have got an account since the invitation was read: it is accepted without a password then.
+    onError: () => void cache.invalidateQueries({ queryKey: [...invitationKey, token] }),
   })
   return (
     <Form

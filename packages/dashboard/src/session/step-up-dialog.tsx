@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -19,9 +19,14 @@ import {
 
 /** Asks for a factor of the person, for an act that needs one proven lately. The session stays the same. */
 export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isProven: boolean): void }) => {
+  const cache = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
   const factors = useQuery({ ...factorsQuery, enabled: isOpen })
-  const onProven = () => answer(true)
+  const onProven = () => {
+    // A lifted session has another cookie: an answer that is still on its way to the old one says that nobody is signed in.
+    void cache.invalidateQueries(sessionQuery)
+    answer(true)
+  }
   return (
     <Dialog
       title="Is it you?"

@@ -5,6 +5,9 @@ import { useInjectedWallets } from './injected.ts'
 /** Networks whose wallets this page does not ask. */
 const askedNowhere = ['solana', 'tron']
 
+/** Whether wallets of the browser are asked for what is of this network. */
+export const isAskedFor = (chain: string): boolean => !askedNowhere.includes(chain)
+
 type Props = {
   address: string
   chain: string
@@ -15,7 +18,7 @@ type Props = {
 /** Which account signs; and, where no wallet of this browser can be asked, how it does. */
 export const Signer = ({ address, chain, children }: Props) => {
   const wallets = useInjectedWallets()
-  const isAsked = !askedNowhere.includes(chain)
+  const isAsked = isAskedFor(chain)
   return (
     <div className="grid gap-1.5">
       <p>

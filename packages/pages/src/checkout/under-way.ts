@@ -75,11 +75,16 @@ export const mayAsk = (before: UnderWay | null, by: number): boolean =>
 export const underWayName = 'under-way'
 export const underWayKeptMs = 7 * 86_400_000
 
-/** Throws where the browser keeps nothing. The release before kept it for its tab alone, and not since when. */
+/**
+ * Throws where the browser keeps nothing. The release before kept it for its tab alone, and not since when: what this tab
+ * has sent is not forgotten for what another tab has a wallet asked.
+ */
 export const readUnderWay = (): UnderWay | null => {
-  const [name, at] = [nameOf(underWayName), Date.now()]
-  const kept = localStorage.getItem(name) ?? sessionStorage.getItem(name) ?? 'null'
-  return parseUnderWay({ at, ...JSON.parse(kept) }, at)
+  const at = Date.now()
+  const read = (where: Storage) =>
+    parseUnderWay({ at, ...JSON.parse(where.getItem(nameOf(underWayName)) ?? 'null') }, at)
+  const own = read(sessionStorage)
+  return own && own.step !== 'asked' ? own : (read(localStorage) ?? own)
 }
 
 export const parseUnderWay = (kept: unknown, nowMs: number): UnderWay | null => {

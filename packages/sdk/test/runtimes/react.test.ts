@@ -166,6 +166,19 @@ describe('in a browser', () => {
     },
   )
 
+  test('what cannot be opened leaves the checkout that is open, which still tells', async () => {
+    await show('hook', { mode: 'modal' })
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect.poll(told, eventually).toEqual(['pending'])
+    await show('hook', { mode: 'modal', hostedUrl: 'no address' })
+    const thrown = page.waitForEvent('pageerror')
+    await page.evaluate(`document.querySelectorAll('button')[0].click()`)
+    expect(String(await thrown)).toContain('Invalid URL')
+    expect(await page.locator('dialog').count()).toBe(1)
+    await page.evaluate(`document.querySelectorAll('button')[1].click()`)
+    await expect.poll(told, eventually).toEqual(['pending', 'closed pending'])
+  })
+
   test('the hook opens, says how far the checkout is, and closes', async () => {
     await show('hook', { mode: 'modal' })
     await page.getByText('null').waitFor()

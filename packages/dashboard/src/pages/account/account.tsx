@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasCode } from '../../data/errors.ts'
 import { useAct } from '../../data/use-act.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
@@ -190,7 +191,14 @@ const Sessions = () => {
   const { data: own } = useQuery(sessionQuery)
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: listSessions })
   const end = useAct(() => endOtherSessions(), { renews: [sessionsKey] })
-  const endOne = useAct((id: string) => endSession(id), { renews: [sessionsKey] })
+  const endOne = useAct(
+    (id: string) =>
+      endSession(id).catch((error) => {
+        // It has ended already: by itself, or from another place.
+        if (!hasCode(error, 'not_found')) throw error
+      }),
+    { renews: [sessionsKey] },
+  )
   const error = sessions.error ?? end.error ?? endOne.error
   return (
     <Card

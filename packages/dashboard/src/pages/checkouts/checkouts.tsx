@@ -1,6 +1,6 @@
 import { type Checkout, type CheckoutStatus, listCheckouts } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
-import { FilterBar, FilterChoice, FilterDays, momentOf, useFilters } from '../../parts/filters.tsx'
+import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../parts/filters.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
@@ -33,8 +33,7 @@ export const Page = () => {
   const { from, to, ...others } = filters.values
   const query = {
     ...(others as { status?: CheckoutStatus; customerId?: string }),
-    from: momentOf(from),
-    to: momentOf(to, { after: 1 }),
+    ...spanOf({ from, to }),
   }
   const list = useList(['checkouts', query], (cursor) =>
     listCheckouts(client, { ...query, cursor, limit: 50 }),

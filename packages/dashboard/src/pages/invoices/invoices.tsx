@@ -2,7 +2,7 @@ import { type Invoice, type InvoiceStatus, listInvoices, listInvoicesCsv } from 
 import { useList } from '../../data/use-list.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { CsvButton } from '../../parts/csv-button.tsx'
-import { FilterBar, FilterChoice, FilterDays, momentOf, useFilters } from '../../parts/filters.tsx'
+import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../parts/filters.tsx'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
@@ -43,8 +43,7 @@ export const Page = () => {
   const { from, to, ...others } = filters.values
   const query = {
     ...(others as { status?: InvoiceStatus; customerId?: string }),
-    from: momentOf(from),
-    to: momentOf(to, { after: 1 }),
+    ...spanOf({ from, to }),
   }
   const list = useList(['invoices', query], (cursor) => listInvoices(client, { ...query, cursor, limit: 50 }))
   return (

@@ -8,12 +8,14 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { useRole } from '../../data/use-role.ts'
 import { createApiKey as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { OfAdmins } from '../../parts/of-admins.tsx'
 import { Badge, Empty, PageHead, Secret, When } from '../../parts/small.tsx'
 import { sentenceOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -66,13 +68,16 @@ const Revoke = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => {
 export const Page = () => {
   const { client, mode } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  const asked = useList(['api-keys'], () => listApiKeys(client))
+  const role = useRole()
+  const asked = useList(['api-keys'], () => listApiKeys(client), { isAsked: role === 'admin' })
   const isLive = mode === 'live'
   // One list holds the keys of both modes.
   const list = { ...asked, items: asked.items?.filter(({ livemode }) => livemode === isLive) }
+  const title = 'API keys'
+  if (role !== undefined && role !== 'admin') return <OfAdmins title={title} />
   return (
     <>
-      <PageHead title="API keys" lead={`What your backend asks the ${mode} mode with. Keep keys on servers.`}>
+      <PageHead title={title} lead={`What your backend asks the ${mode} mode with. Keep keys on servers.`}>
         <Button look="primary" onClick={() => setOpen(true)}>
           New key
         </Button>

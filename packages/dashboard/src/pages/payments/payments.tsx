@@ -2,14 +2,7 @@ import type { ListPaymentsCsvQuery, Payment, PaymentStatus } from '@stablerail/s
 import { listPayments, listPaymentsCsv } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { CsvButton } from '../../parts/csv-button.tsx'
-import {
-  FilterBar,
-  FilterChoice,
-  FilterDays,
-  FilterText,
-  momentOf,
-  useFilters,
-} from '../../parts/filters.tsx'
+import { FilterBar, FilterChoice, FilterDays, FilterText, spanOf, useFilters } from '../../parts/filters.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
@@ -70,8 +63,7 @@ const queryOf = ({
 }: { [Name in (typeof names)[number]]?: string }): ListPaymentsCsvQuery => ({
   ...(others as { status?: PaymentStatus }),
   ...(unmatched === undefined ? {} : { unmatched: unmatched === 'true' }),
-  from: momentOf(from),
-  to: momentOf(to, { after: 1 }),
+  ...spanOf({ from, to }),
 })
 
 export const Page = () => {

@@ -1,6 +1,8 @@
 import { type AuditEntry, listAuditLog } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { useRole } from '../../data/use-role.ts'
 import { type Column, List } from '../../parts/list.tsx'
+import { OfAdmins } from '../../parts/of-admins.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { sentenceOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -22,10 +24,15 @@ const columns: readonly Column<AuditEntry>[] = [
 
 export const Page = () => {
   const { client } = useWorkspace()
-  const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }))
+  const role = useRole()
+  const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }), {
+    isAsked: role === 'admin',
+  })
+  const title = 'Audit log'
+  if (role !== undefined && role !== 'admin') return <OfAdmins title={title} />
   return (
     <>
-      <PageHead title="Audit log" lead="Who did what that matters, in both modes." />
+      <PageHead title={title} lead="Who did what that matters, in both modes." />
       <List
         label="Audit log"
         list={list}

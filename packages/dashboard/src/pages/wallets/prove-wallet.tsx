@@ -13,7 +13,7 @@ import { Copied, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { accountOf, type InjectedWallet, signatureOf, useInjectedWallets } from '../../wallet/injected.ts'
-import { Signer } from '../../wallet/signer.tsx'
+import { isAskedFor, Signer } from '../../wallet/signer.tsx'
 
 type Props = { wallet: Wallet; challenge?: WalletChallenge; onDone(): void }
 
@@ -42,7 +42,8 @@ export const ProveWallet = ({ wallet, challenge: given, onDone }: Props) => {
 
 const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
   const { client } = useWorkspace()
-  const wallets = useInjectedWallets()
+  const injected = useInjectedWallets()
+  const wallets = isAskedFor(wallet.chain) ? injected : []
   const [problem, setProblem] = useState<unknown>(null)
   const verify = useAct(
     ({ signature = '' }: Record<string, string>, options) =>
@@ -54,11 +55,11 @@ const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
       },
     },
   )
-  const sign = async (injected: InjectedWallet) => {
+  const sign = async (asked: InjectedWallet) => {
     setProblem(null)
     try {
-      await accountOf(injected)
-      verify.mutate({ signature: await signatureOf(injected, wallet.address, challenge.message) })
+      await accountOf(asked)
+      verify.mutate({ signature: await signatureOf(asked, wallet.address, challenge.message) })
     } catch (error) {
       setProblem(error)
     }
@@ -75,9 +76,9 @@ const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
         {challenge.message}
       </pre>
       <div className="flex flex-wrap gap-2">
-        {wallets.map((injected) => (
-          <Button key={injected.id} look="primary" onClick={() => void sign(injected)}>
-            Sign with {injected.name}
+        {wallets.map((one) => (
+          <Button key={one.id} look="primary" onClick={() => void sign(one)}>
+            Sign with {one.name}
           </Button>
         ))}
         <Copied text={challenge.message} shown="" name="message" />

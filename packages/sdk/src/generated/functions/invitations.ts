@@ -113,7 +113,7 @@ export const retrieveInvitation = (
   body: InvitationToken,
   options?: RequestOptions,
 ): Answer<InvitationOffer> =>
-  client('retrieveInvitation POST /v1/invitations/retrieve once', [], body, options)
+  client('retrieveInvitation POST /v1/invitations/retrieve', [], body, options)
 
 /**
  * Accept an invitation, with its token in the body.

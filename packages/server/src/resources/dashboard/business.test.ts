@@ -74,23 +74,25 @@ test('reminders of invoices are set by days, and refused where they are none', a
   expect((await storedWorkspace()).invoice_reminder_days).toEqual([-3, 7])
 })
 
-/** A wallet of the shop, proven, beside the one that is the default. */
-const addWallet = async (address: Address) => {
+type AddedWallet = { chain: 'base' | 'solana'; address: string; nickname: string; isProven: boolean }
+
+/** A wallet of the shop, beside the one that is the default. */
+const addWallet = async ({ chain, address, nickname, isProven }: AddedWallet) => {
   const { context } = dashboard.world
   const now = context.clock.now()
   await context.db
     .insertInto('wallets')
     .values({
       ...{ workspace_id: dashboard.workspaceId, id: context.ids.make('wallet') },
-      ...{ chain: 'base', token: 'USDC', address, address_key: addressKey('base', address) },
-      ...{ nickname: 'Vault', verified_at: now, is_default: false, created_at: now },
+      ...{ chain, token: 'USDC', address, address_key: addressKey(chain, address) },
+      ...{ nickname, verified_at: isProven ? now : null, is_default: false, created_at: now },
     })
     .execute()
 }
 
 test('another wallet becomes the default once its address was shown and confirmed', async () => {
   const address = dashboard.world.node.accounts[5]?.address as Address
-  await addWallet(address)
+  await addWallet({ chain: 'base', address, nickname: 'Vault', isProven: true })
   const { page, faults } = await dashboard.visit('wallets')
   await page.getByText('Webhooks of live mode are not told').waitFor()
   const vault = page.getByRole('row').filter({ hasText: 'Vault' })
@@ -108,6 +110,25 @@ test('another wallet becomes the default once its address was shown and confirme
   await expect.poll(() => dialog.count(), inTime).toBe(0)
   expect(await page.getByText('Default', { exact: true }).locator('visible=true').count()).toBe(1)
   expect(faults).toEqual([])
+})
+
+test('a wallet of a network whose wallets are not asked is proven by copying alone', async () => {
+  const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+  await addWallet({ chain: 'solana', address, nickname: 'Reef', isProven: false })
+  const { page } = await dashboard.visit('wallets', {
+    wallet: dashboard.world.node.accounts[5]?.address as Address,
+  })
+  await page.getByRole('row').filter({ hasText: 'Reef' }).getByRole('button', { name: 'Prove it' }).click()
+  await page.getByRole('button', { name: 'Get the message to sign' }).click()
+  await page.getByText('This page asks no wallet of Solana.').waitFor()
+  expect(await page.getByRole('button', { name: 'Sign with Test Wallet' }).count()).toBe(0)
+})
+
+test('days that are mixed up, by one too, are told, and not shown as an empty list', async () => {
+  const { page } = await dashboard.visit('invoices?from=2026-11-02&to=2026-11-02')
+  await page.getByText('No invoice is like that').waitFor()
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/invoices?from=2026-11-02&to=2026-11-01`)
+  await page.getByRole('main').getByRole('alert').waitFor()
 })
 
 /** Posts to a route of the workspace in test mode, as the person who is signed in. */

@@ -28,6 +28,23 @@ const invite = async (email: string): Promise<string> => {
   return /^http\S+$/m.exec(await lastMailTo(email))?.[0] ?? ''
 }
 
+/** Makes a person a member as the operator may, without the invitation. */
+const addMember = async (email: string) => {
+  const { db, ids, clock } = dashboard.world.context
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('workspace_members')
+    .values({
+      ...{ id: ids.make('member'), workspace_id: dashboard.workspaceId, user_id: userId },
+      ...{ role: 'viewer', created_at: clock.now() },
+    })
+    .execute()
+}
+
 describe('an invitation', () => {
   test.each([
     [390, 'dark'],
@@ -60,6 +77,11 @@ describe('an invitation', () => {
     if (width === 1280) {
       await page.getByRole('link', { name: 'Team' }).click()
       await page.getByRole('table', { name: 'Members' }).getByText(email).waitFor()
+      for (const name of ['API keys', 'Audit log']) {
+        await page.getByRole('link', { name }).click()
+        await heading(page, name).waitFor()
+        await page.getByText('Admins see this').waitFor()
+      }
       // What a developer may not read is asked for nowhere.
       await page.waitForLoadState('networkidle')
     }
@@ -72,10 +94,59 @@ describe('an invitation', () => {
     await signUp(page, email)
     await heading(page, 'New workspace').waitFor()
     await page.goto(await invite(email))
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    const accept = page.getByRole('button', { name: 'Accept the invitation' })
+    await accept.waitFor()
+    await page.evaluate(`new MutationObserver(() => {
+      const [found] = /lacks the part|was accepted, taken back/.exec(document.body.textContent) ?? []
+      globalThis.complaint ??= found
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
+    const next = Promise.withResolvers<void>()
+    await page.route(/\/v1\/workspaces$/, async (route) => {
+      await next.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/v1\/workspaces$/)
+    await accept.click()
+    await asked
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    next.resolve()
     await heading(page, 'Home').waitFor()
     await page.getByRole('button', { name: 'Test shop' }).waitFor()
+    expect(await page.evaluate('globalThis.complaint')).toBeUndefined()
     expect(faults).toEqual([])
+  })
+
+  test('whose address got an account while its page was open is accepted without a password', async () => {
+    const email = 'meanwhile@shop.example'
+    const { page } = await dashboard.open()
+    await page.goto(await invite(email))
+    await page.getByLabel('Password').fill(password)
+    const elsewhere = await dashboard.open()
+    await signUp(elsewhere.page, email)
+    await heading(elsewhere.page, 'New workspace').waitFor()
+    await page.getByRole('button', { name: 'Accept and create the account' }).click()
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByText('You are a member now. Sign in to go on.').waitFor()
+  })
+
+  test('of somebody who has become a member otherwise leads on all the same', async () => {
+    const email = 'otherwise@shop.example'
+    const link = await invite(email)
+    const { page } = await dashboard.open()
+    await signUp(page, email)
+    await heading(page, 'New workspace').waitFor()
+    const away = (await dashboard.open()).page
+    await addMember(email)
+    for (const one of [away, page]) {
+      await one.goto(link)
+      await one.getByRole('button', { name: 'Accept the invitation' }).click()
+      await one.getByText(`${email} is a member of this workspace already.`).waitFor()
+    }
+    await away.getByRole('button', { name: 'Sign in' }).click()
+    expect(await away.getByLabel('Email').inputValue()).toBe(email)
+    await page.getByRole('button', { name: 'Go to your workspaces' }).click()
+    await heading(page, 'Home').waitFor()
+    await page.getByRole('button', { name: 'Test shop' }).waitFor()
   })
 
   test('of an account that is not signed in leads to the sign-in, and on to the workspace', async () => {

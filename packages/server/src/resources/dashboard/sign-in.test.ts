@@ -100,6 +100,19 @@ describe('a person', () => {
     await heading(page, 'Payments').waitFor()
   })
 
+  test('stays signed in where a late answer says that nobody is', async () => {
+    const { page } = await dashboard.visit('customers')
+    await heading(page, 'Customers').waitFor()
+    const nobody = { body: 'null', contentType: 'application/json' }
+    await page.route('**/api/auth/get-session', (route) => route.fulfill(nobody), { times: 1 })
+    await page.clock.setFixedTime(Date.now() + 120_000)
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await page.getByRole('button', { name: 'Account' }).waitFor()
+    await page.getByRole('link', { name: 'Payments' }).click()
+    await heading(page, 'Payments').waitFor()
+    await page.getByRole('button', { name: dashboard.email }).waitFor()
+  })
+
   test('adds a passkey, gives it another name and signs in with it, without their own', async () => {
     const { page, faults } = await dashboard.visit('account')
     const protocol = await page.context().newCDPSession(page)
@@ -145,6 +158,15 @@ test('a person ends one other session of theirs, and no other', async () => {
   await heading(tablet.page, 'Sign in').waitFor()
   await phone.page.reload()
   await heading(phone.page, 'Home').waitFor()
+  // One that has ended since the list was read is as good as ended here.
+  const ended = page.getByRole('listitem').filter({ hasText: 'Phone' })
+  await ended.waitFor()
+  await phone.page.getByRole('button', { name: dashboard.email }).click()
+  await phone.page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await heading(phone.page, 'Sign in').waitFor()
+  await ended.getByRole('button', { name: 'End it' }).click()
+  await expect.poll(() => ended.count(), inTime).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 describe('the dashboard', () => {

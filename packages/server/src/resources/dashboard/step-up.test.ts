@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Dashboard, type OpenedDashboard, password, startDashboard } from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
@@ -73,6 +73,27 @@ test('an act that needs a proof asks for the password, and is then done once, by
   expect(sent[0]).toMatch(/.{16,}/)
   expect(sent[1]).toBe(sent[0])
   expect(await sessionIds()).toEqual(before)
+})
+
+test('an answer to the cookie of before a proof is not taken for the end of the session', async () => {
+  const { page } = opened
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const answerLate = async (route: Route) => {
+    await held
+    await route.fulfill({ body: 'null', contentType: 'application/json' })
+  }
+  await page.route('**/api/auth/get-session', answerLate, { times: 1 })
+  await page.clock.setFixedTime(Date.now() + 120_000)
+  const asked = page.waitForRequest('**/api/auth/get-session')
+  const question = await askForSecret(page)
+  const late = await asked
+  await question.getByLabel(/^Password/).fill(password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('This is the only time it is shown.').waitFor()
+  release()
+  await (await late.response())?.finished()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  expect(await page.getByText(dashboard.email, { exact: true }).count()).toBe(1)
 })
 
 test('who has no password proves it by a mailed code, in the same session', async () => {

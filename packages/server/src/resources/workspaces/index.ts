@@ -26,6 +26,7 @@
  */
 export { requiredConfirmations } from './confirmations.ts'
 export { invitationRoutes } from './invitations/routes.ts'
+export { deleteInvitationTo } from './invitations/store.ts'
 export { addMember, removeMember } from './members/change-member.ts'
 export { toMember } from './members/member.ts'
 export { memberRoutes } from './members/routes.ts'

@@ -97,17 +97,41 @@ test('a tab opened later knows of it too, and one of another checkout does not',
   await buttonOf(later).waitFor()
 })
 
+/** Has a tab keep what the browser knows as the release before did. */
+const keepAsBefore = (page: Page) =>
+  page.evaluate(`for (const [name, text] of Object.entries(localStorage)) {
+    const { at, by, ...kept } = JSON.parse(text)
+    sessionStorage.setItem(name, JSON.stringify(kept))
+    localStorage.removeItem(name)
+  }`)
+
+test('what the release before has sent in a tab is not forgotten for what another tab has a wallet asked', async () => {
+  const { page, other, wallet } = await visitTwice()
+  await buttonOf(page).click()
+  await page.getByText(sent).waitFor()
+  await keepAsBefore(page)
+  await buttonOf(other).waitFor()
+  wallet.answers.eth_sendTransaction = { code: 4001 }
+  const answer = hold(wallet, 'eth_sendTransaction')
+  await buttonOf(other).click()
+  await expect.poll(() => timesAsked('eth_sendTransaction'), slow).toBe(2)
+  await page.reload()
+  await page.getByText(sent).waitFor()
+  answer()
+  await other.getByText(sent).waitFor()
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await tab.getByText(sent).waitFor()
+  }
+})
+
 test('a tab in which the release before kept it knows it, until the buyer says that nothing was sent', async () => {
   opened = await pages.visit()
   const { page, wallet } = opened
   hold(wallet, 'eth_sendTransaction')
   await buttonOf(page).click()
   await expect.poll(() => timesAsked('eth_sendTransaction'), slow).toBe(1)
-  await page.evaluate(`for (const [name, text] of Object.entries(localStorage)) {
-    const { at, by, ...kept } = JSON.parse(text)
-    sessionStorage.setItem(name, JSON.stringify(kept))
-    localStorage.removeItem(name)
-  }`)
+  await keepAsBefore(page)
   await page.reload()
   await page.getByText(asked).waitFor()
   expect(await buttonOf(page).count()).toBe(0)

@@ -58,6 +58,19 @@ export const deleteInvitation = async (tx: Tx, { workspaceId }: Workspace, id: s
   return result.numDeletedRows === 1n
 }
 
+/** Deletes the invitation of an address to the workspace, where there is one. */
+export const deleteInvitationTo = async (
+  tx: Tx,
+  { workspaceId }: Workspace,
+  email: string,
+): Promise<void> => {
+  await tx
+    .deleteFrom('workspace_invitations')
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', email)
+    .execute()
+}
+
 /** The invitation of a token, expired or not. This query has no workspace, because the token tells the workspace. */
 export const selectInvitationByToken = (
   db: Database,

@@ -1,0 +1,11 @@
+import { Empty, PageHead } from './small.tsx'
+
+/** In place of a page whose records the service gives to admins alone. */
+export const OfAdmins = ({ title }: { title: string }) => (
+  <>
+    <PageHead title={title} />
+    <div className="rounded-xl border border-line bg-card">
+      <Empty title="Admins see this">Ask an admin of the workspace for what you need, or for the role.</Empty>
+    </div>
+  </>
+)
