@@ -91,7 +91,11 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
     if (!isOpen()) void listen()
     void ask()
   }
-  const lose = () => isSeen() && onOnline(false)
+  // What the stream had said before may come after this, and would say that there is a connection.
+  const lose = () => {
+    close()
+    if (isSeen()) onOnline(false)
+  }
   // A page that the browser had put away becomes visible when it is brought back.
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)
