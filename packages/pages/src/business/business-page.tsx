@@ -1,7 +1,7 @@
 import type { MerchantProfile } from '@stablerail/contract'
-import { Page } from '../checkout/page.tsx'
-import { isolated, usePairName, useWords } from '../checkout/words-context.tsx'
 import type { BusinessWords } from '../languages/business/words.ts'
+import { Page } from '../parts/page.tsx'
+import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { BusinessFacts } from '../renderer.ts'
 import { money } from '../words.ts'
 

@@ -1,6 +1,6 @@
+import { useAgreeing } from '../parts/words-context.tsx'
 import type { Autopay } from './state.ts'
 import { useSigning } from './use-signing.ts'
-import { useAgreeing } from './words-context.tsx'
 
 export type AgreeingProps = { autopay: Autopay; trialDays: number | null }
 

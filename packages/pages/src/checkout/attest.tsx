@@ -1,5 +1,5 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import { useWords } from './words-context.tsx'
+import { useWords } from '../parts/words-context.tsx'
 
 /** Takes the word of the buyer that they are of age, by one button; who is too young leaves the page. */
 export const Attest = ({ restriction }: { restriction: NonNullable<HostedCheckout['ageRestriction']> }) => {

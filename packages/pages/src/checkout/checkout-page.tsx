@@ -1,10 +1,10 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import { Page } from '../parts/page.tsx'
+import { useWords, type Words } from '../parts/words-context.tsx'
 import { days, money } from '../words.ts'
 import { CheckoutCard } from './checkout.tsx'
-import { Page } from './page.tsx'
 import type { Stage } from './stage.ts'
 import type { CheckoutState } from './state.ts'
-import { useWords, type Words } from './words-context.tsx'
 
 const amountOf = ({ t, language }: Words, { trialDays, amountMinor, currency }: HostedCheckout): string =>
   trialDays === null ? money(language, amountMinor, currency) : t.free(days(language, trialDays))

@@ -1,10 +1,11 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useEffect, useState } from 'preact/hooks'
+import { useIsLive, Way } from '../parts/small.tsx'
+import { useWords } from '../parts/words-context.tsx'
 import { Attest } from './attest.tsx'
 import { Ended, Unsure } from './doubt.tsx'
 import { Choose, HowToPay } from './how-to-pay.tsx'
 import { follow } from './live.ts'
-import { useIsLive, Way } from './parts.tsx'
 import { Paid, Seen } from './progress.tsx'
 import { isFinal, type Stage, stageOf } from './stage.ts'
 import type { CheckoutState } from './state.ts'
@@ -13,7 +14,6 @@ import { me, type UnderWay } from './under-way.ts'
 import { useLeft } from './use-left.ts'
 import { usePaying } from './use-paying.ts'
 import { useUnderWay } from './use-under-way.ts'
-import { useWords } from './words-context.tsx'
 
 /**
  * What the page shows: what its stage says or, where its stage would have the buyer pay, that a wallet of this browser may

@@ -1,8 +1,8 @@
 import { hydrate } from 'preact'
 import { loadMessages } from '../languages/load-messages.ts'
+import { WordsProvider } from '../parts/words-context.tsx'
 import { CheckoutCard } from './checkout.tsx'
 import type { CheckoutState, Code } from './state.ts'
-import { WordsProvider } from './words-context.tsx'
 
 /** The codes as they stand in the page, in the order of `codes`. */
 const readCodes = (): CheckoutState['codes'] => {

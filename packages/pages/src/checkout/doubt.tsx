@@ -1,11 +1,11 @@
 /** What the page says where it is in doubt whether a payment was made, or where none was recognised. */
 import type { HostedCheckout } from '@stablerail/contract'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import { Transaction } from './progress.tsx'
 import { Report } from './report.tsx'
 import type { CheckoutState } from './state.ts'
 import type { UnderWay } from './under-way.ts'
-import { isolated, useWords } from './words-context.tsx'
 
 /** What a wallet was asked for, until the network shows it. */
 export const Unsure = ({

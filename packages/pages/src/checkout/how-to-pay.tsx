@@ -1,13 +1,14 @@
 import type { AcceptedPair, HostedCheckout } from '@stablerail/contract'
+import { Moment, Row } from '../parts/small.tsx'
+import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import { chainName, type Pair, tokenAmount } from '../words.ts'
 import { Failed } from './doubt.tsx'
+import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
 import { OwnWindow } from './own-window.tsx'
-import { Copyable, Moment, QrCode, Row, TimeLeft } from './parts.tsx'
 import { Report } from './report.tsx'
 import type { CheckoutState, Instructions } from './state.ts'
 import type { Paying } from './use-paying.ts'
 import { Wallets } from './wallets.tsx'
-import { isolated, usePairName, useWords } from './words-context.tsx'
 
 type Asked = {
   state: CheckoutState

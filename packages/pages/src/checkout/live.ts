@@ -57,11 +57,10 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
   const isSeen = () => timer && document.visibilityState === 'visible'
   // 1 is `EventSource.OPEN`.
   const isOpen = () => source?.readyState === 1
-  const isQuiet = () => Date.now() - heardAt > quietMs
   const poll = () => {
     const waitMs = Math.min(firstWaitMs * 1.5 ** failures, longestWaitMs) * (1 + Math.random() / 4)
     timer = setTimeout(async () => {
-      const isDead = isSeen() && isQuiet()
+      const isDead = isSeen() && Date.now() - heardAt > quietMs
       if (isDead || (isSeen() && !source)) void listen()
       if (isSeen() && (asksToo || isDead || !isOpen())) await ask()
       if (timer) poll()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { useWords } from './words-context.tsx'
+import { useWords } from '../parts/words-context.tsx'
 
 /** Several wallets announce themselves to no page within another one, so such a page leads to a window of its own. */
 export const OwnWindow = ({ pageUrl }: { pageUrl: string }) => {

@@ -1,8 +1,8 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import { Moment, Row, useIsLive } from '../parts/small.tsx'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import { chainName, money, type Pair } from '../words.ts'
-import { Moment, Row, useIsLive } from './parts.tsx'
 import type { Payment } from './state.ts'
-import { isolated, useWords } from './words-context.tsx'
 
 /** Where people look transactions up, by chain; of live networks alone, since a test network may be any. */
 const explorers: Record<Pair['chain'], string> = {

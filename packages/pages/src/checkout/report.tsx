@@ -1,6 +1,6 @@
-import { useIsLive } from './parts.tsx'
+import { useIsLive } from '../parts/small.tsx'
+import { useWords } from '../parts/words-context.tsx'
 import type { CheckoutState } from './state.ts'
-import { useWords } from './words-context.tsx'
 
 type Reporting = Pick<CheckoutState, 'reported' | 'isReporting'>
 

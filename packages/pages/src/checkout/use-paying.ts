@@ -1,11 +1,11 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useWords } from '../parts/words-context.tsx'
 import type { FoundWallet } from '../wallet/discover.ts'
 import type { Pair } from '../words.ts'
 import { endRenewal, isRenewed, renewPage } from './renew.ts'
 import { me } from './under-way.ts'
 import type { TellUnderWay } from './use-under-way.ts'
-import { useWords } from './words-context.tsx'
 
 type Asked = { url: string; checkout: HostedCheckout; tell: TellUnderWay }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { useWords } from '../parts/words-context.tsx'
 import type { SigningProps } from '../subscription/signing.tsx'
-import { useWords } from './words-context.tsx'
 
 /**
  * The part of the page that has a wallet agree to an allowance, and what it is about. It is loaded where such an agreement is

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import { discoverWallets, type FoundWallet } from '../wallet/discover.ts'
 import { chainName, type Pair } from '../words.ts'
 import type { Paying } from './use-paying.ts'
-import { isolated, useWords } from './words-context.tsx'
 
 /** A button for each wallet that announces itself in this browser. */
 export const Wallets = ({ pair, paying }: { pair: Pair; paying: Paying }) => {

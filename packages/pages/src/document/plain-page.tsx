@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { WordsProvider } from '../checkout/words-context.tsx'
 import { allMessages } from '../languages/languages.ts'
+import { WordsProvider } from '../parts/words-context.tsx'
 import type { Frame, Rendered } from '../renderer.ts'
 import { toDocument } from './document.ts'
 

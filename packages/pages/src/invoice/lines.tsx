@@ -1,6 +1,6 @@
 import type { HostedInvoice } from '@stablerail/contract'
-import { useWords } from '../checkout/words-context.tsx'
 import type { InvoiceWords } from '../languages/invoice/words.ts'
+import { useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 
 type Line = HostedInvoice['lineItems'][number]

@@ -1,6 +1,6 @@
-import { Page } from '../checkout/page.tsx'
-import { isolated, usePairName, useWords } from '../checkout/words-context.tsx'
 import type { LinkWords } from '../languages/link/words.ts'
+import { Page } from '../parts/page.tsx'
+import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { LinkFacts } from '../renderer.ts'
 import { money } from '../words.ts'
 

@@ -1,8 +1,8 @@
-import { Page } from '../checkout/page.tsx'
-import { useWords } from '../checkout/words-context.tsx'
 import { renderPlain } from '../document/plain-page.tsx'
 import { allRemindersWords } from '../languages/reminders/all-words.ts'
 import type { RemindersWords } from '../languages/reminders/words.ts'
+import { Page } from '../parts/page.tsx'
+import { useWords } from '../parts/words-context.tsx'
 import type { RemindersFacts, Renderer } from '../renderer.ts'
 
 type Shown = { facts: RemindersFacts; words: RemindersWords; logo: string | null }

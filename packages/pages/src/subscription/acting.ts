@@ -1,8 +1,8 @@
 /** What the page asks of a wallet: one thing at a time, whichever part of the page shows the button. */
 import { useEffect, useState } from 'preact/hooks'
-import { isolated, useWords } from '../checkout/words-context.tsx'
 import { loadProblems } from '../languages/load-problems.ts'
 import type { SigningProblem, SubscriptionMessages } from '../languages/subscription/messages.ts'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import type { FoundWallet } from '../wallet/discover.ts'
 import type { WalletProblem } from '../wallet/problem.ts'
 import { chainName, moment, money, type Pair } from '../words.ts'

@@ -1,4 +1,4 @@
-import { isolated, useWords } from '../checkout/words-context.tsx'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import { money, type Pair } from '../words.ts'
 import type { WalletAct } from './wallet-acts.ts'
 import { type Reach, WalletButtons } from './wallet-buttons.tsx'

@@ -1,6 +1,6 @@
 import type { HostedSubscription } from '@stablerail/contract'
-import { Moment, Row } from '../checkout/parts.tsx'
-import { isolated, useAgreeing, useWords } from '../checkout/words-context.tsx'
+import { Moment, Row } from '../parts/small.tsx'
+import { isolated, useAgreeing, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import type { Acting } from './acting.ts'
 import { Agree, ApproveMore } from './agree.tsx'

@@ -1,5 +1,5 @@
 import type { HostedSubscription } from '@stablerail/contract'
-import { isolated, useWords } from '../checkout/words-context.tsx'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import { Revoke } from './allowance.tsx'
 import { useMoment } from './standing.tsx'
 import { awaitsPayment, isEnding } from './state.ts'

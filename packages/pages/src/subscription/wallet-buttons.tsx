@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { isolated, useWords } from '../checkout/words-context.tsx'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import { walletApps } from '../wallet/apps.ts'
 import { discoverWallets, type FoundWallet } from '../wallet/discover.ts'
 import type { Acting, Place } from './acting.ts'

@@ -1,7 +1,7 @@
 import { forgetOld } from '../checkout/forget-old.ts'
-import { isolated } from '../checkout/words-context.tsx'
 import { loadProblems } from '../languages/load-problems.ts'
 import type { WalletFacts } from '../languages/messages.ts'
+import { isolated } from '../parts/words-context.tsx'
 import type { Language } from '../renderer.ts'
 import { chainName, tokenAmount } from '../words.ts'
 import { type Asked, payWithWallet } from './pay.ts'

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { AgreeingProps } from '../checkout/agreeing.tsx'
 import type { AgreeingMessages, Messages } from '../languages/messages.ts'
 import type { Language } from '../renderer.ts'
 import { chainName, type Pair } from '../words.ts'
-import type { AgreeingProps } from './agreeing.tsx'
 
 export type Words = {
   t: Messages
