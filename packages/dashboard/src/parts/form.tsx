@@ -61,6 +61,14 @@ const fieldOf = (
   return end < 0 ? null : fieldOf(form, param.slice(0, end))
 }
 
+/** An error as it stands at its field: a control that is of the path alone need not be told which it is. */
+const atField = ({ message, param }: Told, { name, control }: { name: string; control: HTMLElement }) => {
+  const said = `${param} `
+  const isNamed = control.dataset.param === param && message.startsWith(said)
+  const rest = message.slice(said.length)
+  return { param: name, message: isNamed ? rest.charAt(0).toUpperCase() + rest.slice(1) : message }
+}
+
 /** A form. An error of the service that names a field stands at that field; any other one above the button. */
 export const Form = ({
   onSubmit,
@@ -78,7 +86,7 @@ export const Form = ({
   useEffect(() => {
     const told = error == null ? null : tell(error)
     const field = told?.param == null ? null : fieldOf(form.current, told.param)
-    setFault(told === null || field === null ? null : { ...told, param: field.name })
+    setFault(told === null || field === null ? null : { ...told, ...atField(told, field) })
     field?.control.focus()
   }, [error])
   const send = (event: FormEvent<HTMLFormElement>) => {
