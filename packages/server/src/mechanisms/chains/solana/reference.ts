@@ -54,7 +54,5 @@ export type DeploymentIdentity = {
  */
 export const deploymentKey = ({ secret, network }: DeploymentIdentity): string => {
   if (secret.length < 16) throw new Error('A deployment key is derived from 16 secret bytes or more.')
-  return encodeBase58(
-    createHmac('sha256', secret).update(`stablerail:solana:deployment:${network}`).digest(),
-  )
+  return encodeBase58(createHmac('sha256', secret).update(`stablerail:solana:deployment:${network}`).digest())
 }
