@@ -111,7 +111,7 @@ export const makeTransaction = (made: MadeTransaction) => {
       innerInstructions: instructions.flatMap(({ inner }, index) =>
         inner === undefined ? [] : [{ index, instructions: inner.map(compile) }],
       ),
-      loadedAddresses: { writable: loaded, readonly: [] },
+      loadedAddresses: { writable: [...loaded], readonly: [] as string[] },
       ...{ preTokenBalances: before.map(balance), postTokenBalances: after.map(balance) },
     },
   }

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { keyOf } from '../../../testing/chains/solana-transactions.ts'
-import { findRefund } from './find-refund.ts'
+import { type ExpectedRefund, findRefund } from './find-refund.ts'
 import type { SolanaTransfer } from './transfers.ts'
 
 const [reference, otherReference] = ['1'.repeat(32), '2'.repeat(32)]
-const expected = {
+const expected: ExpectedRefund = {
   ...{ token: 'USDC', wallet: keyOf('wallet'), recipient: keyOf('recipient') },
   ...{ amountBase: 5n, reference },
-} as const
+}
 const transfer: SolanaTransfer = {
   ...{ txHash: 'signature', position: 4096, token: 'USDC', basis: 'instruction' },
-  ...{ from: expected.wallet, to: expected.recipient, amountBase: 5n, references: [otherReference, reference] },
+  ...{
+    from: expected.wallet,
+    to: expected.recipient,
+    amountBase: 5n,
+    references: [otherReference, reference],
+  },
 }
 
 test('a transfer with the token, both owners, the amount and the reference is the refund', () => {

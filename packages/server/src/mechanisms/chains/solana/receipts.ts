@@ -82,9 +82,9 @@ const byInstruction = (move: TokenMove, weighed: Weighed): Receipt => ({
 /** One receipt of the change, but of no more than what the wallet has more than before in all its accounts. */
 const byBalance = (credits: readonly TokenMove[], weighed: Weighed): Receipt[] => {
   const { group, own } = weighed
-  const amounts = [changeOf(group), changeOf(own)] as const
-  const amountBase = amounts[0] < amounts[1] ? amounts[0] : amounts[1]
-  if (amountBase <= 0n) return []
+  const [gained, more] = [changeOf(group), changeOf(own)]
+  if (more <= 0n) return []
+  const amountBase = gained <= more ? gained : more
   const lowest = Math.min(...group.map(({ account }) => account))
   const from = payerOf(credits, weighed)
   const position = balancePositions + lowest

@@ -46,9 +46,15 @@ const contradictions: [string, (answer: Answer & Record<string, unknown>) => voi
   ['has no balances from before', ({ meta }) => Object.assign(meta, { preTokenBalances: null })],
   ['has no balances from after', ({ meta }) => Reflect.deleteProperty(meta, 'postTokenBalances')],
   ['has a version that was not asked for', (it) => Object.assign(it, { version: 2 })],
-  ['has no signature', ({ transaction }) => transaction.signatures.splice(0)],
-  ['has a short signature', ({ transaction }) => transaction.signatures.splice(0, 1, '1'.repeat(63))],
-  ['has a signature that is none', ({ transaction }) => transaction.signatures.splice(0, 1, '0'.repeat(64))],
+  ['has no signature', ({ transaction }) => Object.assign(transaction, { signatures: [] })],
+  [
+    'has a short signature',
+    ({ transaction }) => Object.assign(transaction, { signatures: ['1'.repeat(63)] }),
+  ],
+  [
+    'has a signature that is none',
+    ({ transaction }) => Object.assign(transaction, { signatures: ['0'.repeat(64)] }),
+  ],
   [
     'names a program that it does not have',
     ({ transaction }) => Object.assign(transaction.message.instructions[0] ?? {}, { programIdIndex: 99 }),
@@ -76,7 +82,7 @@ const contradictions: [string, (answer: Answer & Record<string, unknown>) => voi
   ],
   [
     'has addresses of lookup tables that it does not use',
-    ({ transaction }) => transaction.message.addressTableLookups.splice(0),
+    ({ transaction }) => Object.assign(transaction.message, { addressTableLookups: [] }),
   ],
   [
     'has two balances of one account',

@@ -4,7 +4,6 @@
  * longer for a block of mainnet than the chain takes to make the next.
  */
 import { z } from 'zod'
-import { decodeBase58 } from '../base58.ts'
 import { ChainError } from '../reading/source.ts'
 
 /** An instruction names accounts by one byte each. */
@@ -12,7 +11,8 @@ const mostAccounts = 256
 /** The runtime runs at most 64 instructions in a transaction. More than this are not read. */
 export const mostInstructions = 1024
 const highestAmount = 2n ** 64n - 1n
-const signatureBytes = 64
+/** 64 bytes in base58. */
+const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
 
 const index = z
   .int()
@@ -47,7 +47,7 @@ const Balance = z.object({
 
 const Transaction = z.object({
   version: z.union([z.literal('legacy'), z.literal(0), z.literal(1)]).optional(),
-  transaction: z.object({ signatures: z.array(z.string()).min(1), message: Message }),
+  transaction: z.object({ signatures: z.tuple([signature], z.string()), message: Message }),
   meta: z.object({
     innerInstructions: z.array(Inner).nullish(),
     loadedAddresses: z.object({ writable: keys, readonly: keys }).nullish(),
@@ -93,23 +93,34 @@ const invalid = (what: string) => new ChainError('invalid_answer', `A transactio
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+/** What a reader asks for: nothing else of a transaction is decoded. */
+export type Interest = {
+  mints: { has(mint: string): boolean }
+  /** Wallets that may give or receive; null for all. */
+  owners: { has(owner: string): boolean } | null
+}
+
 /**
- * Whether a transaction succeeded and touched an account of one of the mints: any other moves none of their tokens.
- * Most transactions of a block end here, so this looks at nothing else. Throws `invalid_answer` where the answer does
- * not tell: a node that keeps no token balances would hide every payment.
+ * Whether a transaction succeeded and touched an account of one of the mints and wallets: any other moves none of their
+ * tokens. Most transactions of a block end here, so this looks at nothing else. Throws `invalid_answer` where the answer
+ * does not tell: a node that keeps no token balances would hide every payment.
  */
-export const concerns = (answer: unknown, mints: { has(mint: string): boolean }): boolean => {
+export const concerns = (answer: unknown, interest: Interest): boolean => {
   const meta = isObject(answer) ? answer.meta : null
   if (!isObject(meta) || meta.err === undefined) throw invalid('without what became of it')
   if (meta.err !== null) return false
-  return [meta.preTokenBalances, meta.postTokenBalances].some((balances) => {
+  const sides = [meta.preTokenBalances, meta.postTokenBalances].map((balances) => {
     if (!Array.isArray(balances)) throw invalid('without its token balances')
-    return balances.some((balance: unknown) => {
-      if (!isObject(balance) || typeof balance.mint !== 'string')
-        throw invalid('with a token balance of no mint')
-      return mints.has(balance.mint)
-    })
+    return balances.some((balance: unknown) => isOf(balance, interest))
   })
+  return sides.includes(true)
+}
+
+const isOf = (balance: unknown, { mints, owners }: Interest): boolean => {
+  if (!isObject(balance) || typeof balance.mint !== 'string') throw invalid('with a token balance of no mint')
+  if (!mints.has(balance.mint)) return false
+  // A balance without an owner may be anybody's.
+  return owners === null || typeof balance.owner !== 'string' || owners.has(balance.owner)
 }
 
 /** Throws `invalid_answer` for another shape than a node's, and for one that contradicts itself. */
@@ -117,9 +128,7 @@ export const readTransaction = (answer: unknown): ReadTransaction => {
   const parsed = Transaction.safeParse(answer)
   if (!parsed.success) throw invalid(`in another shape: ${parsed.error.issues[0]?.path.join('.')}`)
   const { transaction, meta } = parsed.data
-  const [txHash = ''] = transaction.signatures
-  if (txHash.length > 88 || decodeBase58(txHash)?.length !== signatureBytes)
-    throw invalid('without its signature')
+  const [txHash] = transaction.signatures
   const accounts = accountKeys(parsed.data)
   const { read, unread } = flatten(parsed.data, accounts)
   return {

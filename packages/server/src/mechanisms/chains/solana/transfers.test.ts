@@ -276,6 +276,15 @@ test.each(['legacy', 0, 1] as const)('a transaction of version %s is read', (ver
   expect(read({ ...moving(7n, [pay(7n)]), version }).transfers).toMatchObject([{ amountBase: 7n }])
 })
 
+test('a transaction is passed over unless one of the wallets that are watched gives or receives', () => {
+  const answer = makeTransaction(moving(7n, [pay(7n)]))
+  for (const owner of [payer, merchant])
+    expect(transfersOf(answer, mints, new Set([owner])).transfers).toHaveLength(1)
+  expect(transfersOf(answer, mints, new Set([third])).transfers).toEqual([])
+  const nobodys = { ...moving(7n, [pay(7n)]), after: [{ account: till, mint: usdc, amount: 7n }] }
+  expect(transfersOf(makeTransaction(nobodys), mints, new Set([third])).unreadable).toBe(1)
+})
+
 test('accounts, mints and references from lookup tables are read like others', () => {
   const instructions = [
     transferChecked({ source: purse, destination: till, amount: 7n, extra: extra(first) }, usdc),

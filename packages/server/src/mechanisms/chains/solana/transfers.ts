@@ -44,11 +44,17 @@ const mostReferences = 32
  * The transfers of the mints' tokens that a transaction made, as `getTransaction` or `getBlock` answers it. Balances
  * say how much a wallet received; instructions say from whom, in which order and with which references. Where the
  * instructions do not sum up to the change of the balance (unknown instructions, tokens minted, withheld as a fee, or
- * taken back in the same transaction), the change is one transfer. Throws a ChainError `invalid_answer` for an answer
+ * taken back in the same transaction), the change is one transfer. With `owners`, a transaction that touches no account
+ * of theirs is passed over, and of another all transfers are told. Throws a ChainError `invalid_answer` for an answer
  * that is no transaction or contradicts itself, and nothing else.
  */
-export const transfersOf = (answer: unknown, mints: ReadonlyMap<string, TokenSymbol>): TransfersAnswer => {
-  if (!concerns(answer, mints)) return { transfers: [], references: [], unreadable: 0, refused: 0 }
+export const transfersOf = (
+  answer: unknown,
+  mints: ReadonlyMap<string, TokenSymbol>,
+  owners: { has(owner: string): boolean } | null = null,
+): TransfersAnswer => {
+  if (!concerns(answer, { mints, owners }))
+    return { transfers: [], references: [], unreadable: 0, refused: 0 }
   const transaction = readTransaction(answer)
   const { list: holdings, ownerless } = holdingsOf(transaction, mints)
   const moved = movesOf(transaction, holdings)
