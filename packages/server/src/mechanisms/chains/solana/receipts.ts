@@ -84,11 +84,12 @@ const byBalance = (credits: readonly TokenMove[], weighed: Weighed): Receipt[] =
   const { group, own } = weighed
   const [gained, more] = [changeOf(group), changeOf(own)]
   if (more <= 0n) return []
-  const amountBase = gained <= more ? gained : more
   const lowest = Math.min(...group.map(({ account }) => account))
   const from = payerOf(credits, weighed)
   const position = balancePositions + lowest
-  return [{ ...toOf(weighed), position, from, amountBase, moves: credits, basis: 'balance' }]
+  const receipt = { ...toOf(weighed), position, from, moves: credits, basis: 'balance' } as const
+  if (gained > more) return [{ ...receipt, amountBase: more }]
+  return [{ ...receipt, amountBase: gained }]
 }
 
 /** Who gave to an account, where that is certain: the one owner of all credits that cover the change, or of the losses. */
