@@ -1,4 +1,4 @@
-export type SolanaLibrary = typeof import('./library/index.ts')
-
 /** What derives accounts and builds messages, with @solana/web3.js, which is loaded at the first call of the process. */
-export const loadSolanaLibrary = (): Promise<SolanaLibrary> => import('./library/index.ts')
+export const loadSolanaLibrary = () => import('./library/index.ts')
+
+export type SolanaLibrary = Awaited<ReturnType<typeof loadSolanaLibrary>>
