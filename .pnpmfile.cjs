@@ -12,6 +12,9 @@ const peerless = {
   viem: { only: ['zod'] },
   ox: { only: ['zod'] },
   abitype: { only: ['zod'] },
+  '@solana/codecs-core': { only: [] },
+  '@solana/codecs-numbers': { only: [] },
+  '@solana/errors': { only: [] },
 }
 
 const leaveOutPeers = (manifest, { only }) => {
@@ -26,6 +29,8 @@ module.exports = {
   hooks: {
     readPackage(manifest) {
       if (Object.hasOwn(peerless, manifest.name)) leaveOutPeers(manifest, peerless[manifest.name])
+      // Native parts, which every package that takes a WebSocket library would use then, viem among others.
+      if (manifest.name === 'rpc-websockets') manifest.optionalDependencies = {}
       // Its one file for browsers is served, which holds all that it needs.
       if (manifest.name === '@scalar/api-reference') {
         manifest.dependencies = {}

@@ -19,10 +19,16 @@ test('the server is installed without the frameworks that its tests and those of
 })
 
 test('what builds the SDK and what talks to chains is installed without TypeScript and what checks packages', () => {
-  for (const name of ['tsdown', 'rolldown-plugin-dts', 'viem', 'ox', 'abitype'])
+  for (const name of ['tsdown', 'rolldown-plugin-dts', 'viem', 'ox', 'abitype', '@solana/web3.js'])
     expect(installedWith('snapshots', name)).not.toMatch(
       /^ +'?(typescript|@arethetypeswrong\/core|publint)'?:/m,
     )
+})
+
+test('the library of Solana is installed without native parts, a compiler and what wraps token accounts', () => {
+  for (const name of ['bufferutil', 'utf-8-validate', '@solana/spl-token', 'bigint-buffer'])
+    expect(lockfile).not.toMatch(new RegExp(`^  '?${name}@`, 'm'))
+  expect(installedWith('snapshots', '@solana/codecs-numbers')).not.toContain('typescript')
 })
 
 test('what the emulator runs on is installed without what only development needs', () => {

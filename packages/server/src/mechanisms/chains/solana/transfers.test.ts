@@ -335,6 +335,8 @@ test.each([
   ['a batch whose part is cut off', Buffer.from([255, 3, 9, 3, 5])],
   ['a batch that names more accounts than it has', Buffer.from([255, 9, 1, 3])],
   ['a batch in a batch', Buffer.from([255, 0, 1, 255])],
+  ['a batch with a part of nothing', Buffer.from([255, 0, 0, 0, 1, 17])],
+  ['a batch whose first part is too short', Buffer.from([255, 2, 8, 3, 5, 0, 0, 0, 0, 0, 0, 0, 1, 17])],
   ['a fee above the amount', Buffer.concat([Buffer.from([26, 1]), Buffer.alloc(9), Buffer.alloc(8, 1)])],
   ['too long', Buffer.concat([Buffer.from([3]), Buffer.alloc(5000, 1)])],
 ])('an instruction that cannot be read (%s) is counted, and the balance believed', (_, data) => {
@@ -342,6 +344,24 @@ test.each([
   expect(read(made)).toMatchObject({
     transfers: [{ from: payer, amountBase: 5n, basis: 'balance' }],
     unreadable: 1,
+  })
+})
+
+test('the parts of a batch that move nothing are passed over', () => {
+  const silent: MadeInstruction = { accounts: [till], data: Buffer.from([17]) }
+  const { transfers, unreadable } = read(moving(5n, [batch([silent, pay(5n), silent])]))
+  expect([transfers.map(({ position }) => position), unreadable]).toEqual([[1], 0])
+})
+
+test('what a transaction has to decode is bounded: the rest is counted, and the balance believed', () => {
+  const long = { accounts: [purse, till], data: Buffer.concat([Buffer.from([17]), Buffer.alloc(2900, 255)]) }
+  const each = 3962
+  const within = Array.from({ length: Math.floor(60_000 / each) }, () => long)
+  expect(read(moving(5n, [...within, pay(5n)]))).toMatchObject({
+    ...{ transfers: [{ amountBase: 5n, basis: 'instruction' }], unreadable: 0 },
+  })
+  expect(read(moving(5n, [...within, long, pay(5n)]))).toMatchObject({
+    ...{ transfers: [{ amountBase: 5n, basis: 'balance' }], unreadable: 2 },
   })
 })
 
