@@ -7,6 +7,7 @@ import {
   transferChecked,
 } from '../../../testing/chains/solana-transactions.ts'
 import { ChainError } from '../reading/source.ts'
+import { tokenProgram } from './programs.ts'
 import { transfersOf } from './transfers.ts'
 
 const usdc = keyOf('usdc')
@@ -19,7 +20,7 @@ const held = (account: string, amount: bigint) => ({
   amount,
 })
 
-const make = () =>
+const make = (loaded: readonly string[] = [till]) =>
   makeTransaction({
     instructions: [
       {
@@ -30,7 +31,7 @@ const make = () =>
     ],
     before: [held(purse, 100n), held(till, 0n)],
     after: [held(purse, 88n), held(till, 12n)],
-    loaded: [till],
+    loaded,
   })
 type Answer = ReturnType<typeof make>
 const read = (answer: unknown) => transfersOf(answer, mints)
@@ -129,19 +130,10 @@ test('without inner instructions, where a node recorded none, the balance is bel
 })
 
 test('addresses of lookup tables follow those of the message, writable ones first', () => {
-  const answer = make()
-  const { message } = answer.transaction
-  const [lookup] = message.addressTableLookups
-  Object.assign(lookup ?? {}, { readonlyIndexes: [3] })
-  Object.assign(answer.meta.loadedAddresses, { readonly: [message.accountKeys.pop()] })
-  // What was the last key of the message is now the last of all, one further.
-  const last = message.accountKeys.length
-  const swap = (at: number) => (at === last ? last + 1 : at === last + 1 ? last : at)
-  const all = [...message.instructions, ...answer.meta.innerInstructions.flatMap((one) => one.instructions)]
-  for (const one of all)
-    Object.assign(one, { programIdIndex: swap(one.programIdIndex), accounts: one.accounts.map(swap) })
-  for (const one of [...answer.meta.preTokenBalances, ...answer.meta.postTokenBalances])
-    one.accountIndex = swap(one.accountIndex)
+  const answer = make([till, tokenProgram])
+  Object.assign(answer.meta.loadedAddresses, { writable: [till], readonly: [tokenProgram] })
+  const [lookup] = answer.transaction.message.addressTableLookups
+  Object.assign(lookup ?? {}, { writableIndexes: [0], readonlyIndexes: [1] })
   expect(read(answer)).toEqual(read(make()))
 })
 

@@ -142,6 +142,32 @@ const cases: { what: string; made: MadeTransaction; told: readonly Told[] }[] = 
     told: [{ from: null, amountBase: 2n, basis: 'balance' }],
   },
   {
+    what: 'tokens of which a known instruction moved only a part, and others the rest, from nobody known',
+    made: {
+      instructions: [pay(8n), outside],
+      before: [balance(purse, 9n), balance(pocket, 9n), balance(till, 0n)],
+      after: [balance(purse, 1n), balance(pocket, 7n), balance(till, 10n)],
+    },
+    told: [{ from: null, amountBase: 10n, basis: 'balance' }],
+  },
+  {
+    what: 'a transfer from an account that changed hands, where several have less, from nobody known',
+    made: {
+      instructions: [{ accounts: [purse], data: Buffer.from([6, 2, 1]) }, pay(4n), outside],
+      before: [balance(purse, 9n), balance(pocket, 9n), balance(till, 0n)],
+      after: [{ ...balance(purse, 5n), owner: keyOf('fourth') }, balance(pocket, 8n), balance(till, 4n)],
+    },
+    told: [
+      { from: null, to: merchant, amountBase: 4n },
+      { from: null, to: keyOf('fourth') },
+    ],
+  },
+  {
+    what: 'nothing of what a program of another kind claims to be a transfer, but the change of the balance',
+    made: moving(5n, [{ ...pay(5n, { extra: extra(first) }), program: keyOf('program') }]),
+    told: [{ from: payer, amountBase: 5n, basis: 'balance', references: [] }],
+  },
+  {
     what: 'what is left of a transfer that is partly taken back',
     made: moving(6n, [
       pay(10n, { extra: extra(first) }),

@@ -20,6 +20,7 @@ import {
   type MadeInstruction,
   type MadeTransaction,
   makeTransaction,
+  transfer,
   transferChecked,
 } from '../../../testing/chains/solana-transactions.ts'
 import { token2022Program } from './programs.ts'
@@ -72,6 +73,8 @@ test('a hidden amount that becomes visible is counted, and is no transfer', () =
   expect(read(made)).toMatchObject({ transfers: [], refused: 1, unreadable: 0 })
   const beside = { ...moving(12n, [pay(7n), withdraw]) }
   expect(read(beside)).toMatchObject({ transfers: [{ amountBase: 7n }], refused: 1 })
+  const back = transfer({ source: till, destination: purse, amount: 9n })
+  expect(read(moving(3n, [pay(7n), withdraw, back]))).toMatchObject({ transfers: [], refused: 1 })
 })
 
 test('a hidden amount that is transferred is counted; other instructions of the extension are not', () => {
