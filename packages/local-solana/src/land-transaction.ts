@@ -1,0 +1,50 @@
+/** Executes a transaction within a block, and keeps what it found and what it left. */
+import type { Address } from './address.ts'
+import { feeOf } from './fee.ts'
+import type { Balances, Block, LandedTransaction } from './ledger.ts'
+import { isResolved, resolveKeys } from './lookup-tables.ts'
+import type { Svm } from './svm.ts'
+import { tokenBalances } from './token-account.ts'
+import type { Transaction } from './transaction.ts'
+
+export type Placed = {
+  bytes: Uint8Array
+  transaction: Transaction
+  slot: number
+  index: number
+  blockTime: number
+}
+
+const balancesOf = (svm: Svm, keys: readonly Address[]): Balances => ({
+  lamports: keys.map((key) => svm.getAccount(key)?.lamports ?? 0n),
+  tokens: tokenBalances(keys, (address) => svm.getAccount(address)),
+})
+
+/**
+ * Null for a transaction that never lands: one that a leader refuses before it takes the fee, as for a signature that is
+ * not of the signer, or for a payer without the fee. `undo` receives the accounts as they were before the block.
+ */
+export const landTransaction = (svm: Svm, placed: Placed, undo: Block['undo']): LandedTransaction | null => {
+  const { bytes, transaction } = placed
+  const resolved = resolveKeys(transaction, (address) => svm.getAccount(address))
+  if (!isResolved(resolved)) return null
+  const { keys, loaded, writable } = resolved
+  const found = writable.map((key) => [key, svm.getAccount(key)] as const)
+  const before = balancesOf(svm, keys)
+  const outcome = svm.execute(bytes, transaction)
+  const after = balancesOf(svm, keys)
+  // Who pays no fee has not landed: the payer is the first key, and a transaction that fails takes nothing but the fee.
+  if (outcome.err !== null && before.lamports[0] === after.lamports[0]) return null
+  for (const [key, state] of found) if (!undo.has(key)) undo.set(key, state)
+  return {
+    ...placed,
+    signature: transaction.signatures[0] ?? '',
+    keys,
+    loaded,
+    writable,
+    outcome,
+    feeLamports: feeOf(transaction),
+    before,
+    after,
+  }
+}
