@@ -20,7 +20,7 @@ import {
   type LedgerState,
 } from './ledger.ts'
 import { namesNonce } from './nonce.ts'
-import { SlotTime } from './slot-time.ts'
+import { type SavedTime, SlotTime } from './slot-time.ts'
 import { type AccountState, Svm, walletAccount } from './svm.ts'
 import { parseTransaction, type Transaction } from './transaction.ts'
 
@@ -41,7 +41,7 @@ export type SavedChain = {
   pending: Uint8Array[]
   automine: boolean
   forks: number
-  unixSeconds: number
+  time: SavedTime
 }
 
 /** What somebody who listens is told: `dropped` has the slot that is the last one now. */
@@ -77,7 +77,7 @@ export class Chain {
     this.automine = saved?.automine ?? automine
     this.#pending = saved?.pending ?? []
     this.#forks = saved?.forks ?? 0
-    this.#time = new SlotTime(clock, saved ? saved.unixSeconds : startTime)
+    this.#time = new SlotTime(clock, startTime, saved?.time)
     if (saved) this.#prepareSlot()
     else this.#begin()
   }
@@ -95,7 +95,7 @@ export class Chain {
       pending: this.#pending,
       automine: this.automine,
       forks: this.#forks,
-      unixSeconds: this.#time.now(),
+      time: this.#time.save(),
     }
   }
 

@@ -21,7 +21,7 @@ export type SolanaNodeOptions = {
   automine?: boolean
   /** Unix seconds. Without a clock time passes with slots (0.4 s each) and by `setTime` only. */
   clock?: () => number
-  /** Unix seconds at which a new chain begins. By default now. */
+  /** Unix seconds at which a new chain begins. By default the time of the clock, or now. */
   startTime?: number
   /** Where the chain is kept: read at the start where it exists, written by `save` and `close`. */
   stateFile?: string
