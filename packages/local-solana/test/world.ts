@@ -46,15 +46,23 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** What Connection does not offer: to end its WebSocket. */
 type Sockets = {
-  _rpcWebSocketConnected: boolean
-  _rpcWebSocket: { close(): void; once(event: 'close', listener: () => void): void }
+  _subscriptionsByHash: object
+  _rpcWebSocket: {
+    socket?: { readyState: number }
+    close(): void
+    once(event: 'close', then: () => void): void
+  }
 }
 
-const closeSocket = ({ _rpcWebSocketConnected: isOpen, _rpcWebSocket: socket }: Sockets): Promise<void> =>
+const openState = 1
+
+const closeSocket = (connection: Sockets): Promise<void> =>
   new Promise((resolve) => {
-    if (!isOpen) return resolve()
-    socket.once('close', resolve)
-    socket.close()
+    const { _rpcWebSocket: client } = connection
+    connection._subscriptionsByHash = {}
+    if (client.socket?.readyState !== openState) return resolve()
+    client.once('close', resolve)
+    client.close()
   })
 
 /** Closes its socket with the test: it would connect again to a node that has ended. */
