@@ -53,7 +53,7 @@ module.exports = {
       name: 'the-local-solana-node-knows-the-svm-and-ws-only',
       comment: 'Clients are for its tests: a node that used their code would agree with their faults.',
       severity: 'error',
-      from: { path: '^packages/local-solana/src' },
+      from: { path: '^packages/local-solana/src', pathNot: tests },
       to: {
         pathNot: ['^packages/local-solana/src', 'node_modules/.*(litesvm|ws)/', '^(node:)?[a-z0-9_]+$'],
       },
