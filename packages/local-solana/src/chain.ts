@@ -19,7 +19,7 @@ import {
   Ledger,
   type LedgerState,
 } from './ledger.ts'
-import { namesNonce } from './nonce.ts'
+import { nonceAccountOf } from './nonce.ts'
 import { type SavedTime, SlotTime } from './slot-time.ts'
 import { type AccountState, Svm, walletAccount } from './svm.ts'
 import { parseTransaction, type Transaction } from './transaction.ts'
@@ -128,13 +128,17 @@ export class Chain {
     this.#prepareSlot()
     const undo: Block['undo'] = new Map()
     const landed: LandedTransaction[] = []
-    const position = { slot: this.ledger.state.lastSlot + 1, blockTime: this.#blockTime() }
+    const place = {
+      slot: this.ledger.state.lastSlot + 1,
+      blockTime: this.#blockTime(),
+      parentBlockhash: this.ledger.tipBlock.blockhash,
+    }
     const signatures = new Set<string>()
     for (const bytes of this.#pending.splice(0)) {
       const transaction = parseTransaction(bytes)
       const signature = transaction.signatures[0] ?? ''
       if (signatures.has(signature) || !this.mayLand(transaction)) continue
-      const one = landTransaction(this.svm, { bytes, transaction, ...position, index: landed.length }, undo)
+      const one = landTransaction(this.svm, { bytes, transaction, ...place, index: landed.length }, undo)
       if (one === null) continue
       signatures.add(signature)
       landed.push(one)
@@ -150,7 +154,7 @@ export class Chain {
 
   knowsBlockhash(transaction: Transaction, commitment: Commitment): boolean {
     const known = this.ledger.lastValidHeight(transaction.recentBlockhash, commitment) !== null
-    return known || namesNonce(transaction, (address) => this.svm.getAccount(address))
+    return known || nonceAccountOf(transaction, (address) => this.svm.getAccount(address)) !== null
   }
 
   #seal(transactions: LandedTransaction[], undo: Block['undo']): void {
@@ -172,7 +176,6 @@ export class Chain {
       undo,
     }
     this.ledger.append(block)
-    this.svm.nextBlockhash()
     this.#time.passSlots(1)
     this.#prepareSlot()
     this.#tell({ type: 'block', block })

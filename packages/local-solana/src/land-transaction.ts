@@ -3,6 +3,7 @@ import type { Address } from './address.ts'
 import { feeOf } from './fee.ts'
 import type { Balances, Block, LandedTransaction } from './ledger.ts'
 import { isResolved, resolveKeys } from './lookup-tables.ts'
+import { advanceNonce, nonceAccountOf } from './nonce.ts'
 import type { Svm } from './svm.ts'
 import { tokenBalances } from './token-account.ts'
 import type { Transaction } from './transaction.ts'
@@ -24,8 +25,13 @@ const balancesOf = (svm: Svm, keys: readonly Address[]): Balances => ({
  * Null for a transaction that never lands: one that a leader refuses before it takes the fee, as for a signature that is
  * not of the signer, or for a payer without the fee. `undo` receives the accounts as they were before the block.
  */
-export const landTransaction = (svm: Svm, placed: Placed, undo: Block['undo']): LandedTransaction | null => {
+export const landTransaction = (
+  svm: Svm,
+  { parentBlockhash, ...placed }: Placed & { parentBlockhash: string },
+  undo: Block['undo'],
+): LandedTransaction | null => {
   const { bytes, transaction } = placed
+  const nonce = nonceAccountOf(transaction, (address) => svm.getAccount(address))
   const resolved = resolveKeys(transaction, (address) => svm.getAccount(address))
   if (!isResolved(resolved)) return null
   const { keys, loaded, writable } = resolved
@@ -35,6 +41,7 @@ export const landTransaction = (svm: Svm, placed: Placed, undo: Block['undo']): 
   const after = balancesOf(svm, keys)
   // Who pays no fee has not landed: the payer is the first key, and a transaction that fails takes nothing but the fee.
   if (outcome.err !== null && before.lamports[0] === after.lamports[0]) return null
+  if (nonce !== null) svm.setAccount(nonce, advanceNonce(svm.getAccount(nonce), parentBlockhash))
   for (const [key, state] of found) if (!undo.has(key)) undo.set(key, state)
   return {
     ...placed,

@@ -198,11 +198,11 @@ export class Ledger {
   dropTip(): Block {
     const { state } = this
     const block = this.tipBlock
-    for (const one of block.transactions) {
-      state.bySignature.delete(one.signature)
-      state.landed.delete(one.signature)
-      for (const key of new Set(one.keys)) this.#forget(key, (other) => other !== one)
+    for (const { signature } of block.transactions) {
+      state.bySignature.delete(signature)
+      state.landed.delete(signature)
     }
+    this.#forgetHistory([block], (one) => one.slot !== block.slot)
     state.blocks.delete(block.slot)
     state.tip = block.parentSlot
     state.lastSlot = Math.max(block.parentSlot, state.bounds.finalized)
@@ -214,20 +214,23 @@ export class Ledger {
   prune(firstAvailable: number): void {
     const { state } = this
     state.firstAvailable = Math.max(state.firstAvailable, firstAvailable)
-    for (const block of state.blocks.values()) {
-      if (block.slot >= state.firstAvailable) continue
-      for (const { signature, keys } of block.transactions) {
-        state.bySignature.delete(signature)
-        for (const key of keys) this.#forget(key, (one) => one.slot >= state.firstAvailable)
-      }
+    const gone = [...state.blocks.values()].filter(({ slot }) => slot < state.firstAvailable)
+    this.#forgetHistory(gone, (one) => one.slot >= state.firstAvailable)
+    for (const block of gone) {
+      for (const { signature } of block.transactions) state.bySignature.delete(signature)
       block.transactions = []
     }
   }
 
-  #forget(key: Address, isKept: (one: LandedTransaction) => boolean): void {
-    const kept = this.history(key).filter(isKept)
-    if (kept.length > 0) this.state.byAddress.set(key, kept)
-    else this.state.byAddress.delete(key)
+  /** Looks at each address of the blocks once: some stand in every transaction. */
+  #forgetHistory(blocks: readonly Block[], isKept: (one: LandedTransaction) => boolean): void {
+    const { byAddress } = this.state
+    const keys = new Set(blocks.flatMap(({ transactions }) => transactions.flatMap((one) => one.keys)))
+    for (const key of keys) {
+      const kept = this.history(key).filter(isKept)
+      if (kept.length > 0) byAddress.set(key, kept)
+      else byAddress.delete(key)
+    }
   }
 
   /** Slots with blocks within two slots, both counted, in order. */

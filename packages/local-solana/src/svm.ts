@@ -120,11 +120,6 @@ export class Svm {
     this.#svm.setSlotHashes(hashes.map(({ slot: at, hash }) => ({ slot: BigInt(at), hash })))
   }
 
-  /** Nonce accounts advance to a value that follows from this blockhash: once a block. */
-  nextBlockhash(): void {
-    this.#svm.expireBlockhash()
-  }
-
   /** Only bytes that `parseTransaction` took may be given: others end the process. */
   execute(bytes: Uint8Array, transaction: Transaction): Outcome {
     const result =

@@ -166,6 +166,32 @@ describe('a dropped block', () => {
     expect(node.drop(1)).toBe(1)
   })
 
+  it('takes back that it was confirmed: what follows on it has to be confirmed anew', async () => {
+    const { node, connection, pay } = await openWorld({ lags: { confirmed: 2, finalized: 31 } })
+    node.mine(6)
+    node.drop(5)
+    const signature = await pay(1n)
+    const statusOf = async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus
+    expect(await statusOf()).toBe('processed')
+    node.mine(2)
+    expect(await statusOf()).toBe('confirmed')
+  })
+
+  it('takes back no slot that was skipped and is finalized', async () => {
+    const { rpcUrl, ...node } = await openNode({ lags: { confirmed: 0, finalized: 2 } })
+    node.mine()
+    node.skip(5)
+    node.mine()
+    // Slots up to 5 are finalized without a block.
+    expect(node.drop()).toBe(0)
+    node.mine()
+    expect(await ask(rpcUrl, 'getSlot', { commitment: 'processed' })).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      result: 6,
+    })
+  })
+
   it('leaves what was set by command', async () => {
     const { node, client, merchant, connection } = await openWorld()
     await client.fund(merchant.address, 10n)

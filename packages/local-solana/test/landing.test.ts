@@ -75,6 +75,26 @@ describe('a durable nonce', () => {
     expect((await connection.getNonce(noncePubkey))?.nonce).not.toBe(blockhash)
     expect(await sendUnseen(world, other)).toBeNull()
     expect((await refused(world, durable))?.data).toMatchObject({ err: 'AlreadyProcessed' })
+    // One that fails takes the nonce too.
+    const spent = (await connection.getNonce(noncePubkey))?.nonce ?? ''
+    const failing = SystemProgram.transfer({
+      fromPubkey: authorizedPubkey,
+      toPubkey: noncePubkey,
+      lamports: 2 ** 50,
+    })
+    const failed = await signVersion0(world, [advance, failing], [buyer], { blockhash: spent })
+    expect((await sendUnseen(world, failed))?.err).toMatchObject({ InstructionError: [1, { Custom: 1 }] })
+    const fresh = (await connection.getNonce(noncePubkey))?.nonce
+    expect(fresh).not.toBe(spent)
+    // A fork takes the nonce back, and the next one follows from another block.
+    node.drop()
+    expect((await connection.getNonce(noncePubkey))?.nonce).toBe(spent)
+    node.mine()
+    expect(await sendUnseen(world, failed)).not.toBeNull()
+    expect([spent, fresh]).not.toContain((await connection.getNonce(noncePubkey))?.nonce)
+    const next = (await connection.getNonce(noncePubkey))?.nonce ?? ''
+    const last = await signVersion0(world, [advance], [buyer], { blockhash: next })
+    expect(await sendUnseen(world, last)).toMatchObject({ err: null })
   })
 })
 
