@@ -4,6 +4,7 @@ import { feeOf } from './fee.ts'
 import type { Balances, Block, LandedTransaction } from './ledger.ts'
 import { isResolved, resolveKeys } from './lookup-tables.ts'
 import { advanceNonce, nonceAccountOf } from './nonce.ts'
+import { isTokenProgram } from './programs.ts'
 import type { Svm } from './svm.ts'
 import { tokenBalances } from './token-account.ts'
 import type { Transaction } from './transaction.ts'
@@ -16,10 +17,16 @@ export type Placed = {
   blockTime: number
 }
 
-const balancesOf = (svm: Svm, keys: readonly Address[]): Balances => ({
-  lamports: keys.map((key) => svm.getAccount(key)?.lamports ?? 0n),
-  tokens: tokenBalances(keys, (address) => svm.getAccount(address)),
-})
+/** Programs among the keys are not read: no program is a token account, and each has hundreds of kilobytes. */
+const balancesOf = (svm: Svm, keys: readonly Address[], { instructions }: Transaction): Balances => {
+  const programs = new Set(instructions.map(({ programIdIndex }) => keys[programIdIndex]))
+  return {
+    lamports: keys.map((key) => svm.getBalance(key)),
+    tokens: tokenBalances(keys, (address) =>
+      programs.has(address) || isTokenProgram(address) ? null : svm.getAccount(address),
+    ),
+  }
+}
 
 /**
  * Null for a transaction that never lands: one that a leader refuses before it takes the fee, as for a signature that is
@@ -36,9 +43,9 @@ export const landTransaction = (
   if (!isResolved(resolved)) return null
   const { keys, loaded, writable } = resolved
   const found = writable.map((key) => [key, svm.getAccount(key)] as const)
-  const before = balancesOf(svm, keys)
+  const before = balancesOf(svm, keys, transaction)
   const outcome = svm.execute(bytes, transaction)
-  const after = balancesOf(svm, keys)
+  const after = balancesOf(svm, keys, transaction)
   // Who pays no fee has not landed: the payer is the first key, and a transaction that fails takes nothing but the fee.
   if (outcome.err !== null && before.lamports[0] === after.lamports[0]) return null
   if (nonce !== null) svm.setAccount(nonce, advanceNonce(svm.getAccount(nonce), parentBlockhash))

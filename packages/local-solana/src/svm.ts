@@ -97,6 +97,11 @@ export class Svm {
     return account === null ? null : toState(account)
   }
 
+  /** Lamports alone: the account of a program has its whole binary. */
+  getBalance(address: Address): bigint {
+    return this.#svm.getBalance(addressBytes(address)) ?? 0n
+  }
+
   /** Null takes the account away. */
   setAccount(address: Address, state: AccountState | null): void {
     const { lamports, data, owner, executable, rentEpoch } = state ?? walletAccount(0n)

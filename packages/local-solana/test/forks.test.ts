@@ -126,6 +126,18 @@ describe('a dropped block', () => {
     expect((await connection.isBlockhashValid(lost?.blockhash ?? '')).value).toBe(false)
   })
 
+  it('takes back all of its transactions, where several changed one account', async () => {
+    const { node, client, connection, merchant } = await openWorld()
+    const before = await connection.getBalance(key(merchant.address))
+    node.setAutomine(false)
+    await client.fund(merchant.address, 5n)
+    await client.fund(merchant.address, 6n)
+    node.mine()
+    expect(await connection.getBalance(key(merchant.address))).toBe(before + 11)
+    expect(node.drop()).toBe(2)
+    expect(await connection.getBalance(key(merchant.address))).toBe(before)
+  })
+
   it('gives its transactions to the next block where that is asked for', async () => {
     const { node, client, connection, merchant, usdc, pay } = await openWorld()
     const first = await pay(5n)

@@ -117,6 +117,15 @@ describe('the token program of mainnet', () => {
     const { before, after } = await movedIn(world, signature)
     expect([before[merchant.address], after[merchant.address]]).toEqual(['0', '33'])
     const read = await connection.getParsedTransaction(signature, reading)
+    // History has no number for nothing.
+    expect(
+      read?.meta?.preTokenBalances?.find(({ owner }) => owner === merchant.address)?.uiTokenAmount,
+    ).toEqual({
+      amount: '0',
+      decimals: 6,
+      uiAmount: null,
+      uiAmountString: '0',
+    })
     expect(read?.meta?.innerInstructions).toEqual([])
     expect(read?.transaction.message.instructions[0]).not.toHaveProperty('parsed')
     expect(read?.meta?.logMessages?.join()).not.toContain('Instruction:')

@@ -79,15 +79,26 @@ describe('a transaction of version 0 with a lookup table', () => {
     const table = await createTable(world)
     const payment = client.payment({ mint: usdc, from: buyer, to: merchant.address, amountBase: 1n })
     const transaction = await signVersion0(world, payment.map(toWeb3), [buyer], { tables: [table] })
-    node.setAccount(table.key.toBase58(), null)
+    const tableState = { lamports: 10n ** 9n, data: new Uint8Array(56 + 3 * 32) }
     const bytes = Buffer.from(transaction.serialize()).toString('base64')
     const options = { encoding: 'base64', preflightCommitment: 'processed' }
-    expect(await refusal(node.rpcUrl, 'sendTransaction', bytes, options)).toMatchObject({
-      code: -32002,
-      data: { err: 'AddressLookupTableNotFound' },
-    })
-    const signature = await connection.sendTransaction(transaction, { skipPreflight: true })
-    expect((await connection.getSignatureStatus(signature)).value).toBeNull()
+    for (const [state, err] of [
+      [
+        { ...tableState, owner: '1'.repeat(32), executable: false, rentEpoch: 0n },
+        'InvalidAddressLookupTableOwner',
+      ],
+      [null, 'AddressLookupTableNotFound'],
+    ] as const) {
+      node.setAccount(table.key.toBase58(), state)
+      expect(await refusal(node.rpcUrl, 'sendTransaction', bytes, options)).toMatchObject({
+        code: -32002,
+        data: { err },
+      })
+      const before = await connection.getSlot('processed')
+      const sent = await connection.sendTransaction(transaction, { skipPreflight: true })
+      expect(await connection.getSlot('processed')).toBe(before + 1)
+      expect((await connection.getSignatureStatus(sent)).value).toBeNull()
+    }
   })
 })
 
