@@ -8,11 +8,18 @@ import { MalformedTransaction, parseMessage, parseTransaction } from './transact
 
 const payer = createKeypair()
 const blockhash = createKeypair().address
-const bytes = compileTransaction({
-  signers: [payer],
-  instructions: [memo('x'.repeat(200)), transferSol(payer.address, createKeypair().address, 5n)],
-  blockhash,
-})
+const to = createKeypair().address
+const withMemo = (length: number) =>
+  compileTransaction({
+    signers: [payer],
+    instructions: [memo('x'.repeat(length)), transferSol(payer.address, to, 5n)],
+    blockhash,
+  })
+const bytes = withMemo(200)
+
+/** The transaction with some of its bytes replaced: one signature, then the header at 65 and the count of keys at 68. */
+const splice = (at: number, length: number, replaced: readonly number[]) =>
+  Uint8Array.from([...bytes].toSpliced(at, length, ...replaced))
 
 describe('a transaction', () => {
   it('is read as web3.js reads it, and made as web3.js makes it', () => {
@@ -45,14 +52,13 @@ describe('a transaction', () => {
   })
 
   it.each([
-    ['a length that is not in its shortest form', Buffer.concat([Uint8Array.of(0x81, 0), bytes.subarray(1)])],
-    ['another version', Buffer.concat([bytes.subarray(0, 65), Uint8Array.of(0x82), bytes.subarray(65)])],
-    ['no signer', Buffer.concat([Uint8Array.of(0, 0), bytes.subarray(66)])],
-    [
-      'a payer who may not be written',
-      Buffer.concat([bytes.subarray(0, 66), Uint8Array.of(1), bytes.subarray(67)]),
-    ],
-    ['more than 1,232 bytes', Buffer.concat([bytes, new Uint8Array(1232)])],
+    ['a length that is not in its shortest form', splice(68, 1, [(bytes[68] ?? 0) | 0x80, 0])],
+    ['a length above 65,535', splice(68, 1, [0xff, 0xff, 0x7f])],
+    ['more signatures than signers', splice(0, 1, [2, ...new Uint8Array(64)])],
+    ['another version', splice(65, 0, [0x82])],
+    ['no signer', splice(0, 66, [0, 0])],
+    ['a payer who may not be written', splice(66, 1, [1])],
+    ['more than 1,232 bytes', withMemo(1300)],
   ])('with %s is malformed', (_, wrong) => {
     expect(() => parseTransaction(wrong)).toThrow(MalformedTransaction)
   })
