@@ -7,6 +7,7 @@
 import type { WebSocket } from 'ws'
 import type { Chain, ChainEvent } from './chain.ts'
 import type { Block, Commitment } from './ledger.ts'
+import { systemProgram } from './programs.ts'
 import { failure, type OnFault, type Request, readRequest } from './rpc/answer.ts'
 import { encodeAccount, readAccountEncoding } from './rpc/encode-account.ts'
 import {
@@ -93,6 +94,26 @@ const lookForLogs = (_: Chain, [filter, options]: Params): Subscription['look'] 
   }
 }
 
+const goneAccount = {
+  data: ['', 'base64'],
+  executable: false,
+  lamports: 0,
+  owner: systemProgram,
+  rentEpoch: 0,
+  space: 0,
+}
+
+/** A request for data too long for its encoding is refused; a notification says so where the data would be. */
+const encodeNotice = (...[account, encoding, read]: Parameters<typeof encodeAccount>) => {
+  try {
+    return encodeAccount(account, encoding, read) ?? goneAccount
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const rest = encodeAccount(account, { encoding: 'base64', slice: null }, read)
+    return { ...rest, data: 'error: data too large for bs58 encoding' }
+  }
+}
+
 const lookForAccount = (chain: Chain, [text, options]: Params): Subscription['look'] => {
   const address = readAddress(text)
   const config: Config = readConfig(options)
@@ -105,15 +126,7 @@ const lookForAccount = (chain: Chain, [text, options]: Params): Subscription['lo
       transactions.some(({ writable }) => writable.includes(address)),
     )
     if (!isChanged && change.account !== address) return nothing
-    const gone = {
-      data: ['', 'base64'],
-      executable: false,
-      lamports: 0,
-      owner: '1'.repeat(32),
-      rentEpoch: 0,
-      space: 0,
-    }
-    const value = encodeAccount(read(address), encoding, read) ?? gone
+    const value = encodeNotice(read(address), encoding, read)
     return { results: [inContext(chain.ledger.bank(commitment), value)] }
   }
 }
@@ -225,10 +238,15 @@ export class PubSub {
   }
 
   #look(id: number, { socket, notification, look }: Subscription, change: Change | null): void {
-    const { results, ends } = look(change)
-    for (const result of results)
-      this.#send(socket, { jsonrpc: '2.0', method: notification, params: { result, subscription: id } })
-    if (ends) this.#subscriptions.delete(id)
+    try {
+      const { results, ends } = look(change)
+      for (const result of results)
+        this.#send(socket, { jsonrpc: '2.0', method: notification, params: { result, subscription: id } })
+      if (ends) this.#subscriptions.delete(id)
+    } catch (error) {
+      // Whoever made the block has no part in a fault of telling others.
+      this.#onFault(error)
+    }
   }
 }
 

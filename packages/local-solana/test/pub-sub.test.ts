@@ -134,6 +134,21 @@ describe('a subscription to an account', () => {
   })
 })
 
+describe('a subscription to an account in base58', () => {
+  it('is told that the data is too long, and whoever pays is not disturbed', async () => {
+    const { node, client, merchant, usdc, pay } = await openWorld()
+    const { follow, notified } = await openSocket(node.wsUrl)
+    await follow('accountSubscribe', client.tokenAccountOf(merchant.address, usdc), {
+      commitment: 'confirmed',
+    })
+    await pay(5n)
+    expect((await notified()).result).toMatchObject({
+      value: { data: 'error: data too large for bs58 encoding', space: 165 },
+    })
+    expect(await client.balanceOf(merchant.address, usdc)).toBe(5n)
+  })
+})
+
 describe('PubSub', () => {
   it('serves what Connection subscribes to', async () => {
     const world = await openWorld()
