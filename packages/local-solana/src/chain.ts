@@ -20,6 +20,7 @@ import {
   type LedgerState,
 } from './ledger.ts'
 import { nonceAccountOf } from './nonce.ts'
+import { RefusedCommand } from './refused-command.ts'
 import { type SavedTime, SlotTime } from './slot-time.ts'
 import { type AccountState, Svm, walletAccount } from './svm.ts'
 import { parseTransaction, type Transaction } from './transaction.ts'
@@ -50,9 +51,6 @@ export type ChainEvent =
   | { type: 'advanced' }
   | { type: 'dropped' }
   | { type: 'account'; address: Address }
-
-/** A command that cannot be followed in the state that the chain is in. The message says why. */
-export class RefusedCommand extends Error {}
 
 const noHash = encodeBase58(new Uint8Array(32))
 const faucetLamports = 10n ** 18n
@@ -266,13 +264,16 @@ export class Chain {
     this.ledger.prune(firstAvailable)
   }
 
-  /** Sets an account as if it had always been so: no drop takes it back. Null takes it away. */
+  /**
+   * Sets an account as if it had always been so: no drop takes it back. Null takes it away. Throws RefusedCommand for
+   * what the SVM cannot hold.
+   */
   setAccount(address: Address, state: AccountState | null): void {
+    this.svm.setAccount(address, state)
     for (const { slot, undo } of this.ledger.fromTip()) {
       if (slot <= this.ledger.state.bounds.finalized) break
       undo.delete(address)
     }
-    this.svm.setAccount(address, state)
     this.#tell({ type: 'account', address })
   }
 

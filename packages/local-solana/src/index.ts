@@ -10,7 +10,6 @@
  */
 export { type Address, addressBytes, associatedTokenAddress, programAddress } from './address.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'
-export { RefusedCommand } from './chain.ts'
 export { compileTransaction, type Unsigned } from './compile-transaction.ts'
 export * from './instructions.ts'
 export { createKeypair, type Keypair } from './keypair.ts'
@@ -24,6 +23,7 @@ export {
   type TestMint,
 } from './local-client.ts'
 export * from './programs.ts'
+export { RefusedCommand } from './refused-command.ts'
 export { type SolanaNode, type SolanaNodeOptions, startSolanaNode } from './start-node.ts'
 export { UnreadableState } from './state-file.ts'
 export { type AccountState, SvmUnavailable } from './svm.ts'

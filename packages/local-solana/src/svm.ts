@@ -9,6 +9,7 @@ import type * as Binding from 'litesvm/dist/internal.js'
 import { type Address, addressBytes } from './address.ts'
 import { encodeBase58 } from './base58.ts'
 import { systemProgram } from './programs.ts'
+import { RefusedCommand } from './refused-command.ts'
 import type { Transaction } from './transaction.ts'
 import {
   type InstructionError,
@@ -102,11 +103,18 @@ export class Svm {
     return this.#svm.getBalance(addressBytes(address)) ?? 0n
   }
 
-  /** Null takes the account away. */
+  /** Null takes the account away. Throws RefusedCommand for a program or a sysvar whose data is none. */
   setAccount(address: Address, state: AccountState | null): void {
     const { lamports, data, owner, executable, rentEpoch } = state ?? walletAccount(0n)
     const account = new this.#binding.Account(lamports, data, addressBytes(owner), executable, rentEpoch)
-    this.#svm.setAccount(addressBytes(address), account)
+    const bytes = addressBytes(address)
+    try {
+      this.#svm.setAccount(bytes, account)
+    } catch (cause) {
+      throw new RefusedCommand(`The data is not what the program or sysvar at ${address} would have.`, {
+        cause,
+      })
+    }
   }
 
   ownedBy(program: Address): Address[] {

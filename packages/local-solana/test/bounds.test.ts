@@ -105,6 +105,8 @@ describe('parameters', () => {
       ['svm_mine', -1],
       ['svm_mine', 10_001],
       ['svm_setAccount', address, { lamports: 1, data: '!' }],
+      ['svm_setAccount', address, { lamports: 1, executable: true }],
+      ['svm_setAccount', 'SysvarC1ock11111111111111111111111111111111', null],
       ['svm_setLags', { confirmed: 5, finalized: 4 }],
     ]
     for (const [method, ...params] of wrong)

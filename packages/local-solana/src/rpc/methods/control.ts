@@ -1,6 +1,7 @@
 /** What only a local node has: commands that make slots, forks, time and accounts. */
-import { type Chain, RefusedCommand } from '../../chain.ts'
+import type { Chain } from '../../chain.ts'
 import { systemProgram } from '../../programs.ts'
+import { RefusedCommand } from '../../refused-command.ts'
 import {
   type Method,
   type Methods,
