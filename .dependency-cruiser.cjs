@@ -50,6 +50,15 @@ module.exports = {
       to: { path: '^packages/contracts-evm/(build|test)/' },
     },
     {
+      name: 'the-local-solana-node-knows-the-svm-and-ws-only',
+      comment: 'Clients are for its tests: a node that used their code would agree with their faults.',
+      severity: 'error',
+      from: { path: '^packages/local-solana/src', pathNot: tests },
+      to: {
+        pathNot: ['^packages/local-solana/src', 'node_modules/.*(litesvm|ws)/', '^(node:)?[a-z0-9_]+$'],
+      },
+    },
+    {
       name: 'the-published-sdk-imports-nothing',
       severity: 'error',
       from: { path: '^packages/sdk/src', pathNot: tests },

@@ -12,6 +12,11 @@ const peerless = {
   viem: { only: ['zod'] },
   ox: { only: ['zod'] },
   abitype: { only: ['zod'] },
+  '@solana/codecs-core': { only: [] },
+  '@solana/codecs-numbers': { only: [] },
+  '@solana/errors': { only: [] },
+  // Native parts that make a WebSocket faster, and whose install scripts do not run here.
+  ws: { only: [] },
 }
 
 const leaveOutPeers = (manifest, { only }) => {
@@ -31,6 +36,9 @@ module.exports = {
         manifest.dependencies = {}
         manifest.peerDependencies = {}
       }
+      // Its native part is used (`litesvm/dist/internal.js`), and not what wraps it in Kit's types.
+      if (manifest.name === 'litesvm') manifest.dependencies = {}
+      if (manifest.name === 'rpc-websockets') delete manifest.optionalDependencies
       // Node's packages name their platform as plain text; a list is what the installer goes by, to leave out the others.
       if (/^node-linux-/.test(manifest.name)) {
         manifest.os = [manifest.os].flat()

@@ -71,6 +71,12 @@ const imports = [
     rule: 'tests-and-the-compiler-of-the-pull-contract-stay-out-of-products',
   },
   {
+    what: 'the contract of the API, in the local Solana node',
+    from: 'packages/local-solana/src/chain.ts',
+    to: 'packages/contract/src/index.ts',
+    rule: 'the-local-solana-node-knows-the-svm-and-ws-only',
+  },
+  {
     what: 'the server, in the pages',
     from: 'packages/pages/src/checkout/stage.tsx',
     to: 'packages/server/src/words.ts',
