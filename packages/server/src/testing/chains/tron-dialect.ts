@@ -16,8 +16,10 @@ export type TronFaults = {
   chainId?: number
   /** The height that `finalized` answers, or that the tag is refused; 18 below the head where left out. */
   finalized?: number | 'refused'
-  /** Answers that the node has no resources left, with status 200 and outside JSON-RPC. */
-  exhausted?: boolean
+  /** Every request, or each batch, is answered that the node has no resources left: with status 200, and outside JSON-RPC. */
+  exhausted?: boolean | 'batches'
+  /** Longer ranges are refused; 5,000 blocks where left out. */
+  maxRange?: number
   /** Below this height the node has no logs, and answers an empty list. */
   logsFrom?: number
   /** Which logs are left out. */
@@ -92,8 +94,9 @@ const createMethods = (upstream: string, faults: () => TronFaults) => {
       const height = hex(Number.parseInt(blockHash.slice(2, 18), 16))
       return { fromBlock: height, toBlock: height }
     }
-    if (Math.min(Number(upTo), await head()) - Number(fromBlock) > maxBlockRange)
-      throw new Refused(-32602, `exceed max block range: ${maxBlockRange}`)
+    const { maxRange = maxBlockRange } = faults()
+    if (Math.min(Number(upTo), await head()) - Number(fromBlock) > maxRange)
+      throw new Refused(-32602, `exceed max block range: ${maxRange}`)
     return { fromBlock, toBlock: upTo }
   }
   const logsOf = async ({ blockHash, ...filter }: Filter) => {
@@ -146,7 +149,8 @@ export const startTronDouble = async (upstream: string, initial: TronFaults = {}
     const body = JSON.parse(await read(request)) as Call | Call[]
     double.headers.push(request.headers)
     const respond = (answered: unknown) => response.writeHead(200, headers).end(JSON.stringify(answered))
-    if (double.faults.exhausted)
+    const { exhausted } = double.faults
+    if (exhausted === true || (exhausted === 'batches' && Array.isArray(body)))
       return void respond({
         Error: 'class java.lang.IllegalAccessException : this API has lack of computing resources',
       })
