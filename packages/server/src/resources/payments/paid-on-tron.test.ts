@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askPage } from '../../testing/pages.ts'
 import { createTronWorld, type TronWorld } from '../../testing/payments/tron.ts'
 
@@ -153,4 +153,41 @@ test('a refund is refused in words, and nothing crashes', async () => {
   await expect(world.client.refunds.initiate(id)).rejects.toThrow(
     'This deployment makes no refunds in USDT on tron.',
   )
+})
+
+describe('with two providers', () => {
+  let two: TronWorld
+  let to: string
+  beforeAll(async () => {
+    two = await createTronWorld({ providers: [{ finalized: 0 }, {}] })
+    to = await two.openWallet()
+  })
+  afterAll(() => two.close())
+
+  test('a payment that both tell waits for finality all the same', async () => {
+    const txHash = await two.pay({ to, amountBase: 9_000_000n })
+    const statusOf = async () => (await two.client.payments.list({ txHash })).data[0]?.status
+    await two.node.mine(40)
+    await two.read()
+    expect(await statusOf()).toBe('pending')
+    two.double.faults = {}
+    await two.node.mine(4)
+    await two.read()
+    expect(await statusOf()).toBe('confirmed')
+    const { witnessed } = await two.context.db
+      .selectFrom('transfers')
+      .select('witnessed')
+      .where('tx_id', '=', txHash)
+      .executeTakeFirstOrThrow()
+    expect(witnessed).toBe(true)
+  })
+
+  test('a payment that one leaves out waits, however final', async () => {
+    const second = two.doubles[1]
+    if (second !== undefined) second.faults = { omits: () => true }
+    const txHash = await two.pay({ to, amountBase: 9_000_000n })
+    await two.node.mine(40)
+    await two.read()
+    expect((await two.client.payments.list({ txHash })).data[0]?.status).toBe('pending')
+  })
 })

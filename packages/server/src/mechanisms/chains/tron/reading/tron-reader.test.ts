@@ -171,7 +171,10 @@ describe('finality', () => {
   test('bounds what counts as settled', async () => {
     const double = await provider()
     const { reader } = await readerOf([double])
-    await chain.node.mine(10)
+    for (let block = 0; block < 10; block += 1) {
+      await chain.node.client.increaseTime({ seconds: 3 })
+      await chain.node.mine(1)
+    }
     double.faults.finalized = Number(await chain.node.client.getBlockNumber()) - 8
     await reader.catchUp()
     const { timestamp } = await chain.node.client.getBlock({ blockNumber: BigInt(double.faults.finalized) })
@@ -228,6 +231,24 @@ describe('on the main network, twenty blocks without a log of the token', () => 
     await reader.catchUp()
     expect(await world.doubts()).toEqual([])
   })
+})
+
+// docs/operations/sizes.md reckons the calls of a day with these.
+test('a block costs its header twice and its logs, from each of two providers, and finality every fourth', async () => {
+  const doubles = [await provider(), await provider()] as const
+  const { reader } = await readerOf(doubles, { confirmations: 20 })
+  const readBlocks = async (count: number) => {
+    for (let block = 0; block < count; block += 1) {
+      await chain.node.mine(1)
+      await reader.step()
+    }
+  }
+  await readBlocks(40)
+  for (const { calls } of doubles) calls.splice(0)
+  await readBlocks(20)
+  const count = ({ calls }: TronDouble, method: string) => calls.filter((one) => one === method).length
+  expect(doubles.map((double) => count(double, 'eth_getBlockByNumber'))).toEqual([20 + 20 + 5, 20 + 20])
+  expect(doubles.map((double) => count(double, 'eth_getLogs'))).toEqual([20, 20])
 })
 
 test('balances are read by the addresses of Tron', async () => {
