@@ -69,13 +69,18 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 
   const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
-    const checks = dialect.hashMeansHeight ? blocks.map(({ number }) => headerCall(number)) : []
-    const answers = await rpc.batch([...blocks.map(({ hash }) => logsCall({ blockHash: hash })), ...checks])
+    // The header of a block goes in the request of its logs, behind them: a request has an even number of calls.
+    const callsOf = ({ hash, number }: BlockRef) =>
+      dialect.hashMeansHeight
+        ? [logsCall({ blockHash: hash }), headerCall(number)]
+        : [logsCall({ blockHash: hash })]
+    const answers = await rpc.batch(blocks.flatMap(callsOf))
+    const each = dialect.hashMeansHeight ? 2 : 1
     const all: DecodedLogs = { transfers: [], unreadable: 0 }
     for (const [index, block] of blocks.entries()) {
-      const { transfers, unreadable } = decode(parseAnswer(Logs, answers[index] as Unparsed))
+      const { transfers, unreadable } = decode(parseAnswer(Logs, answers[index * each] as Unparsed))
       requireBlock(rpc, block, transfers)
-      if (dialect.hashMeansHeight) requireInChain(rpc, block, answers[blocks.length + index] as Unparsed)
+      if (dialect.hashMeansHeight) requireInChain(rpc, block, answers[index * each + 1] as Unparsed)
       all.transfers.push(...transfers)
       all.unreadable += unreadable
     }

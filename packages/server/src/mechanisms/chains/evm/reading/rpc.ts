@@ -34,7 +34,7 @@ export type RpcOptions = {
   headers?: Record<string, string>
 }
 
-/** Some providers refuse a request with more calls than this. */
+/** Some providers refuse a request with more calls than this. It is even, because calls may belong together in pairs. */
 const callsPerRequest = 50
 /** Requests under way at once, where calls go one by one or fill several batches. */
 const requestsAtOnce = 4
