@@ -62,13 +62,15 @@ export const createRpc = ({ url, timeoutMs, maxResponseBytes, headers = {} }: Rp
   const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
   const closing = new AbortController()
   let batches = true
+  // A redirection would take the headers, and the secrets in them, to whatever host the provider names.
+  const redirect = Object.keys(headers).length === 0 ? ('follow' as const) : ('error' as const)
 
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
       // The timeout of the HTTP client ends once the headers are there, and would let a body hang.
       const signal = AbortSignal.any([late, closing.signal])
-      return await client.request({ body: body as never, fetchOptions: { signal, headers } })
+      return await client.request({ body: body as never, fetchOptions: { signal, headers, redirect } })
     } catch (error) {
       throw describeFailure(error, label, late.aborted)
     }
