@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countDifferences, rescan } from '../../mechanisms/chains/index.ts'
 import { askPage } from '../../testing/pages.ts'
 import { createTronWorld, type TronWorld } from '../../testing/payments/tron.ts'
+import { createPaymentListener } from './index.ts'
 
 let world: TronWorld
 let wallet: string
@@ -82,6 +84,10 @@ test('a payment is not confirmed, however deep, before the chain calls its block
   const txHash = await world.pay({ to: wallet, amountBase: BigInt(instructions.amountBase) })
   await after(30, { solid: 31 })
   expect(await paymentOf(txHash)).toMatchObject({ status: 'pending', confirmations: 20 })
+  const { id: paymentId = '' } = (await paymentOf(txHash)) ?? {}
+  await expect(world.client.payments.credit(paymentId, { checkoutId: id })).rejects.toThrow(
+    'This payment has 20 of 20 confirmations, and waits until the chain calls its block final',
+  )
   // Finality is asked for every fourth block.
   await after(4, { solid: 34 })
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkoutId: id })
@@ -144,6 +150,20 @@ test('a buyer who reports the transaction may write its id with or without 0x', 
     txHash: `0x${txHash.toUpperCase()}`,
   })
   expect(report).toEqual({ credited: true })
+})
+
+test('a scan from scratch finds what was recorded, and records what the reader was not told', async () => {
+  const { context, network } = world.reader.round
+  const from = Number(await world.node.client.getBlockNumber())
+  const scan = (repairs: boolean) =>
+    rescan(context, { network, listener: createPaymentListener() }, { from, to: null, repairs })
+  world.double.faults.omits = () => true
+  const txHash = await world.pay({ to: wallet, amountBase: 3_000_000n })
+  await after(24, { solid: 18 })
+  world.double.faults.omits = () => false
+  expect((await scan(true)).missing).toMatchObject([{ txHash, amountBase: 3_000_000n }])
+  expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', amountMinor: 300 })
+  expect(countDifferences(await scan(false))).toBe(0)
 })
 
 test('a refund is refused in words, and nothing crashes', async () => {
