@@ -176,6 +176,14 @@ module.exports = {
       to: { path: ['node_modules/(viem|@solana|tronweb)/', '^packages/contracts-evm/'] },
     },
     {
+      name: 'readers-of-other-families-are-loaded-when-they-are-used',
+      comment:
+        'Load it by await import(): a process that reads EVM chains alone must not pay for the others.',
+      severity: 'error',
+      from: { path: server, pathNot: [tests, `${server}mechanisms/chains/(solana|tron)/`] },
+      to: { path: `${server}mechanisms/chains/(solana|tron)/reading/`, dynamic: false },
+    },
+    {
       name: 'nobody-imports-tests-or-the-emulator',
       severity: 'error',
       from: { path: server, pathNot: [tests, `${server}emulator/`] },

@@ -77,6 +77,12 @@ const imports = [
     rule: 'the-local-solana-node-knows-the-svm-and-ws-only',
   },
   {
+    what: 'the reader of another family than EVM, before it is used',
+    from: 'packages/server/src/mechanisms/chains/reading/create-providers.ts',
+    to: 'packages/server/src/mechanisms/chains/tron/reading/providers.ts',
+    rule: 'readers-of-other-families-are-loaded-when-they-are-used',
+  },
+  {
     what: 'the server, in the pages',
     from: 'packages/pages/src/checkout/stage.tsx',
     to: 'packages/server/src/words.ts',
