@@ -52,6 +52,15 @@ module.exports = {
       to: { path: '^packages/contracts-evm/(build|test)/' },
     },
     {
+      name: 'the-local-solana-node-knows-the-svm-and-ws-only',
+      comment: 'Clients are for its tests: a node that used their code would agree with their faults.',
+      severity: 'error',
+      from: { path: '^packages/local-solana/src', pathNot: tests },
+      to: {
+        pathNot: ['^packages/local-solana/src', 'node_modules/.*(litesvm|ws)/', '^(node:)?[a-z0-9_]+$'],
+      },
+    },
+    {
       name: 'the-published-sdk-imports-nothing',
       severity: 'error',
       from: { path: '^packages/sdk/src', pathNot: tests },
@@ -192,6 +201,14 @@ module.exports = {
         pathNot: [tests, solanaLibrary, `${server}mechanisms/chains/solana/load-library\\.ts$`],
       },
       to: { path: solanaLibrary, dynamic: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'readers-of-other-families-are-loaded-when-they-are-used',
+      comment:
+        'Load it by await import(): a process that reads EVM chains alone must not pay for the others.',
+      severity: 'error',
+      from: { path: server, pathNot: [tests, `${server}mechanisms/chains/(solana|tron)/`] },
+      to: { path: `${server}mechanisms/chains/(solana|tron)/reading/`, dynamic: false },
     },
     {
       name: 'nobody-imports-tests-or-the-emulator',

@@ -15,6 +15,8 @@ const peerless = {
   '@solana/codecs-core': { only: [] },
   '@solana/codecs-numbers': { only: [] },
   '@solana/errors': { only: [] },
+  // Native parts that make a WebSocket faster, and whose install scripts do not run here.
+  ws: { only: [] },
 }
 
 const leaveOutPeers = (manifest, { only }) => {
@@ -29,13 +31,14 @@ module.exports = {
   hooks: {
     readPackage(manifest) {
       if (Object.hasOwn(peerless, manifest.name)) leaveOutPeers(manifest, peerless[manifest.name])
-      // Native parts, which every package that takes a WebSocket library would use then, viem among others.
-      if (manifest.name === 'rpc-websockets') manifest.optionalDependencies = {}
       // Its one file for browsers is served, which holds all that it needs.
       if (manifest.name === '@scalar/api-reference') {
         manifest.dependencies = {}
         manifest.peerDependencies = {}
       }
+      // Its native part is used (`litesvm/dist/internal.js`), and not what wraps it in Kit's types.
+      if (manifest.name === 'litesvm') manifest.dependencies = {}
+      if (manifest.name === 'rpc-websockets') delete manifest.optionalDependencies
       // Node's packages name their platform as plain text; a list is what the installer goes by, to leave out the others.
       if (/^node-linux-/.test(manifest.name)) {
         manifest.os = [manifest.os].flat()

@@ -60,6 +60,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'local-solana',
+          server,
+          include: ['packages/local-solana/{src,test}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'sdk-packed',
           server,
           include: ['packages/sdk/test/**/*.test.ts'],

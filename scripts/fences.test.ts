@@ -71,6 +71,18 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
     rule: 'tests-and-the-compiler-of-the-pull-contract-stay-out-of-products',
   },
   {
+    what: 'the contract of the API, in the local Solana node',
+    from: 'packages/local-solana/src/chain.ts',
+    to: 'packages/contract/src/index.ts',
+    rule: 'the-local-solana-node-knows-the-svm-and-ws-only',
+  },
+  {
+    what: 'the reader of another family than EVM, before it is used',
+    from: 'packages/server/src/mechanisms/chains/reading/create-providers.ts',
+    to: 'packages/server/src/mechanisms/chains/tron/reading/providers.ts',
+    rule: 'readers-of-other-families-are-loaded-when-they-are-used',
+  },
+  {
     what: 'the server, in the pages',
     from: 'packages/pages/src/checkout/stage.tsx',
     to: 'packages/server/src/words.ts',

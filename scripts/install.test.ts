@@ -19,7 +19,7 @@ test('the server is installed without the frameworks that its tests and those of
 })
 
 test('what builds the SDK and what talks to chains is installed without TypeScript and what checks packages', () => {
-  for (const name of ['tsdown', 'rolldown-plugin-dts', 'viem', 'ox', 'abitype', '@solana/web3.js'])
+  for (const name of ['tsdown', 'rolldown-plugin-dts', 'viem', 'ox', 'abitype', '@solana/web3.js', 'litesvm'])
     expect(installedWith('snapshots', name)).not.toMatch(
       /^ +'?(typescript|@arethetypeswrong\/core|publint)'?:/m,
     )
@@ -60,4 +60,9 @@ test('the lockfile has a hash for every package, and names no place but the regi
   expect(resolutions.length).toBeGreaterThan(900)
   for (const resolution of resolutions)
     expect(resolution).toMatch(/^ {4}resolution: \{integrity: sha512-[\w+/]{86}==\}$/)
+})
+
+test('the SVM of the local Solana node is installed without the client library that wraps it', () => {
+  expect(installedWith('snapshots', 'litesvm')).not.toMatch(/@solana/)
+  expect(lockfile).not.toMatch(/^ {2}'?(@solana\/kit|@solana\/spl-token|bigint-buffer)@/m)
 })

@@ -34,12 +34,14 @@ export const PaymentInstructions = z
       }),
     paymentUri: z.string().meta({
       description:
-        'The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.',
+        'The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set, and on Tron, ' +
+        'whose wallets share no form that names the token: there show `recipient` as the code, and the amount beside it.',
       examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
     }),
     transaction: UnsignedTransaction.nullable().meta({
       description:
-        'The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing is paid.',
+        'The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing is paid, ' +
+        'and on Tron, where it is paid by hand.',
     }),
     approval: UnsignedTransaction.nullable().meta({
       description: 'Always null: what a subscription by allowance asks to be approved is in `approvals`.',

@@ -49,6 +49,14 @@ onEachChain((world) => {
     expect((await pull(stranger.address, await due())).error).toBe('NotAllowed')
   })
 
+  it('the number that a merchant signs next rises by one with each naming, and for this merchant alone', async () => {
+    const { setPuller, pullerNonce } = world()
+    await setPuller(merchant.address, puller.address, true)
+    await setPuller(merchant.address, puller.address, false)
+    expect(await pullerNonce(merchant.address)).toBe(2n)
+    expect(await pullerNonce(otherMerchant.address)).toBe(0n)
+  })
+
   it('anyone carries the signature by which a merchant names a puller, once', async () => {
     const { pull, setPuller, setPullerSigned, signPuller, eventsOf } = world()
     const call = await due()

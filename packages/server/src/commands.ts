@@ -13,7 +13,7 @@ const served = {
 } as const
 
 export type RescanOptions = {
-  chain: EvmChain
+  chain: ReadChain
   mode: 'live' | 'test' | null
   from: number
   to: number | null
@@ -38,6 +38,10 @@ export type Command =
   | PeopleCommand
 
 type EvmChain = (typeof evmChains)[number]
+/** A chain that a network may be configured of. */
+type ReadChain = EvmChain | 'tron'
+
+const readChains: readonly ReadChain[] = [...evmChains, 'tron']
 
 const helpCommand = 'stablerail-server help'
 
@@ -130,7 +134,7 @@ const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Conf
       ? readOptions(args, { ...rescanOptions, proof: { type: 'string' } }, helpCommand)
       : { ...readOptions(args, rescanOptions, helpCommand), proof: undefined }
   if (read.help) return asksForHelp
-  const { chain, mode } = readNetwork(name, read)
+  const { chain, mode } = readNetwork(name, readChains, read)
   const from = readBlock('--from', read.from)
   if (from === null) throw new UsageError(`${name} needs --from <block>.`)
   return {
@@ -140,12 +144,13 @@ const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Conf
 }
 
 /** The network that options name. */
-const readNetwork = (
+const readNetwork = <Chain extends string>(
   name: string,
+  chains: readonly Chain[],
   read: { chain?: string | undefined; mode?: string | undefined },
-): { chain: EvmChain; mode: 'live' | 'test' | null } => {
-  const chain = evmChains.find((one) => one === read.chain)
-  if (chain === undefined) throw new UsageError(`${name} needs --chain, one of ${evmChains.join(', ')}.`)
+): { chain: Chain; mode: 'live' | 'test' | null } => {
+  const chain = chains.find((one) => one === read.chain)
+  if (chain === undefined) throw new UsageError(`${name} needs --chain, one of ${chains.join(', ')}.`)
   if (read.mode !== undefined && read.mode !== 'live' && read.mode !== 'test')
     throw new UsageError('--mode must be live or test.')
   return { chain, mode: read.mode ?? null }
@@ -163,7 +168,10 @@ const readContracts = ([act, ...rest]: readonly string[]): Configured | AsksForH
   if (act === 'show' && rest.length === 0) return { name: 'contracts', deploy: null }
   if (act !== 'deploy') throw new UsageError('contracts needs: show, or deploy --chain <chain>.')
   const read = readOptions(rest, contractsOptions, helpCommand)
-  return { name: 'contracts', deploy: { ...readNetwork('contracts deploy', read), plan: read.plan } }
+  return {
+    name: 'contracts',
+    deploy: { ...readNetwork('contracts deploy', evmChains, read), plan: read.plan },
+  }
 }
 
 const readBlock = (option: string, text: string | undefined): number | null => {

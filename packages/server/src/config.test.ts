@@ -256,8 +256,8 @@ test.each([
   [{ poll: 500 }, 'Unknown field "0.poll". Did you mean "0.pollIntervalMs"?'],
   [
     { bridge: true },
-    'Unknown field "0.bridge". The known fields are chain, livemode, networkId, rpcUrls, wsUrl, tokens, confirmations, ' +
-      'pollIntervalMs, pullContract, maxGasPriceGwei and minesOnDemand.',
+    'Unknown field "0.bridge". The known fields are chain, livemode, networkId, rpcUrls, rpcHeaders, wsUrl, tokens, ' +
+      'confirmations, pollIntervalMs, pullContract, maxGasPriceGwei and minesOnDemand.',
   ],
 ])('a field that networks do not have is told with those they have: %j', (changes, sentence) => {
   expect(refusal({ ...required, NETWORKS: networks(changes) })).toBe(`NETWORKS: ${sentence}`)

@@ -70,3 +70,12 @@ test('a configured address with other code is told, and so is a lack of a key', 
   )
   await expect(printed(null, { relayerKey: null })).rejects.toThrow('RELAYER_KEY: is required')
 })
+
+test('a network of another family has no pull contract to be shown', async () => {
+  const [network] = config.networks
+  if (network === undefined) throw new Error('The test has no network.')
+  const tron = { ...network, chain: 'tron' as const, networkId: 728_126_428 }
+  const shown = await printed(null, { networks: [tron, network] })
+  expect(shown).toMatch(/^base test: relayer /)
+  expect(shown).not.toContain('tron')
+})

@@ -1,4 +1,5 @@
 /** The commands `contracts show` and `contracts deploy`: where pull contracts are, and who pays their gas. */
+import { isEvmChain } from '@stablerail/contract'
 import type { DeployOptions } from './commands.ts'
 import type { Config, NetworkConfig } from './config.ts'
 import {
@@ -59,7 +60,7 @@ const states: Record<PullContractState, string> = {
 
 /** Prints each network; one whose providers do not answer keeps no other from being shown. */
 const showContracts = async (networks: readonly NetworkConfig[], parties: Parties): Promise<void> => {
-  for (const network of networks)
+  for (const network of networks.filter(({ chain }) => isEvmChain(chain)))
     try {
       await showContract(network, parties)
     } catch (error) {

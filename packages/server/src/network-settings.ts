@@ -1,13 +1,18 @@
 /** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
 import { evmChains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
+import { addressKey } from './mechanisms/chains/index.ts'
+import { refuseOutsideFamily } from './network-families.ts'
 
 export const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
   .meta({ form: 'an EVM address, which is 0x and 40 hexadecimal digits' })
 
-const Token = z.object({ address: evmAddress, decimals: z.int().min(2).max(36) })
+/** In the form of its chain, which `network-families.ts` checks. */
+const tokenAddress = z.string().meta({ form: "the address of the token's contract" })
+
+const Token = z.object({ address: tokenAddress, decimals: z.int().min(2).max(36) })
 
 /** By symbol. A record in place of these fields would have no fields that a refusal could describe. */
 const Tokens = z.strictObject({ USDC: z.exactOptional(Token), USDT: z.exactOptional(Token) } satisfies Record<
@@ -23,19 +28,39 @@ const announcerUrl = z
   .url({ protocol: /^wss?$/ })
   .meta({ form: 'the address of a WebSocket, such as wss://base.provider.example/key' })
 
+/** The chains that this version reads. */
+export const readChains = [...evmChains, 'tron'] as const
+
+/** A header for one provider, such as its API key. The value is a secret: no message and no log repeats it. */
+const ProviderHeader = z.strictObject({
+  /** Which of `rpcUrls` is sent the header, and nobody else. */
+  rpcUrl: providerUrl,
+  name: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
+    .meta({ form: 'the name of a header such as TRON-PRO-API-KEY' }),
+  value: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/)
+    .meta({ form: 'printable characters without spaces' }),
+})
+
 /** Strict, because a network with a misspelt `confirmations` would confirm payments by the default. */
 const Network = z.strictObject({
-  chain: z.enum(evmChains),
+  chain: z.enum(readChains),
   livemode: z.boolean(),
-  /** The EIP-155 chain id; a provider that answers another one is refused. */
+  /** What `eth_chainId` answers: the EIP-155 chain id. A provider that answers another one is refused. */
   networkId: z.int().positive(),
   /** The providers, in the order in which they serve: the next one serves when one fails. */
   rpcUrls: z.array(providerUrl).min(1),
+  /** Headers that providers ask for. */
+  rpcHeaders: z.array(ProviderHeader).optional(),
   /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
   wsUrl: announcerUrl.optional(),
   tokens: Tokens,
   confirmations: z.int().positive().optional(),
-  pollIntervalMs: z.int().positive().default(1000),
+  /** How often the head is asked for; by default every second, on Tron every three, which is the time of a block. */
+  pollIntervalMs: z.int().positive().optional(),
   /** The contract that pulls subscriptions paid by allowance. Its code is compared with what this version knows. */
   pullContract: evmAddress.optional(),
   /** While a unit of gas costs more than this many billionths of the coin, the server sends no transaction. */
@@ -47,8 +72,8 @@ const Network = z.strictObject({
   minesOnDemand: z.boolean().default(false),
 })
 
-type Network = z.output<typeof Network>
-type Refuse = (path: readonly PropertyKey[], message: string) => void
+export type Network = z.output<typeof Network>
+export type Refuse = (path: readonly PropertyKey[], message: string) => void
 
 export const Networks = z
   .array(Network, { error: 'must be a JSON array of networks' })
@@ -83,6 +108,7 @@ const refusePullContract = ({ chain, pullContract, tokens: held }: Network, refu
 
 const refuseWithin = (network: Network, refuse: Refuse) => {
   const { rpcUrls, tokens: held, minesOnDemand } = network
+  refuseOutsideFamily(network, refuse)
   refusePullContract(network, refuse)
   // The schema has refused these already; zod runs refinements all the same.
   if (!rpcUrls.every((url) => URL.canParse(url))) return
@@ -90,7 +116,8 @@ const refuseWithin = (network: Network, refuse: Refuse) => {
   for (const [index, url] of providers.entries())
     if (providers.indexOf(url) < index)
       refuse(['rpcUrls', index], 'must be another provider than those before it: it gives the second opinion')
-  const addresses = Object.values(held).map((token) => token.address.toLowerCase())
+  refuseHeaders(network, refuse)
+  const addresses = Object.values(held).map((token) => addressKey(network.chain, token.address))
   for (const [index, symbol] of Object.keys(held).entries())
     if (addresses.indexOf(addresses[index] ?? '') < index)
       refuse(['tokens', symbol, 'address'], 'must be another than that of the token before it')
@@ -99,6 +126,34 @@ const refuseWithin = (network: Network, refuse: Refuse) => {
       ['minesOnDemand'],
       'must be false: rpcUrls name a network that is not local, whose blocks have a time',
     )
+}
+
+/** These say what a request is, and are not the operator's to set. */
+const ownHeaders =
+  /^(host|content-.+|accept.*|connection|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.+|keep-alive)$/i
+
+/** The refusals name headers and places in the list, and never a value or an address, which may hold a key. */
+const refuseHeaders = ({ rpcUrls, rpcHeaders = [] }: Network, refuse: Refuse) => {
+  const providers = rpcUrls.map((url) => new URL(url).href)
+  for (const [index, { rpcUrl, name }] of rpcHeaders.entries()) {
+    if (!URL.canParse(rpcUrl)) continue
+    const { href, protocol } = new URL(rpcUrl)
+    const isSame = (other: { rpcUrl: string; name: string }) =>
+      URL.canParse(other.rpcUrl) &&
+      new URL(other.rpcUrl).href === href &&
+      other.name.toLowerCase() === name.toLowerCase()
+    if (!providers.includes(href))
+      refuse(['rpcHeaders', index, 'rpcUrl'], 'must be one of rpcUrls: a header goes to that provider alone')
+    if (protocol !== 'https:' && !isLocal(rpcUrl))
+      refuse(
+        ['rpcHeaders', index, 'rpcUrl'],
+        'must begin with https: the header would be readable on its way',
+      )
+    if (ownHeaders.test(name))
+      refuse(['rpcHeaders', index, 'name'], `must be another header: requests have ${name} by themselves`)
+    if (rpcHeaders.findIndex(isSame) < index)
+      refuse(['rpcHeaders', index, 'name'], 'must be another header than those before it for this provider')
+  }
 }
 
 /** Loopback, private addresses, and names that no public name server has. */

@@ -1,6 +1,7 @@
 import type { AcceptedPair } from '@stablerail/contract'
 import type { NetworkConfig } from '../config.ts'
 import type { Context, Scope } from '../context.ts'
+import { addressKey } from '../mechanisms/chains/index.ts'
 
 /** A configured network without a reader, for tests that need no payment. */
 export const unreadNetwork: NetworkConfig = {
@@ -34,7 +35,7 @@ export const insertVerifiedWallet = async (
       chain,
       token,
       address,
-      address_key: address.toLowerCase(),
+      address_key: addressKey(chain, address),
       nickname: '',
       verified_at: now,
       is_default: true,

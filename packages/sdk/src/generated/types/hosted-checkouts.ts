@@ -150,12 +150,14 @@ export interface PaymentInstructions {
    */
   byHandRefusal: string | null
   /**
-   * The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set.
+   * The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set,
+   * and on Tron, whose wallets share no form that names the token: there show `recipient` as the code, and
+   * the amount beside it.
    */
   paymentUri: string
   /**
    * The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing
-   * is paid.
+   * is paid, and on Tron, where it is paid by hand.
    */
   transaction: UnsignedTransaction | null
   /** Always null: what a subscription by allowance asks to be approved is in `approvals`. */

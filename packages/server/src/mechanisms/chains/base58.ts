@@ -15,16 +15,27 @@ export const decodeBase58 = (text: string): Buffer | null => {
   return Buffer.concat([Buffer.alloc(zeros), bytes])
 }
 
+/** 58 to the ninth power: as many digits at a time are below 2^53, so that numbers do what BigInt does slowly. */
+const chunk = 58 ** 9
+
 export const encodeBase58 = (bytes: Uint8Array): string => {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
   let text = ''
   while (value > 0n) {
-    text = alphabet[Number(value % 58n)] + text
-    value /= 58n
+    const rest = value / BigInt(chunk)
+    text = digitsOf(Number(value - rest * BigInt(chunk)), rest > 0n) + text
+    value = rest
   }
   for (const byte of bytes) {
     if (byte !== 0) break
     text = `1${text}`
   }
   return text
+}
+
+/** The digits of a number below the chunk: all nine of them where others stand before them. */
+const digitsOf = (number: number, isWhole: boolean): string => {
+  let text = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 58)) text = alphabet[rest % 58] + text
+  return isWhole ? text.padStart(9, '1') : text
 }

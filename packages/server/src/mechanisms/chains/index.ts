@@ -10,7 +10,7 @@
  * time (`read-again`): from another provider once they are deep enough to confirm, or, with one provider, minutes later.
  * `rescan` does the same for any range on request. `measureReaders` tells the metrics how far each network was read, and
  * the calls to providers are counted (`evm/reading/count-calls`). `evm/`, `solana/` and `tron/` hold what differs by family:
- * addresses, signatures, and the providers of `evm/reading`.
+ * addresses, signatures, and the providers of `evm/reading`, which read Tron too, in a dialect (`tron/reading`).
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
  * is input, not truth: it must fit what was read before, a transfer that two readings tell is witnessed, and blocks on
@@ -77,6 +77,7 @@ export {
 export { type Holding, readTokenBalances } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
+export { ripeHeight } from './reading/finality.ts'
 export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
 export type {
   Advance,

@@ -1,3 +1,4 @@
+import { isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { askSanctionsOracle, ChainError } from '../chains/index.ts'
@@ -23,7 +24,9 @@ export const createOracleScreening = (
   const find = ({ chain, livemode }: Pick<Subject, 'chain' | 'livemode'>) => {
     const network = findNetwork(config, chain, livemode)
     const oracle = network === undefined ? undefined : oracleOf(network)
-    return network === undefined || oracle === undefined ? undefined : { network, oracle }
+    // The oracle is a contract of EVM chains; payments on others are not screened by it.
+    if (network === undefined || oracle === undefined || !isEvmChain(network.chain)) return undefined
+    return { network, oracle }
   }
 
   const ask = async (

@@ -93,13 +93,16 @@ const ofCheckout = ({ customer_id, invoice_id, subscription_id }: CheckoutRow) =
   ...{ customer_id, invoice_id, subscription_id },
 })
 
+/** What a payment waits for that is deep enough. */
+const waits = ', and waits until the chain calls its block final or a second provider tells it'
+
 /** Throws where a payment is not one that a person may credit. */
 const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void> => {
   if (row.status === 'pending') {
     const { confirmations, required } = await showDepth(work, row.id)
     throw new ApiError(
       'insufficient_confirmations',
-      `This payment has ${confirmations} of ${required} confirmations. Credit it once it is confirmed.`,
+      `This payment has ${confirmations} of ${required} confirmations${confirmations < required ? '' : waits}. Credit it once it is confirmed.`,
       { metadata: { confirmations, required } },
     )
   }

@@ -15,7 +15,7 @@ import {
   selectExportedIds,
 } from '../../mechanisms/db/index.ts'
 import { csvField } from '../../mechanisms/http/index.ts'
-import { askedConfirmations } from '../workspaces/index.ts'
+import { askedConfirmations, toldConfirmations } from '../workspaces/index.ts'
 import { addressOf, noPosition } from './payment.ts'
 import { depth, joined, type PaymentFilter, pageOf, within } from './store.ts'
 
@@ -114,7 +114,7 @@ const ofRefund = {
 const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) => {
   const needed = ChainId.options.map((chain) => {
     const count = findNetwork(config, chain, livemode)?.confirmations ?? defaultConfirmations[chain]
-    return sql`when ${sql.lit(chain)} then ${sql.lit(count)}`
+    return sql`when ${sql.lit(chain)} then ${sql.lit(toldConfirmations(chain, count))}`
   })
   const asked = sql`(${askedConfirmations(sql`${workspaceId}`)} ->> transfer.chain)::integer`
   return sql`least(${depth}, greatest(case transfer.chain ${sql.join(needed, sql` `)} end, ${asked}))`

@@ -12,7 +12,7 @@ import { type Config, findNetwork, type NetworkConfig } from '../../config.ts'
 import { parseAddress } from '../../mechanisms/chains/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import type { EventCause } from '../../mechanisms/work/index.ts'
-import { requiredConfirmations } from '../workspaces/index.ts'
+import { requiredConfirmations, toldConfirmations } from '../workspaces/index.ts'
 
 export type TransferRow = Selectable<Tables['transfers']>
 
@@ -98,11 +98,14 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
 const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
   state === 'orphaned' && (status === 'pending' || status === 'failed')
 
-/** The confirmations after which a payment is confirmed. */
+/** The confirmations that a payment is told to need; where finality is waited for, they alone do not confirm it. */
 export const requiredOf = (config: Config, { chain, livemode, asked_confirmations }: PaymentRow): number =>
-  requiredConfirmations(
-    findNetwork(config, chain, livemode) ?? { chain, confirmations: defaultConfirmations[chain] },
-    asked_confirmations,
+  toldConfirmations(
+    chain,
+    requiredConfirmations(
+      findNetwork(config, chain, livemode) ?? { chain, confirmations: defaultConfirmations[chain] },
+      asked_confirmations,
+    ),
   )
 
 /** An address as its chain writes it, from the form in which it is stored. */

@@ -113,8 +113,11 @@ const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Sel
 }
 
 /** EVM chains write hashes in lower case; the other chains write theirs in one way only. */
+/** A hash is found in either case, and that of a transaction on Tron with `0x` before it too. */
 const ofTransaction = ({ livemode }: Scope, txHash: string) => sql<string>`(
-  select id from transfers where tx_id in (${txHash}, ${txHash.toLowerCase()}) and livemode = ${livemode}
+  select id from transfers
+  where tx_id in (${txHash}, ${txHash.toLowerCase()}, ${txHash.toLowerCase().replace(/^0x/, '')})
+    and livemode = ${livemode}
 )`
 
 const shown = (db: Database, payments: Selection) =>

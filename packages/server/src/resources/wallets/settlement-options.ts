@@ -1,7 +1,7 @@
 import type { SettlementOption } from '@stablerail/contract'
 import { type Config, findNetwork } from '../../config.ts'
 import type { Context, Scope } from '../../context.ts'
-import { findAskedConfirmations, requiredConfirmations } from '../workspaces/index.ts'
+import { findAskedConfirmations, requiredConfirmations, toldConfirmations } from '../workspaces/index.ts'
 import { selectDefaultWallets } from './store.ts'
 import type { Settlement } from './wallet.ts'
 
@@ -20,6 +20,6 @@ export const listSettlementOptions = async (
     const network = findNetwork(config, chain, scope.livemode)
     if (network?.tokens[token] === undefined) return []
     const confirmations = requiredConfirmations(network, asked.get(scope.workspaceId))
-    return [{ chain, token, walletId: id, confirmations }]
+    return [{ chain, token, walletId: id, confirmations: toldConfirmations(chain, confirmations) }]
   })
 }

@@ -12,6 +12,16 @@ export const requiredConfirmations = (
   asked: AskedConfirmations | undefined,
 ): number => Math.max(confirmations, asked?.[chain] ?? 0)
 
+/** A slot of Solana is final by the votes on the slots after it, of which 32 are told as required. */
+const slotsUntilFinal = 32
+
+/**
+ * The confirmations that are told as required. On Solana a payment waits for finality and no depth: what is counted there
+ * are slots, and finality may come sooner.
+ */
+export const toldConfirmations = (chain: ChainId, required: number): number =>
+  chain === 'solana' ? Math.max(slotsUntilFinal, required) : required
+
 /**
  * Throws where a workspace asks for less than this deployment does in a mode, or on a chain that is not read: it would
  * not get what it asked for.

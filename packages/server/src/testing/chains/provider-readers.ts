@@ -10,9 +10,9 @@ const recipient: Address = '0x5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e'
 export type TokenChain = Awaited<ReturnType<typeof startTokenChain>>
 
 /** A node with a token that two of its accounts hold, and an address that they pay. */
-export const startTokenChain = async () => {
+export const startTokenChain = async (symbol = 'USDC') => {
   const node = await startEvmNode({ chainId: 31_337 })
-  const token = await node.deployToken('USDC')
+  const token = await node.deployToken(symbol)
   const payers = node.accounts.slice(1, 3).map(({ address }) => address) as [Address, Address]
   for (const to of payers) await node.mint({ token, to, amountBase: 10n ** 15n })
   return {

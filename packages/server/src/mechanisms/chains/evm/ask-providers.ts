@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
 import type { ContextBase } from '../../../context.ts'
 import { ChainError } from '../reading/source.ts'
-import { countCalls } from './reading/count-calls.ts'
-import { createRpc, parseAnswer, type Rpc, type RpcCall } from './reading/rpc.ts'
+import { connect } from './reading/connect.ts'
+import { parseAnswer, type Rpc, type RpcCall } from './reading/rpc.ts'
 import { Quantity } from './reading/wire.ts'
 
 const timeoutMs = 5_000
@@ -47,7 +47,7 @@ export const askProviders = async <Result>(
 ): Promise<Result> => {
   let failure = new ChainError('unreachable', `${network.chain} has no provider.`)
   for (const url of network.rpcUrls) {
-    const rpc = countCalls(asker, network, createRpc({ url, timeoutMs, maxResponseBytes }))
+    const rpc = connect(asker, network, { url, timeoutMs, maxResponseBytes })
     try {
       await requireNetwork(rpc, network)
       return await ask(rpc)

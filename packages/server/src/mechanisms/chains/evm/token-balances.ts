@@ -1,4 +1,6 @@
+import { isEvmChain } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
+import { toHexAddress } from '../tron/address.ts'
 import type { Asker } from './ask-providers.ts'
 import { askContracts, contractCall } from './contract-calls.ts'
 import type { RpcCall } from './reading/rpc.ts'
@@ -13,7 +15,7 @@ export const balanceCall = (token: string, holder: string): RpcCall =>
 export type Holding = { token: string; holder: string }
 
 /**
- * What addresses hold of tokens, in base units, asked in batches. Null where a contract answers no number, as where no
+ * What addresses hold of tokens, in base units, asked in batches. The addresses have the form of the network's chain. Null where a contract answers no number, as where no
  * contract is at the token's address. Throws a ChainError where no provider of the network answers.
  */
 export const readTokenBalances = async (
@@ -21,10 +23,11 @@ export const readTokenBalances = async (
   network: NetworkConfig,
   holdings: readonly Holding[],
 ): Promise<(bigint | null)[]> => {
+  const onWire = isEvmChain(network.chain) ? (address: string) => address : toHexAddress
   const answers = await askContracts(
     asker,
     network,
-    holdings.map(({ token, holder }) => balanceCall(token, holder)),
+    holdings.map(({ token, holder }) => balanceCall(onWire(token), onWire(holder))),
   )
   return answers.map((answer) => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : null))
 }

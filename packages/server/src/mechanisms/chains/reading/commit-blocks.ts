@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../work/index.ts'
 import { type CursorRow, LeaseLost, toMinedBlock } from './cursor.ts'
 import { deleteDoubt, deleteDoubtsAbove, insertDoubts } from './doubt-store.ts'
+import { ripeHeight } from './finality.ts'
 import { deleteHeadersAbove, insertHeaders, pruneHeaders, selectHash } from './header-store.ts'
 import { renewLeaseWithin } from './lease-store.ts'
 import type { Advance, ChainListener, SeenTransfer, Step } from './listener.ts'
@@ -30,7 +31,7 @@ export type Committer = {
 }
 
 /** What the listener is told with every step that may settle transfers. */
-export type Certainty = Pick<Advance, 'finalNumber' | 'witness' | 'scannedThrough'>
+export type Certainty = Pick<Advance, 'finalNumber' | 'solidNumber' | 'witness' | 'scannedThrough'>
 
 export type BlocksRead = {
   headers: [...BlockHeader[], BlockHeader]
@@ -38,7 +39,7 @@ export type BlocksRead = {
   readBy: string
   transfers: SeenTransfer[]
   /** Blocks whose transfers are doubted, and are to be read again. */
-  doubtful: readonly BlockRef[]
+  doubtful: readonly BlockRange[]
   certainty: Certainty
   head: { number: number; askedAt: Date }
 }
@@ -53,7 +54,7 @@ export const commitBlocks = (
   const reached = {
     headNumber: head.number,
     seenAt: head.askedAt,
-    settledNumber: tip.number - network.confirmations + 1,
+    settledNumber: ripeHeight(tip.number, network.confirmations, certainty.solidNumber),
     settledThrough: network.minesOnDemand ? certainty.scannedThrough : null,
     finalNumber: certainty.finalNumber,
   }
@@ -62,12 +63,7 @@ export const commitBlocks = (
   const write = async (step: Step) => {
     const { tx } = step.work
     await insertHeaders(tx, network, headers, readBy)
-    await insertDoubts(
-      tx,
-      network,
-      doubtful.map(({ number }) => ({ from: number, to: number })),
-      { reason: 'bloom', now: context.clock.now() },
-    )
+    await insertDoubts(tx, network, doubtful, { reason: 'bloom', now: context.clock.now() })
     await listener.advance({ ...step, ...certainty, from, tip, transfers })
   }
   const traced = { name: 'commit blocks', from, to: tip.number, transfers: transfers.length } as const

@@ -1,10 +1,35 @@
+import { isEvmChain } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { ContextBase } from '../../../context.ts'
 import { createEvmProviders } from '../evm/reading/providers.ts'
 import type { ChainProviders } from './source.ts'
 
-/** The providers of a network, by its family of chains. Only EVM chains have providers so far. */
-export const createProviders = (
-  context: Pick<ContextBase, 'clock' | 'metrics'>,
-  network: NetworkConfig,
-): ChainProviders => createEvmProviders(network, { context })
+type Parts = Pick<ContextBase, 'clock' | 'metrics'>
+
+/** The providers of a network, by its family of chains. What reads another family than EVM is loaded when it is first used. */
+export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>
+  isEvmChain(network.chain)
+    ? createEvmProviders(network, { context })
+    : loadWhenUsed(network, async () => {
+        const { createTronProviders } = await import('../tron/reading/providers.ts')
+        return createTronProviders(network, { context })
+      })
+
+/** Providers that announce no heads, made at the first round. Those that nobody used are never made. */
+const loadWhenUsed = (
+  { rpcUrls }: Pick<NetworkConfig, 'rpcUrls'>,
+  load: () => Promise<ChainProviders>,
+): ChainProviders => {
+  let loading: Promise<ChainProviders> | null = null
+  const loaded = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    count: rpcUrls.length,
+    round: async (run) => (await loaded()).round(run),
+    elsewhere: async (except, run) => (await loaded()).elsewhere(except, run),
+    onNewHead: () => () => {},
+    close: async () => (await loading)?.close(),
+  }
+}

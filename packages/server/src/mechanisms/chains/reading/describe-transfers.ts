@@ -19,7 +19,8 @@ export const describeTransfers = async <Owners>(
   const times = await findTimes(source, picked, headers)
   const wanting = picked.filter(({ wantsReferences }) => wantsReferences)
   const told = referencesInEvents(wanting)
-  // A transaction whose transfers all have theirs in events needs not be asked for.
+  const standing = standingReferences(picked)
+  // A transaction whose transfers all came with theirs needs not be asked for.
   const asked = wanting.filter(({ transfer }) => !isTold(transfer)).map(({ transfer }) => transfer.txHash)
   const { found, missing } = await source.references([...new Set(asked)])
   const seen = picked.map(({ transfer, wantsReferences, owners }) => {
@@ -29,7 +30,10 @@ export const describeTransfers = async <Owners>(
       ...transfer,
       blockTime,
       wantsReferences,
-      references: unite(told, found, transfer.txHash),
+      references: isNamed(transfer)
+        ? (transfer.references ?? [])
+        : unite(told, found, transfer.txHash).filter((one) => !standing.has(`${transfer.txHash} ${one}`)),
+      isNamed: isNamed(transfer),
       owners,
     }
   })
@@ -38,7 +42,18 @@ export const describeTransfers = async <Owners>(
 
 type References = ReadonlyMap<string, readonly string[]>
 
-const isTold = ({ pulled }: PickedTransfer['transfer']): boolean => (pulled?.references.length ?? 0) > 0
+const isNamed = ({ references }: PickedTransfer['transfer']): boolean => (references?.length ?? 0) > 0
+
+const isTold = (transfer: PickedTransfer['transfer']): boolean =>
+  isNamed(transfer) || (transfer.pulled?.references.length ?? 0) > 0
+
+/** The references that stand with one transfer: they name no other transfer of its transaction. */
+const standingReferences = (picked: readonly PickedTransfer[]): ReadonlySet<string> =>
+  new Set(
+    picked.flatMap(({ transfer: { txHash, references = [] } }) =>
+      references.map((one) => `${txHash} ${one}`),
+    ),
+  )
 
 /** The references that events beside the transfers tell, by transaction. */
 const referencesInEvents = (picked: readonly PickedTransfer[]): References => {

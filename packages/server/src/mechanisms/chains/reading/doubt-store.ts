@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../context.ts'
 import type { BlockRange } from './source.ts'
 
 export type DoubtReason =
-  /** The bloom filter of a block spoke against the answer that it holds no transfer. */
+  /** The bloom filter of a block, or how long the tokens were quiet, spoke against the answer that it holds no transfer. */
   | 'bloom'
   /** Two readings told different transfers. */
   | 'difference'

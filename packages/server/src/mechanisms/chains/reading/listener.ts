@@ -12,11 +12,13 @@ export type PickedTransfer<Owners = unknown> = {
 }
 
 /** A picked transfer with its block's time and the references of its transaction. */
-export type SeenTransfer<Owners = unknown> = ChainTransfer & {
+export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> & {
   blockTime: Date
   wantsReferences: boolean
-  /** Every payment reference in the transaction's calldata, in their order. */
+  /** The payment references that name the transfer, in their order: its own or, where it has none, its transaction's. */
   references: readonly string[]
+  /** Whether the references are the transfer's own, which name no other transfer. */
+  isNamed?: boolean
   owners: Owners
 }
 
@@ -48,6 +50,11 @@ export type Advance<Owners = unknown> = Step & {
    * only where blocks that the chain called final were reorganised all the same.
    */
   finalNumber: number
+  /**
+   * The height above which no transfer may be settled, however deep, because the chain itself does not call it final yet.
+   * Absent where depth alone decides, as on EVM chains.
+   */
+  solidNumber?: number | undefined
   /**
    * The height up to which a second provider has been read, where one must tell a transfer before the transfer may be
    * settled: such a transfer is settled only once it is witnessed. Null where no second provider is asked.

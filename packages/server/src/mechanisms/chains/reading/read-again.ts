@@ -8,6 +8,7 @@ import { commitSecondReading } from './commit-blocks.ts'
 import { compareReadings } from './compare-readings.ts'
 import { type CursorRow, networkName, toMinedBlock } from './cursor.ts'
 import { selectDueDoubt, touchDoubt } from './doubt-store.ts'
+import { ripeHeight, solidHeight } from './finality.ts'
 import { type KeptHeader, selectHeadersAbove } from './header-store.ts'
 import type { Stretch } from './read-stretch.ts'
 import { committerOf, countFault, type Round, witnessOf } from './round.ts'
@@ -56,7 +57,13 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
     network,
     {
       above,
-      highest: isAlone ? row.block_number : row.block_number - network.confirmations + 1,
+      highest: isAlone
+        ? row.block_number
+        : ripeHeight(
+            row.block_number,
+            network.confirmations,
+            solidHeight(network, row.final_number, round.finality.current),
+          ),
       minedUntil: isAlone ? new Date(context.chainClock.now().getTime() - auditAfterMs) : null,
     },
     headersAtOnce,
@@ -108,6 +115,7 @@ const commit = (
       tip: toMinedBlock(row),
       certainty: {
         finalNumber: row.final_number,
+        solidNumber: solidHeight(round.network, row.final_number, round.finality.current),
         witness: witnessOf(round, number),
         scannedThrough: row.scanned_through,
       },

@@ -1,4 +1,11 @@
-import { type BlockHeader, type BlockRef, type BlocksAnswer, ChainError, type ChainSource } from './source.ts'
+import {
+  type BlockHeader,
+  type BlockRange,
+  type BlockRef,
+  type BlocksAnswer,
+  ChainError,
+  type ChainSource,
+} from './source.ts'
 import { grow, type Span, shrink } from './span.ts'
 
 /** At most this many blocks below the head, blocks are read by hash: nodes behind one address may differ there. */
@@ -13,8 +20,10 @@ export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
   /** The block at the cursor is not in the chain any more. */
   | { kind: 'reorg' }
-  | (BlocksAnswer & {
+  | (Pick<BlocksAnswer, 'transfers' | 'unreadable'> & {
       kind: 'blocks'
+      /** Blocks that were believed to hold no transfer although that is unlikely. */
+      doubtful: readonly BlockRange[]
       /** The headers that were read: at least the first block's and, at the end, the last block's. */
       headers: [...BlockHeader[], BlockHeader]
     })
@@ -49,10 +58,10 @@ const readNear = async (
   head: BlockHeader,
   upTo: number,
 ): Promise<Reading> => {
-  const numbers = Array.from({ length: upTo - cursor.number }, (_, index) => cursor.number + 1 + index)
-  const found = await source.headersAt(numbers.filter((number) => number < head.number))
-  const headers = found.map((header) => present(source, header))
-  if (upTo === head.number) headers.push(head)
+  const isAtHead = upTo === head.number
+  const headers = await source.headersAfter(cursor.number, isAtHead ? upTo - 1 : upTo)
+  if (headers === null) throw lacksBlock(source)
+  if (isAtHead) headers.push(head)
   let parent = cursor
   for (const header of headers) {
     if (header.parentHash !== parent.hash) {
@@ -62,7 +71,8 @@ const readNear = async (
     parent = header
   }
   const answer = await source.transfersInBlocks(headers)
-  return { kind: 'blocks', head, headers: headers as [...BlockHeader[], BlockHeader], ...answer }
+  const doubtful = answer.doubtful.map(({ number }) => ({ from: number, to: number }))
+  return { kind: 'blocks', head, headers: headers as [...BlockHeader[], BlockHeader], ...answer, doubtful }
 }
 
 const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Reading> => {
@@ -70,9 +80,10 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
   const from = cursor.number + 1
   let most = span.current.blocks
   for (;;) {
-    const to = Math.min(cursor.number + most, head.number - nearBlocks)
-    const [first, last] = (await source.headersAt([from, to])).map((header) => present(source, header))
-    if (first === undefined || last === undefined) throw new Error('Two headers were asked for.')
+    const ends = await source.endsOf({ from, to: Math.min(cursor.number + most, head.number - nearBlocks) })
+    if (ends === null) throw lacksBlock(source)
+    const [first, last] = ends
+    const to = last.number
     if (first.parentHash !== cursor.hash) return { kind: 'reorg', head }
     if (!source.answersTogether() && last.time.getTime() > head.time.getTime() - apartMs) {
       if (to - from < nearBlocks) return readNear(reading, head, to)
@@ -80,13 +91,14 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
       continue
     }
     try {
-      const { transfers, unreadable, last: answered } = await source.transfersInRange({ from, to }, last)
+      const answer = await source.transfersInRange({ from, to }, last)
       // A node with the same last block has all blocks between the cursor and that block, of the same chain.
-      if (answered?.hash !== last.hash)
+      if (answer.last?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
+      const { transfers, unreadable, doubtful = [] } = answer
       span.current = grow(span.current, transfers.length)
-      const headers: [...BlockHeader[], BlockHeader] = to === from ? [last] : [first, last]
-      return { kind: 'blocks', head, headers, transfers, unreadable, doubtful: [] }
+      const headers: [...BlockHeader[], BlockHeader] = first.number === to ? [last] : [first, last]
+      return { kind: 'blocks', head, headers, transfers, unreadable, doubtful }
     } catch (error) {
       if (!(error instanceof ChainError) || error.kind !== 'range_too_large') throw error
       if (to === from) throw new ChainError('refused', error.message)
@@ -96,7 +108,5 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
   }
 }
 
-const present = ({ label }: ChainSource, header: BlockHeader | null): BlockHeader => {
-  if (header === null) throw new ChainError('inconsistent', `${label} lacks a block below its own head.`)
-  return header
-}
+const lacksBlock = ({ label }: ChainSource): ChainError =>
+  new ChainError('inconsistent', `${label} lacks a block below its own head.`)

@@ -22,12 +22,11 @@ export const readStretch = (
   stretch.to - stretch.from < nearBlocks ? readEach(source, stretch) : readRanges(source, stretch, span)
 
 const readEach = async (source: ChainSource, { from, to, known }: Stretch): Promise<StretchAnswer> => {
-  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const found = await source.headersAt(numbers)
-  const headers = found.filter((header) => header !== null)
-  if (headers.length < numbers.length) return { kind: 'behind' }
+  const headers = await source.headersAfter(from - 1, to)
+  if (headers === null) return { kind: 'behind' }
   const apart = findApart(headers, known)
   if (apart !== undefined) return { kind: 'apart', number: apart }
+  requireOneChain(source, headers)
   return { kind: 'told', headers, transfers: (await source.transfersInBlocks(headers)).transfers }
 }
 
@@ -36,22 +35,23 @@ const readRanges = async (
   { from, to, known }: Stretch,
   span: { current: Span },
 ): Promise<StretchAnswer> => {
-  const ends = [...new Set([from, ...known.map(({ number }) => number), to])]
-  const found = await source.headersAt(ends)
-  const headers = found.filter((header) => header !== null)
-  if (headers.length < ends.length) return { kind: 'behind' }
+  const ends = await source.endsOf({ from, to })
+  if (ends === null) return { kind: 'behind' }
+  const between = known.filter(({ number }) => ends.every((end) => end.number !== number))
+  const found = await source.headersAt(between.map(({ number }) => number))
+  const inner = found.filter((header) => header !== null)
+  if (inner.length < between.length) return { kind: 'behind' }
+  const headers = [ends[0], ...inner, ends[1]]
   const apart = findApart(headers, known)
   if (apart !== undefined) return { kind: 'apart', number: apart }
   const transfers: ChainTransfer[] = []
   for (let at = from; at <= to; ) {
     const end = Math.min(at + span.current.blocks - 1, to)
+    const expected = known.find(({ number }) => number === end) ?? null
     try {
-      const answer = await source.transfersInRange(
-        { from: at, to: end },
-        known.find(({ number }) => number === end) ?? null,
-      )
+      const answer = await source.transfersInRange({ from: at, to: end }, expected)
       if (answer.last === null) return { kind: 'behind' }
-      if (findApart([answer.last], known) !== undefined) return { kind: 'apart', number: end }
+      if (expected !== null && expected.hash !== answer.last.hash) return { kind: 'apart', number: end }
       span.current = grow(span.current, answer.transfers.length)
       transfers.push(...answer.transfers)
       at = end + 1
@@ -63,7 +63,15 @@ const readRanges = async (
   return { kind: 'told', headers, transfers }
 }
 
+/** Blocks that are not each other's parents are of two chains: the node's own chain changed, or several nodes answer. */
+const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]): void => {
+  for (const [index, header] of headers.entries())
+    if (index > 0 && header.parentHash !== headers[index - 1]?.hash)
+      throw new ChainError('inconsistent', `Block ${header.number} of ${label} has another parent.`)
+}
+
+/** The height of a known block that the provider does not have: it has another block there, or has skipped the height. */
 const findApart = (headers: readonly BlockHeader[], known: readonly BlockRef[]): number | undefined => {
-  const hashes = new Map(known.map(({ number, hash }) => [number, hash]))
-  return headers.find(({ number, hash }) => (hashes.get(number) ?? hash) !== hash)?.number
+  const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))
+  return known.find(({ number, hash }) => hashes.get(number) !== hash)?.number
 }

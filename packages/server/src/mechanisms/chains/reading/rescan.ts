@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { commitRepair } from './commit-blocks.ts'
 import { createProviders } from './create-providers.ts'
 import { findCursor } from './ensure-cursor.ts'
+import { solidHeight } from './finality.ts'
 import type { ChainListener, RecordedTransfer } from './listener.ts'
 import { createRound, type Round, witnessOf } from './round.ts'
 import { type BlockRange, ChainError, type ChainTransfer } from './source.ts'
@@ -80,6 +81,7 @@ const scanPart = async (round: Round, range: BlockRange, found: Rescan, repairs:
   if (!repairs) return
   await commitRepair({ context, network, listener }, { ...range, ...reading }, (row) => ({
     finalNumber: row.final_number,
+    solidNumber: solidHeight(network, row.final_number, round.finality.current),
     witness: witnessOf(round, row.witnessed_number),
     scannedThrough: row.scanned_through,
   }))

@@ -2,7 +2,7 @@ import { type Certainty, commitBlocks, commitCertainty } from './commit-blocks.t
 import { type CursorRow, networkName, scannedThrough, toBlock, toMinedBlock } from './cursor.ts'
 import { describeTransfers } from './describe-transfers.ts'
 import { dropRepetitions } from './drop-repetitions.ts'
-import { askFinality, finalHeight } from './finality.ts'
+import { askFinality, finalHeight, solidHeight } from './finality.ts'
 import { followReorg } from './follow-reorg.ts'
 import { selectHash } from './header-store.ts'
 import type { SeenTransfer } from './listener.ts'
@@ -134,6 +134,7 @@ const certaintyOf = (
   const final = finalHeight(network, finality.current, { head: head.number, tip: tip.number })
   return {
     finalNumber: Math.max(row.final_number, final),
+    solidNumber: solidHeight(network, row.final_number, finality.current),
     witness: witnessOf(round, row.witnessed_number),
     scannedThrough: scannedThrough(network, tip, { number: head.number, askedAt: asked.networkTime }),
   }

@@ -10,8 +10,12 @@ export type BlockHeader = MinedBlock & { parentHash: string }
 
 /** A token transfer as a provider reads it from the chain. Chain, transaction hash and position identify it. */
 export type ChainTransfer = {
+  /** As the chain's own explorers write it: `0x` and hex on EVM chains, hex alone on Tron. */
   txHash: string
-  /** Orders and identifies the transfers of a block: on EVM chains the log's index in the block. */
+  /**
+   * Orders the transfers of a block and identifies those of a transaction: on EVM chains and Tron the log's index in the
+   * block. It is never negative, and says nothing else.
+   */
   position: number
   blockNumber: number
   blockHash: string
@@ -24,6 +28,12 @@ export type ChainTransfer = {
   from: string
   to: string
   amountBase: bigint
+  /**
+   * The payment references that stand with this very transfer, where the chain tells them together, as the accounts of a
+   * Solana instruction do. A transfer that has some is named by these alone; one without is named by those of its
+   * transaction.
+   */
+  references?: readonly string[]
   /** What the event of a pull contract beside the transfer says: the agreement, its period, and the references in it. */
   pulled?: { agreement: string; period: number; references: readonly string[] }
 }
@@ -32,14 +42,16 @@ export type BlockRange = { from: number; to: number }
 
 export type RangeAnswer = {
   transfers: ChainTransfer[]
-  /** The range's last block as the same node has it; null when it does not have it. */
+  /** Blocks that were believed to hold no transfer although that is unlikely; none where left out. */
+  doubtful?: BlockRange[]
+  /** The range's last block as the same node has it, skipped heights aside; null when it does not have it. */
   last: BlockHeader | null
   /** How many logs of the tokens have the topic of a transfer and another shape. */
   unreadable: number
 }
 
-export type BlocksAnswer = Omit<RangeAnswer, 'last'> & {
-  /** Blocks that were believed to hold no transfer although their bloom filter speaks against it. */
+export type BlocksAnswer = Pick<RangeAnswer, 'transfers' | 'unreadable'> & {
+  /** Blocks that were believed to hold no transfer although their bloom filter, or the blocks before, speak against it. */
   doubtful: BlockRef[]
 }
 
@@ -64,8 +76,18 @@ export type ChainSource = {
   head(): Promise<BlockHeader>
   /** The height of the block that the chain calls final; null where the node knows none. */
   finalized(): Promise<number | null>
-  /** Headers of the canonical chain, in the order asked; null where the node has no such block. */
+  /**
+   * Headers of the canonical chain, in the order asked; null where the node has no block at the height: it lacks the block,
+   * or the chain has skipped the height.
+   */
   headersAt(numbers: readonly number[]): Promise<(BlockHeader | null)[]>
+  /**
+   * The headers of the canonical chain above a height, up to another one, the lowest first; skipped heights have none. Null
+   * where the node does not have them all. Whether they are one chain, the caller sees by their parents.
+   */
+  headersAfter(number: number, upTo: number): Promise<BlockHeader[] | null>
+  /** The first and the last block of a range, skipped heights aside; null where the node lacks one of them. */
+  endsOf(range: BlockRange): Promise<[first: BlockHeader, last: BlockHeader] | null>
   /**
    * Every transfer of the range. Only for blocks well below the head: past its own head a lagging node answers no
    * transfers and no error. `end` is the range's last block, where its hash is known: a node that does not know it

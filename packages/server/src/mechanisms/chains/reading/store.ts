@@ -162,7 +162,7 @@ export const noteFault = async (
 export type Reached = {
   headNumber: number
   seenAt: Date
-  /** Blocks up to this height have the confirmations of the network. */
+  /** Blocks up to this height have the confirmations of the network, and are solid where that is waited for. */
   settledNumber: number
   /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
   settledThrough: Date | null

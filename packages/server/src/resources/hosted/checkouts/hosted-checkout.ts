@@ -1,5 +1,5 @@
-import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
-import { type Config, findNetwork } from '../../../config.ts'
+import { type HostedCheckout, isEvmChain, type PaymentInstructions } from '@stablerail/contract'
+import { type Config, findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Scope } from '../../../context.ts'
 import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
 import {
@@ -18,6 +18,11 @@ const nothingToPay =
 const byReferenceAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Pay with the wallet button.'
+
+/** Where there is no wallet button. */
+const notNow =
+  'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so its payment ' +
+  'could not be told from theirs. Pay in another way, or ask for a new checkout later.'
 
 /** The workspace and the mode in which a checkout was made. */
 export const scopeOf = (checkout: CheckoutRow): Scope => ({
@@ -45,30 +50,53 @@ export const toInstructions = (
     throw new Error(`${expectation.token} on ${expectation.chain} was asked for and is no longer configured.`)
   const isExact = expectation.amount_base !== null
   const amountBase = BigInt(expectation.amount_base ?? expectation.price_base)
-  const call = { recipient, amountBase }
+  const isEvm = isEvmChain(expectation.chain)
   const free = { amountBase: '0', byHandRefusal: nothingToPay, paymentUri: '', transaction: null }
   return {
     chain: expectation.chain,
     token: expectation.token,
     recipient,
     tokenAddress: token.address,
-    chainId: network.networkId,
+    chainId: isEvm ? network.networkId : null,
     decimals: token.decimals,
     amountBase: amountBase.toString(),
-    byHandRefusal: isExact ? null : byReferenceAlone,
-    paymentUri: isExact
-      ? paymentUri({ ...call, tokenAddress: token.address, networkId: network.networkId })
-      : '',
+    byHandRefusal: isExact ? null : isEvm ? byReferenceAlone : notNow,
+    ...{ paymentUri: '', transaction: null },
+    ...(isEvm && evmParts({ network, tokenAddress: token.address, expectation, recipient, amountBase })),
+    ...{ approval: null, ...offered },
+    ...(isFree && free),
+  }
+}
+
+type EvmPayment = Pick<InstructedPayment, 'expectation' | 'recipient'> & {
+  network: NetworkConfig
+  tokenAddress: string
+  amountBase: bigint
+}
+
+/**
+ * What only wallets of EVM chains take. No form of an address to scan says on Tron which token is meant, and some wallets
+ * refuse all but the plain address: the page shows that one as its code, and the exact amount beside it.
+ */
+const evmParts = ({
+  network,
+  tokenAddress,
+  expectation,
+  recipient,
+  amountBase,
+}: EvmPayment): Pick<PaymentInstructions, 'paymentUri' | 'transaction'> => {
+  const { networkId } = network
+  const call = { recipient, amountBase }
+  return {
+    paymentUri: expectation.amount_base === null ? '' : paymentUri({ ...call, tokenAddress, networkId }),
     transaction: {
       kind: 'evm',
-      chainId: network.networkId,
+      chainId: networkId,
       from: expectation.payer_key ?? zeroAddress,
-      to: token.address,
+      to: tokenAddress,
       value: '0x0',
       data: transferCalldata({ ...call, reference: expectation.reference }),
     },
-    ...{ approval: null, ...offered },
-    ...(isFree && free),
   }
 }
 

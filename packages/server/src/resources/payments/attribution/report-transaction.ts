@@ -94,9 +94,12 @@ export const countReports = async (db: Database, scope: Scope, checkoutId: strin
 const notPrepared = () =>
   new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
 
-/** Hashes are hex without regard to case; a signature of Solana is not. */
-const normalise = (chain: ChainId, txHash: string): string =>
-  chain === 'solana' ? txHash : txHash.toLowerCase()
+/** Hashes are hex without regard to case, on Tron without `0x`; a signature of Solana is not. */
+const normalise = (chain: ChainId, txHash: string): string => {
+  if (chain === 'solana') return txHash
+  const hash = txHash.toLowerCase()
+  return chain === 'tron' ? hash.replace(/^0x/, '') : hash
+}
 
 /** Credits the checkout with the first transfer of the transaction that a report may credit. */
 const creditReported = async (

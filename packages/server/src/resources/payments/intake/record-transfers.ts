@@ -9,7 +9,7 @@ import type { Match } from '../attribution/weigh-transaction.ts'
 import { countPayments } from '../count-payments.ts'
 import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from '../payment.ts'
 import { takeOut } from '../reorgs/take-out.ts'
-import { isDeep } from '../settlement/depth.ts'
+import { isRipe } from '../settlement/depth.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
 import { freePositions } from '../transfers-store.ts'
 import {
@@ -35,15 +35,15 @@ type Blocks = Advance<readonly OwnerRow[]>
 
 /** Inserts payments for new transfers, relocates those that a reorg moved, and takes out those that it changed. */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
-  const { network, work, tip, witness } = step
+  const { network, work, witness } = step
   if (step.transfers.length === 0) return
   const { pairs, fresh, missing, formerIds } = await findRecorded(step, step.transfers)
   await leaveChain(step, missing)
   // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
   await relocatePayments(step, pairs.filter(hasMoved))
-  const isRipe = ({ blockNumber }: Transfer, confirmations: number) =>
-    witness === null && isDeep(tip.number, blockNumber, confirmations)
-  await addPayments({ work, network, isRipe, areWitnessed: false }, fresh, formerIds)
+  const isSettled = ({ blockNumber }: Transfer, confirmations: number) =>
+    witness === null && isRipe(step, blockNumber, confirmations)
+  await addPayments({ work, network, isRipe: isSettled, areWitnessed: false }, fresh, formerIds)
 }
 
 export type Recorded = {
@@ -194,13 +194,14 @@ type Group = { txId: string; references: readonly string[]; transfers: OwnedInbo
  * The transfers of each transaction, with the references that it carries. The event beside a pull names that transfer
  * alone, so that each stands for itself: many payers may be pulled from in one transaction. A pull pays the bill for which
  * it was asked; where nobody here asked for it, as where the merchant pulled on its own, the reference in the signed terms
- * says it.
+ * says it. A transfer that has references of its own is weighed only beside others that have the same.
  */
 const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const one of owned) {
-    const { txHash, references, position, pulled } = one.transfer
-    const key = pulled === undefined ? txHash : `${txHash} ${position}`
+    const { txHash, references, isNamed = false, position, pulled } = one.transfer
+    const mark = pulled === undefined ? (isNamed ? references.join(' ') : '') : position
+    const key = `${txHash} ${mark}`
     const group = groups.get(key)
     if (group !== undefined) {
       group.transfers.push(one)

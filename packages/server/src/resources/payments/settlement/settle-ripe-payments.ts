@@ -1,12 +1,12 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
-import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { type Advance, ripeHeight } from '../../../mechanisms/chains/index.ts'
 import { findAskedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
 import { countPayments } from '../count-payments.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 import { restorePayments } from '../reorgs/restore-payments.ts'
 import { setTransferStates } from '../transfers-store.ts'
 import { decideOutcome, type Outcome } from './decide-outcome.ts'
-import { isDeep } from './depth.ts'
+import { isDeep, isRipe } from './depth.ts'
 import { followOutcomes } from './follow-outcomes.ts'
 import { holdTransfers, lockRipe, selectHolders, settlePayments } from './store.ts'
 
@@ -18,7 +18,7 @@ const paymentsAtOnce = 2_000
  * have these, so that the number of waiting payments does not make a round longer.
  */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
-  const { network, tip, work } = step
+  const { network, work } = step
   await settleInParts(step, { heldFor: '', confirmations: network.confirmations })
   const holders = await selectHolders(work.tx, network)
   if (holders.length === 0) return
@@ -26,7 +26,7 @@ export const settleRipePayments = async (step: Advance): Promise<void> => {
   const asked = await findAskedConfirmations(work.tx, ids)
   for (const { workspaceId, lowest } of holders) {
     const confirmations = requiredConfirmations(network, asked.get(workspaceId))
-    if (isDeep(tip.number, lowest, confirmations))
+    if (isRipe(step, lowest, confirmations))
       await settleInParts(step, { heldFor: workspaceId, confirmations })
   }
 }
@@ -35,10 +35,10 @@ const settleInParts = async (
   step: Advance,
   { heldFor, confirmations }: { heldFor: string; confirmations: number },
 ): Promise<void> => {
-  const { network, tip, witness, work } = step
+  const { network, tip, solidNumber, witness, work } = step
   const filter = {
     heldFor,
-    highest: tip.number - confirmations + 1,
+    highest: ripeHeight(tip.number, confirmations, solidNumber),
     isWitnessed: witness !== null,
     tokens: configuredTokens(network),
     limit: paymentsAtOnce,

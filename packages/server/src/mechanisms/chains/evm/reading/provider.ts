@@ -9,8 +9,10 @@ import {
 } from '../../reading/source.ts'
 import { findReferences } from '../reference.ts'
 import { createBloomTest, unite } from './bloom.ts'
+import { type Dialect, evmDialect } from './dialect.ts'
 import { decodeLogs, pulledTopic, type ReadContracts } from './pulled.ts'
-import { parseAnswer, type Rpc } from './rpc.ts'
+import { parseAnswer, type Rpc, type Unparsed } from './rpc.ts'
+import { createSilence } from './silence.ts'
 import {
   type DecodedLogs,
   Header,
@@ -36,28 +38,49 @@ export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
   transfersInReceipts(block: BlockRef): Promise<DecodedLogs | null>
   /** The references of transactions; null for a transaction that the node does not have. */
   referencesOf(txHashes: readonly string[]): Promise<(readonly string[] | null)[]>
-  /** The blocks without a transfer in the answer whose bloom filter says that they may hold one. */
+  /** The blocks without a transfer in the answer of which the bloom filter, or the blocks before, say that they may hold one. */
   doubtful(blocks: readonly BlockRef[], answer: DecodedLogs): BlockRef[]
+  /** The stretches of a range in which the tokens were quiet for too long to be believed. */
+  quietIn(range: BlockRange, transfers: DecodedLogs['transfers']): BlockRange[]
   close(): void
 }
 
-export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
+export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialect = evmDialect): Provider => {
   const tokens = new Map<string, TokenSymbol>()
   for (const [symbol, token] of Object.entries(network.tokens))
-    tokens.set(token.address.toLowerCase(), symbol as TokenSymbol)
+    tokens.set(dialect.toWireAddress(token.address), symbol as TokenSymbol)
   const pullContract = network.pullContract?.toLowerCase() ?? null
   const contracts = { tokens, pullContract }
   const mayHoldTransfers = createBloomTest([...tokens.keys()], transferTopic)
   const isRead = createLogTest(contracts)
   const logsCall = createLogsCall(contracts)
   const blooms = rememberBlooms()
+  const silence = createSilence(dialect.quietBlocks)
+  const decode = (logs: readonly object[]) => localise(decodeLogs(logs, contracts), dialect)
+
+  const headersAt = async (numbers: readonly number[]): Promise<(BlockHeader | null)[]> => {
+    const answers = await rpc.batch(numbers.map(headerCall))
+    return answers.map((answer, index) => {
+      const header = blooms.keep(toHeader(parseAnswer(Header, answer)))
+      if (header !== null && header.number !== numbers[index])
+        throw new ChainError('invalid_answer', `${rpc.label} answered with another block's header.`)
+      return header
+    })
+  }
 
   const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
-    const answers = await rpc.batch(blocks.map(({ hash }) => logsCall({ blockHash: hash })))
+    // The header of a block goes in the request of its logs, behind them: a request has an even number of calls.
+    const callsOf = ({ hash, number }: BlockRef) =>
+      dialect.hashMeansHeight
+        ? [logsCall({ blockHash: hash }), headerCall(number)]
+        : [logsCall({ blockHash: hash })]
+    const answers = await rpc.batch(blocks.flatMap(callsOf))
+    const each = dialect.hashMeansHeight ? 2 : 1
     const all: DecodedLogs = { transfers: [], unreadable: 0 }
-    for (const [index, answer] of answers.entries()) {
-      const { transfers, unreadable } = decodeLogs(parseAnswer(Logs, answer), contracts)
-      requireBlock(rpc, blocks[index] as BlockRef, transfers)
+    for (const [index, block] of blocks.entries()) {
+      const { transfers, unreadable } = decode(parseAnswer(Logs, answers[index * each] as Unparsed))
+      requireBlock(rpc, block, transfers)
+      if (dialect.hashMeansHeight) requireInChain(rpc, block, answers[index * each + 1] as Unparsed)
       all.transfers.push(...transfers)
       all.unreadable += unreadable
     }
@@ -75,48 +98,58 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc): Provider => {
       return head
     },
     finalized: () => readFinalized(rpc),
-    async headersAt(numbers) {
-      const answers = await rpc.batch(numbers.map(headerCall))
-      return answers.map((answer, index) => {
-        const header = blooms.keep(toHeader(parseAnswer(Header, answer)))
-        if (header !== null && header.number !== numbers[index])
-          throw new ChainError('invalid_answer', `${rpc.label} answered with another block's header.`)
-        return header
-      })
+    headersAt,
+    // No height is skipped here, so that a height without a block is one that the node lacks.
+    async headersAfter(number, upTo) {
+      const numbers = Array.from({ length: Math.max(0, upTo - number) }, (_, index) => number + 1 + index)
+      const headers = await headersAt(numbers)
+      return headers.every((header) => header !== null) ? headers : null
+    },
+    async endsOf({ from, to }) {
+      const [first = null, last = first] = await headersAt([...new Set([from, to])])
+      return first === null || last === null ? null : [first, last]
     },
     async transfersInRange(range, end) {
       const answer = await askForRange(rpc, range, end, logsCall)
-      const { transfers, unreadable } = decodeLogs(answer.logs, contracts)
+      const { transfers, unreadable } = decode(answer.logs)
       if (transfers.some(({ blockNumber }) => blockNumber < range.from || blockNumber > range.to))
         throw new ChainError('invalid_answer', `${rpc.label} answered with logs from outside the range.`)
       const atEnd = transfers.filter(({ blockNumber }) => blockNumber === range.to)
-      if (answer.atEnd !== null && decodeLogs(answer.atEnd, contracts).transfers.length !== atEnd.length)
+      if (answer.atEnd !== null && decode(answer.atEnd).transfers.length !== atEnd.length)
         throw new ChainError('inconsistent', `${rpc.label} told the last block of a range in two ways.`)
       return { transfers, unreadable, last: blooms.keep(answer.last) }
     },
+    quietIn: silence.quietIn,
     async transfersInReceipts(block) {
+      // Nothing else would tell whether the receipts are all of the block's.
+      if (!dialect.hasBlooms) return null
       const receipts = await askForReceipts(rpc, block)
       if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
       if (unite(receipts.map(({ logsBloom }) => logsBloom)) !== blooms.of(block).toLowerCase()) return null
       const logs = receipts.flatMap((receipt) => receipt.logs) as Record<string, unknown>[]
-      const found = decodeLogs(logs.filter(isRead), contracts)
+      const found = decode(logs.filter(isRead))
       requireBlock(rpc, block, found.transfers)
       return found
     },
     async referencesOf(txHashes) {
       const answers = await rpc.batch(
-        txHashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })),
+        txHashes.map((hash) => ({
+          method: 'eth_getTransactionByHash',
+          params: [dialect.toWireHash(hash)],
+        })),
       )
       return answers.map((answer, index) => {
         const transaction = parseAnswer(Transaction, answer)
-        if (transaction !== null && transaction.hash !== txHashes[index])
+        if (transaction !== null && transaction.hash !== dialect.toWireHash(txHashes[index] ?? ''))
           throw new ChainError('invalid_answer', `${rpc.label} answered with another transaction.`)
         return transaction === null ? null : findReferences(transaction.input)
       })
     },
     doubtful(blocks, { transfers }) {
       const answered = new Set(transfers.map(({ blockHash }) => blockHash))
-      return blocks.filter((block) => !answered.has(block.hash) && mayHoldTransfers(blooms.of(block)))
+      const empty = blocks.filter((block) => !answered.has(block.hash))
+      const tooQuiet = silence.note(blocks, transfers)
+      return empty.filter((block) => tooQuiet(block) || mayHoldTransfers(blooms.of(block)))
     },
   }
 }
@@ -145,6 +178,26 @@ const requireBlock = (rpc: Rpc, { hash, number }: BlockRef, transfers: DecodedLo
   if (transfers.some((transfer) => transfer.blockHash !== hash || transfer.blockNumber !== number))
     throw new ChainError('invalid_answer', `${rpc.label} answered with another block's logs.`)
 }
+
+/** A node that took the hash for its height answers the logs of the block that its own chain has there. */
+const requireInChain = (rpc: Rpc, { hash, number }: BlockRef, answer: Unparsed) => {
+  if (parseAnswer(Header, answer)?.hash !== hash)
+    throw new ChainError('inconsistent', `${rpc.label} has another block ${number} in its chain by now.`)
+}
+
+/** Gives the transfers of an answer the forms in which the chain writes addresses and hashes. */
+const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
+  fromWire === null
+    ? decoded
+    : {
+        ...decoded,
+        transfers: decoded.transfers.map((transfer) => ({
+          ...transfer,
+          txHash: fromWire.txHash(transfer.txHash),
+          from: fromWire.address(transfer.from),
+          to: fromWire.address(transfer.to),
+        })),
+      }
 
 /** The call for logs: the transfers of the tokens, and in the same call the events of the pull contract, where there is one. */
 const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {

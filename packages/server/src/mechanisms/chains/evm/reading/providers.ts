@@ -1,11 +1,12 @@
 import type { NetworkConfig } from '../../../../config.ts'
 import type { ContextBase } from '../../../../context.ts'
 import { type BlockHeader, ChainError, type ChainProviders, type ChainSource } from '../../reading/source.ts'
-import { countCalls } from './count-calls.ts'
+import { connect } from './connect.ts'
+import { type Dialect, evmDialect } from './dialect.ts'
 import { createPatiences, findReferences, type Other, type Patience, settleDoubts } from './doubts.ts'
 import { listenToHeads } from './heads.ts'
 import { createProvider, type Provider } from './provider.ts'
-import { createRpc } from './rpc.ts'
+import { settleSilence } from './silence.ts'
 import { checkTokens } from './tokens.ts'
 
 export type EvmProvidersOptions = {
@@ -14,6 +15,8 @@ export type EvmProvidersOptions = {
   timeoutMs?: number
   /** The next provider serves when the head of the serving one has not moved for this long. */
   staleAfterMs?: number
+  /** How the nodes speak, where they are of another family. */
+  dialect?: Dialect
 }
 
 /** The most bytes of an answer, to bound memory. A range with a bigger answer is asked for in parts. */
@@ -37,16 +40,14 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
     context,
     timeoutMs = 10_000,
     staleAfterMs = Math.max(30_000, 10 * network.pollIntervalMs),
+    dialect = evmDialect,
   } = options
   const { clock } = context
-  const connect = (url: string, limitMs: number) =>
-    createProvider(
-      network,
-      countCalls(context, network, createRpc({ url, timeoutMs: limitMs, maxResponseBytes })),
-    )
+  const open = (url: string, limitMs: number) =>
+    createProvider(network, connect(context, network, { url, timeoutMs: limitMs, maxResponseBytes }), dialect)
   const states: ProviderState[] = network.rpcUrls.map((url) => ({
-    provider: connect(url, timeoutMs),
-    witness: connect(url, Math.min(timeoutMs, secondOpinionTimeoutMs)),
+    provider: open(url, timeoutMs),
+    witness: open(url, Math.min(timeoutMs, secondOpinionTimeoutMs)),
     head: -1,
     movedAtMs: clock.now().getTime(),
     admitted: false,
@@ -76,15 +77,15 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
     serving += 1
   }
 
-  const open = async (state: ProviderState, provider: Provider) => {
-    await admit(network, state, provider)
+  const admitted = async (state: ProviderState, provider: Provider) => {
+    await admit(network, dialect, state, provider)
     return provider
   }
 
   const othersOf = (state: ProviderState): Other[] =>
     states
       .filter((other) => other !== state)
-      .map((other) => ({ label: other.provider.label, open: () => open(other, other.witness) }))
+      .map((other) => ({ label: other.provider.label, open: () => admitted(other, other.witness) }))
 
   return {
     count: states.length,
@@ -92,7 +93,7 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
       if (states.length > 1 && isStale(stateAt(serving))) serveNext()
       const state = stateAt(serving)
       try {
-        const own = await open(state, state.provider)
+        const own = await admitted(state, state.provider)
         const others = othersOf(state)
         return await run(
           sourceOf({ own, others, witnesses: others, patience, noteHead: (head) => noteHead(state, head) }),
@@ -107,7 +108,7 @@ export const createEvmProviders = (network: NetworkConfig, options: EvmProviders
       const others = states.filter(({ provider }) => provider.id !== except)
       for (const state of others) {
         try {
-          const own = await open(state, state.witness)
+          const own = await admitted(state, state.witness)
           // It is compared with the others afterwards, and must speak for itself.
           return await run(
             sourceOf({ own, others: othersOf(state), witnesses: [], patience, noteHead: () => {} }),
@@ -148,7 +149,7 @@ const listenForHeads = ({ wsUrl }: NetworkConfig) => {
 }
 
 /** Asks a provider once, before its first use, whether it serves the configured network with the configured tokens. */
-const admit = async (network: NetworkConfig, state: ProviderState, provider: Provider) => {
+const admit = async (network: NetworkConfig, dialect: Dialect, state: ProviderState, provider: Provider) => {
   if (state.admitted) return
   const networkId = await provider.networkId()
   if (networkId !== network.networkId)
@@ -156,7 +157,7 @@ const admit = async (network: NetworkConfig, state: ProviderState, provider: Pro
       'wrong_network',
       `${provider.label} serves network ${networkId}, not ${network.networkId} as configured for ${network.chain}. Correct NETWORKS.`,
     )
-  await checkTokens(network, provider.rpc)
+  await checkTokens(network, provider.rpc, dialect)
   state.admitted = true
 }
 
@@ -179,6 +180,8 @@ const sourceOf = ({ own, others, witnesses, patience, noteHead }: SourceParts): 
       noteHead(head)
       return head
     },
+    transfersInRange: async (range, end) =>
+      settleSilence({ own, others: witnesses, patience }, range, await own.transfersInRange(range, end)),
     async transfersInBlocks(blocks) {
       const answer = await own.transfersInBlocks(blocks)
       const doubtful = own.doubtful(blocks, answer)

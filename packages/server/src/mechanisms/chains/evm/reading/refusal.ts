@@ -7,7 +7,7 @@ export type Refusal = { code: number; message: string }
 const rateCodes = new Set([429, -32097])
 
 const rateWords =
-  /rate.?limit|too many (requests|connections)|request (count|rate)|throttl|credits|compute units|capacity|quota|per second|slow down/i
+  /rate.?limit|too many (requests|connections)|request (count|rate)|throttl|credits|compute units|capacity|quota|per second|slow down|lack of computing|frequency/i
 
 /** The words in which more than twenty providers and nodes say that a range is too large. */
 const rangeWords =

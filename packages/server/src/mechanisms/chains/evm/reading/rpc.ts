@@ -26,9 +26,15 @@ export type Rpc = {
   close(): void
 }
 
-export type RpcOptions = { url: string; timeoutMs: number; maxResponseBytes: number }
+export type RpcOptions = {
+  url: string
+  timeoutMs: number
+  maxResponseBytes: number
+  /** Sent with each request. They may hold secrets: no message repeats them. */
+  headers?: Record<string, string>
+}
 
-/** Some providers refuse a request with more calls than this. */
+/** Some providers refuse a request with more calls than this. It is even, because calls may belong together in pairs. */
 const callsPerRequest = 50
 /** Requests under way at once, where calls go one by one or fill several batches. */
 const requestsAtOnce = 4
@@ -37,6 +43,8 @@ const Answer = z.object({
   id: z.union([z.number(), z.string(), z.null()]).optional(),
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
+  /** What java-tron and gateways of Tron answer in place of JSON-RPC, with status 200. */
+  Error: z.string().optional(),
 })
 type Answer = z.output<typeof Answer>
 
@@ -49,18 +57,20 @@ export const parseAnswer = <Schema extends z.ZodType>(schema: Schema, answer: Un
   )
 }
 
-export const createRpc = ({ url, timeoutMs, maxResponseBytes }: RpcOptions): Rpc => {
+export const createRpc = ({ url, timeoutMs, maxResponseBytes, headers = {} }: RpcOptions): Rpc => {
   const label = new URL(url).host
   const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
   const closing = new AbortController()
   let batches = true
+  // A redirection would take the headers, and the secrets in them, to whatever host the provider names.
+  const redirect = Object.keys(headers).length === 0 ? ('follow' as const) : ('error' as const)
 
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
       // The timeout of the HTTP client ends once the headers are there, and would let a body hang.
       const signal = AbortSignal.any([late, closing.signal])
-      return await client.request({ body: body as never, fetchOptions: { signal } })
+      return await client.request({ body: body as never, fetchOptions: { signal, headers, redirect } })
     } catch (error) {
       throw describeFailure(error, label, late.aborted)
     }
@@ -128,6 +138,8 @@ const inTurns = async <Item, Result>(
 
 const readOne = (answered: unknown, label: string): Answer => {
   const parsed = Answer.safeParse(answered)
+  if (parsed.success && parsed.data.Error !== undefined && parsed.data.result === undefined)
+    throw refused({ code: 0, message: parsed.data.Error }, label, 'a request')
   if (parsed.success) return parsed.data
   throw new ChainError('invalid_answer', `${label} answered with something that is not JSON-RPC.`)
 }

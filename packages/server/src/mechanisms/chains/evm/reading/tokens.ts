@@ -2,6 +2,7 @@ import { decodeAbiParameters, type Hex } from 'viem'
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { ChainError } from '../../reading/source.ts'
+import type { Dialect } from './dialect.ts'
 import { parseAnswer, type Rpc } from './rpc.ts'
 
 const Data = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
@@ -13,12 +14,16 @@ const selectors = { decimals: '0x313ce567', symbol: '0x95d89b41' } as const
  * Asks the contract of each configured token for its decimals and its symbol. A token with other decimals would credit
  * other amounts than were sent, and an address in the wrong place another currency.
  */
-export const checkTokens = async ({ chain, tokens }: NetworkConfig, rpc: Rpc): Promise<void> => {
+export const checkTokens = async (
+  { chain, tokens }: NetworkConfig,
+  rpc: Rpc,
+  { toWireAddress }: Dialect,
+): Promise<void> => {
   for (const [name, { address, decimals }] of Object.entries(tokens)) {
     const [ownDecimals, ownSymbol] = await rpc.batch(
       [selectors.decimals, selectors.symbol].map((data) => ({
         method: 'eth_call',
-        params: [{ to: address, data }, 'latest'],
+        params: [{ to: toWireAddress(address), data }, 'latest'],
       })),
     )
     if (ownDecimals === undefined || ownSymbol === undefined)

@@ -1,0 +1,73 @@
+/** Addresses: 32 bytes, written in base58. Derived ones are no points of the curve, so nobody can sign for them. */
+import { createHash } from 'node:crypto'
+import { decodeBase58, encodeBase58 } from './base58.ts'
+import { associatedTokenProgram, tokenProgram } from './programs.ts'
+
+/** 32 bytes in base58. */
+export type Address = string
+
+const addressLength = 32
+
+/** The 32 bytes of an address, or null where the text is none. */
+export const decodeAddress = (text: unknown): Uint8Array | null => {
+  const bytes = typeof text === 'string' ? decodeBase58(text, 44) : null
+  return bytes?.length === addressLength ? bytes : null
+}
+
+/** The 32 bytes of an address. Throws where the text is none. */
+export const addressBytes = (address: Address): Uint8Array => {
+  const bytes = decodeAddress(address)
+  if (bytes === null) throw new TypeError(`"${address}" is no address: 32 bytes in base58`)
+  return bytes
+}
+
+const p = 2n ** 255n - 19n
+
+const power = (base: bigint, exponent: bigint): bigint => {
+  let result = 1n
+  let factor = base % p
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * factor) % p
+    factor = (factor * factor) % p
+  }
+  return result
+}
+
+/** −121665 / 121666, the curve's constant. */
+const d = (((p - 121_665n) % p) * power(121_666n, p - 2n)) % p
+
+/**
+ * Whether 32 bytes are the encoding of a point of Ed25519: x² = (y² − 1) / (d·y² + 1) has a root. A quotient has one where
+ * the product has.
+ */
+export const isOnCurve = (bytes: Uint8Array): boolean => {
+  const little = Uint8Array.from(bytes).reverse()
+  little[0] = (little[0] ?? 0) & 0x7f
+  const y = BigInt(`0x${Buffer.from(little).toString('hex')}`) % p
+  const ySquared = (y * y) % p
+  const product = ((ySquared - 1n + p) * (d * ySquared + 1n)) % p
+  return product === 0n || power(product, (p - 1n) / 2n) === 1n
+}
+
+/** The address that a program derives from seeds: the first bump from 255 down whose hash is no point of the curve. */
+export const programAddress = (seeds: readonly Uint8Array[], programId: Address): Address => {
+  for (let bump = 255; bump >= 0; bump--) {
+    const hash = createHash('sha256')
+    for (const seed of seeds) hash.update(seed)
+    const bytes = hash
+      .update(Uint8Array.of(bump))
+      .update(addressBytes(programId))
+      .update('ProgramDerivedAddress')
+      .digest()
+    if (!isOnCurve(bytes)) return encodeBase58(bytes)
+  }
+  throw new Error('No bump leads off the curve.')
+}
+
+/** The associated token account of an owner for a mint. It depends on the token program that holds the mint. */
+export const associatedTokenAddress = (
+  owner: Address,
+  mint: Address,
+  program: Address = tokenProgram,
+): Address =>
+  programAddress([addressBytes(owner), addressBytes(program), addressBytes(mint)], associatedTokenProgram)

@@ -1,0 +1,244 @@
+/**
+ * What happened: blocks, the transactions in them, and how far the three commitments have come.
+ *
+ * A slot has one block or, when it was skipped, none. Commitments are bounds: a block at or below a bound has that
+ * commitment, and the finalized bound never goes back.
+ */
+import type { Address } from './address.ts'
+import type { AccountState, Outcome } from './svm.ts'
+import type { TokenBalance } from './token-account.ts'
+import type { LoadedAddresses, Transaction } from './transaction.ts'
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+export type Balances = { lamports: bigint[]; tokens: TokenBalance[] }
+
+/** A transaction that landed, whether it succeeded or not. */
+export type LandedTransaction = {
+  signature: string
+  bytes: Uint8Array
+  transaction: Transaction
+  /** The message's keys, then the writable and the read-only ones of lookup tables. */
+  keys: Address[]
+  loaded: LoadedAddresses
+  /** Of `keys`, those that the transaction may change. */
+  writable: Address[]
+  outcome: Outcome
+  feeLamports: bigint
+  before: Balances
+  after: Balances
+  slot: number
+  /** The position in the block. */
+  index: number
+  /** Unix seconds. */
+  blockTime: number
+}
+
+export type Block = {
+  slot: number
+  parentSlot: number
+  blockHeight: number
+  blockhash: string
+  previousBlockhash: string
+  /** Unix seconds. */
+  blockTime: number
+  transactions: LandedTransaction[]
+  /** Accounts as they were before the block changed them. Emptied when the block is finalized. */
+  undo: Map<Address, AccountState | null>
+}
+
+/** How many slots a block is behind the last one before it is confirmed, and finalized. */
+export type Lags = { confirmed: number; finalized: number }
+
+/** All that a ledger holds, as it is saved. */
+export type LedgerState = {
+  blocks: Map<number, Block>
+  bySignature: Map<string, LandedTransaction>
+  /** Oldest first. */
+  byAddress: Map<Address, LandedTransaction[]>
+  /** Every signature that landed and was not dropped, pruned ones too: none lands twice. */
+  landed: Set<string>
+  /** The last slot, with a block or skipped. */
+  lastSlot: number
+  /** The slot of the last block. */
+  tip: number
+  bounds: Lags
+  lags: Lags
+  /** Blocks up to this slot have lost their `undo`. */
+  withoutUndo: number
+  /** Of blocks before this slot nothing is left but their heads, which blockhashes are looked up in. */
+  firstAvailable: number
+}
+
+/** A transaction may land in this many blocks after the one whose blockhash it names. */
+export const blockhashLifetime = 150
+
+const emptyState = (lags: Lags): LedgerState => ({
+  blocks: new Map(),
+  bySignature: new Map(),
+  byAddress: new Map(),
+  landed: new Set(),
+  lastSlot: -1,
+  tip: -1,
+  bounds: { confirmed: 0, finalized: 0 },
+  lags,
+  withoutUndo: -1,
+  firstAvailable: 0,
+})
+
+export class Ledger {
+  readonly state: LedgerState
+
+  constructor(lags: Lags, saved?: LedgerState) {
+    this.state = saved ?? emptyState(lags)
+  }
+
+  get tipBlock(): Block {
+    return this.#known(this.state.tip)
+  }
+
+  blockAt(slot: number): Block | undefined {
+    return this.state.blocks.get(slot)
+  }
+
+  transaction(signature: string): LandedTransaction | undefined {
+    return this.state.bySignature.get(signature)
+  }
+
+  /** Transactions that name an address, oldest first. */
+  history(address: Address): readonly LandedTransaction[] {
+    return this.state.byAddress.get(address) ?? []
+  }
+
+  #known(slot: number): Block {
+    const block = this.state.blocks.get(slot)
+    if (block === undefined) throw new Error(`The ledger lost the block of slot ${slot}.`)
+    return block
+  }
+
+  /** The slot up to which blocks have the commitment. */
+  bound(commitment: Commitment): number {
+    return commitment === 'processed' ? this.state.lastSlot : this.state.bounds[commitment]
+  }
+
+  /** The newest block of a commitment. */
+  bank(commitment: Commitment): Block {
+    const bound = this.bound(commitment)
+    for (const block of this.fromTip()) if (block.slot <= bound) return block
+    return this.tipBlock
+  }
+
+  /** Blocks from the newest to the oldest that is kept. */
+  *fromTip(): Generator<Block> {
+    for (let block = this.blockAt(this.state.tip); block !== undefined; ) {
+      yield block
+      block = block.parentSlot < block.slot ? this.blockAt(block.parentSlot) : undefined
+    }
+  }
+
+  commitmentOf(slot: number): Commitment {
+    const { bounds } = this.state
+    return slot <= bounds.finalized ? 'finalized' : slot <= bounds.confirmed ? 'confirmed' : 'processed'
+  }
+
+  /**
+   * The height of the last block that takes a transaction with this blockhash, seen from the newest block of a
+   * commitment; null for one that this block does not know or no longer takes.
+   */
+  lastValidHeight(blockhash: string, commitment: Commitment): number | null {
+    const bank = this.bank(commitment)
+    for (const { slot, blockhash: known, blockHeight } of this.fromTip()) {
+      if (bank.blockHeight - blockHeight >= blockhashLifetime) return null
+      if (known === blockhash && slot <= bank.slot) return blockHeight + blockhashLifetime
+    }
+    return null
+  }
+
+  /** Adds the block of the next slot, and moves the commitments. */
+  append(block: Block): void {
+    const { state } = this
+    state.blocks.set(block.slot, block)
+    state.lastSlot = state.tip = block.slot
+    for (const one of block.transactions) {
+      state.bySignature.set(one.signature, one)
+      state.landed.add(one.signature)
+      for (const key of new Set(one.keys)) {
+        const list = state.byAddress.get(key)
+        if (list) list.push(one)
+        else state.byAddress.set(key, [one])
+      }
+    }
+    this.advance()
+  }
+
+  skip(count: number): void {
+    this.state.lastSlot += count
+    this.advance()
+  }
+
+  /** Moves the commitments as far as the lags say, or with `all` to the last slot. */
+  advance(all = false): void {
+    const { bounds, lags, lastSlot } = this.state
+    const moved = (bound: number, lag: number) => Math.max(bound, all ? lastSlot : lastSlot - lag)
+    bounds.finalized = moved(bounds.finalized, lags.finalized)
+    bounds.confirmed = Math.max(moved(bounds.confirmed, lags.confirmed), bounds.finalized)
+    this.#forgetUndo()
+  }
+
+  #forgetUndo(): void {
+    const { state } = this
+    for (const { slot, undo } of this.fromTip()) {
+      if (slot <= state.withoutUndo) break
+      if (slot <= state.bounds.finalized) undo.clear()
+    }
+    state.withoutUndo = state.bounds.finalized
+  }
+
+  /** Takes the newest block away, with the skipped slots around it. A finalized one stays: the caller looks first. */
+  dropTip(): Block {
+    const { state } = this
+    const block = this.tipBlock
+    for (const { signature } of block.transactions) {
+      state.bySignature.delete(signature)
+      state.landed.delete(signature)
+    }
+    this.#forgetHistory([block], (one) => one.slot !== block.slot)
+    state.blocks.delete(block.slot)
+    state.tip = block.parentSlot
+    state.lastSlot = Math.max(block.parentSlot, state.bounds.finalized)
+    state.bounds.confirmed = Math.min(state.bounds.confirmed, state.lastSlot)
+    return block
+  }
+
+  /** Forgets transactions before a finalized slot, as a node's cleanup does. */
+  prune(firstAvailable: number): void {
+    const { state } = this
+    state.firstAvailable = Math.max(state.firstAvailable, firstAvailable)
+    const gone = [...state.blocks.values()].filter(({ slot }) => slot < state.firstAvailable)
+    this.#forgetHistory(gone, (one) => one.slot >= state.firstAvailable)
+    for (const block of gone) {
+      for (const { signature } of block.transactions) state.bySignature.delete(signature)
+      block.transactions = []
+    }
+  }
+
+  /** Looks at each address of the blocks once: some stand in every transaction. */
+  #forgetHistory(blocks: readonly Block[], isKept: (one: LandedTransaction) => boolean): void {
+    const { byAddress } = this.state
+    const keys = new Set(blocks.flatMap(({ transactions }) => transactions.flatMap((one) => one.keys)))
+    for (const key of keys) {
+      const kept = this.history(key).filter(isKept)
+      if (kept.length > 0) byAddress.set(key, kept)
+      else byAddress.delete(key)
+    }
+  }
+
+  /** Slots with blocks within two slots, both counted, in order. */
+  slotsBetween(first: number, last: number, most = Number.POSITIVE_INFINITY): number[] {
+    const slots: number[] = []
+    const from = Math.max(first, this.state.firstAvailable)
+    for (let slot = from; slot <= Math.min(last, this.state.tip) && slots.length < most; slot++)
+      if (this.state.blocks.has(slot)) slots.push(slot)
+    return slots
+  }
+}

@@ -1,0 +1,32 @@
+/** Two servers on ports side by side: `Connection` looks for WebSocket on the port after that of HTTP. */
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const host = '127.0.0.1'
+/** With port 0 the second port may be taken by somebody else. */
+const mostTries = 20
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+
+const unlisten = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
+
+/** The first port. Throws what `listen` throws where a given port, or the one after it, is in use. */
+export const listenOnPair = async (first: Server, second: Server, port: number): Promise<number> => {
+  for (let tries = 1; ; tries++) {
+    const taken = await listen(first, port)
+    try {
+      await listen(second, taken + 1)
+      return taken
+    } catch (error) {
+      await unlisten(first)
+      if (port !== 0 || tries === mostTries) throw error
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/** Makes what real people have and do, over JSON-RPC: SOL, mints, token accounts, payments. For tests and the emulator. */
+import { type Address, associatedTokenAddress } from './address.ts'
+import { compileTransaction } from './compile-transaction.ts'
+import {
+  createAccount,
+  createTokenAccount,
+  freezeAccount,
+  type Instruction,
+  initializeMint,
+  initializeTransferFee,
+  memo,
+  mintSpace,
+  mintTo,
+  type TransferFee,
+  transferToken,
+} from './instructions.ts'
+import { createKeypair, type Keypair } from './keypair.ts'
+import { type TokenProgram, token2022Program, tokenProgram } from './programs.ts'
+
+/** A mint and who rules it. */
+export type TestMint = {
+  address: Address
+  decimals: number
+  program: TokenProgram
+  authority: Keypair
+  freezeAuthority: Keypair | null
+}
+
+export type NewTestMint = {
+  /** Pays for the account and signs for it first. */
+  payer: Keypair
+  /** 6 by default, as USDC and USDT have. */
+  decimals?: number
+  /** Mints tokens; the payer by default. */
+  authority?: Keypair
+  freezeAuthority?: Keypair
+  /** Makes it a mint of Token-2022 whose transfers lose the fee. */
+  transferFee?: TransferFee
+  /** Token-2022 without a fee, where that is asked for. */
+  program?: TokenProgram
+  /** The mint's own keys, for an address that is known before. */
+  keypair?: Keypair
+}
+
+export type Payment = {
+  mint: TestMint
+  /** Owns the tokens, signs and pays the fee. */
+  from: Keypair
+  /** A wallet: its token account is made where it has none. */
+  to: Address
+  amountBase: bigint
+  memo?: string
+  references?: readonly Address[]
+}
+
+export type SendOptions = { skipPreflight?: boolean }
+
+/** The node refused a request: `code` and `data` are those of JSON-RPC. */
+export class RefusedRequest extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export class LocalClient {
+  readonly #rpcUrl: string
+
+  /** `rpcUrl` is that of the node. */
+  constructor(rpcUrl: string) {
+    this.#rpcUrl = rpcUrl
+  }
+
+  /** One request of JSON-RPC. Throws RefusedRequest. The caller says what the answer is. */
+  async request<Result>(method: string, ...params: unknown[]): Promise<Result> {
+    const response = await fetch(this.#rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    if (!response.ok)
+      throw new Error(`The node answered ${response.status}: ${(await response.text()).trim()}`)
+    const { result, error } = (await response.json()) as {
+      result: Result
+      error?: { code: number; message: string; data?: unknown }
+    }
+    if (error) throw new RefusedRequest(error)
+    return result
+  }
+
+  /** Sends SOL of the faucet; returns the signature. */
+  fund(address: Address, lamports = 10n ** 9n): Promise<string> {
+    return this.request('requestAirdrop', address, Number(lamports))
+  }
+
+  /** A new key pair with SOL. */
+  async createWallet(lamports?: bigint): Promise<Keypair> {
+    const keypair = createKeypair()
+    await this.fund(keypair.address, lamports)
+    return keypair
+  }
+
+  /** Signs instructions with the newest blockhash and sends them; the first signer pays. Returns the signature. */
+  async send(
+    instructions: readonly Instruction[],
+    signers: readonly [Keypair, ...Keypair[]],
+    { skipPreflight = false }: SendOptions = {},
+  ): Promise<string> {
+    const latest = { commitment: 'processed' }
+    const { value } = await this.request<{ value: { blockhash: string } }>('getLatestBlockhash', latest)
+    const bytes = compileTransaction({ instructions, signers, blockhash: value.blockhash })
+    const options = { encoding: 'base64', preflightCommitment: 'processed', skipPreflight }
+    return this.request('sendTransaction', Buffer.from(bytes).toString('base64'), options)
+  }
+
+  /** Makes a mint of the SPL Token program, or of Token-2022 where a fee or that program is asked for. */
+  async createMint(options: NewTestMint): Promise<TestMint> {
+    const { payer, decimals = 6, authority = payer, transferFee = null } = options
+    const program = options.program ?? (transferFee ? token2022Program : tokenProgram)
+    const keypair = options.keypair ?? createKeypair()
+    const mint = keypair.address
+    const space = mintSpace(transferFee)
+    const lamports = BigInt(await this.request<number>('getMinimumBalanceForRentExemption', space))
+    const freezeAuthority = options.freezeAuthority ?? null
+    await this.send(
+      [
+        createAccount({ payer: payer.address, address: mint, lamports, space, owner: program }),
+        ...(transferFee ? [initializeTransferFee(mint, transferFee, authority.address)] : []),
+        initializeMint({
+          mint,
+          decimals,
+          authority: authority.address,
+          freezeAuthority: freezeAuthority?.address ?? null,
+          program,
+        }),
+      ],
+      [payer, keypair],
+    )
+    return { address: mint, decimals, program, authority, freezeAuthority }
+  }
+
+  /** The associated token account of a wallet, which need not exist. */
+  tokenAccountOf(owner: Address, mint: TestMint): Address {
+    return associatedTokenAddress(owner, mint.address, mint.program)
+  }
+
+  /** Makes the associated token account of a wallet where it has none; returns its address. */
+  async createTokenAccount(payer: Keypair, owner: Address, mint: TestMint): Promise<Address> {
+    await this.send([this.#accountOf(payer, owner, mint)], [payer])
+    return this.tokenAccountOf(owner, mint)
+  }
+
+  #accountOf(payer: Keypair, owner: Address, mint: TestMint): Instruction {
+    return createTokenAccount(payer.address, { owner, mint: mint.address, program: mint.program })
+  }
+
+  /** Mints tokens for a wallet, whose token account is made where it has none. Returns the signature. */
+  mintTo(payer: Keypair, owner: Address, mint: TestMint, amountBase: bigint): Promise<string> {
+    const to = this.tokenAccountOf(owner, mint)
+    const authority = mint.authority.address
+    const minting = mintTo({ mint: mint.address, to, authority, amountBase, program: mint.program })
+    return this.send([this.#accountOf(payer, owner, mint), minting], [payer, mint.authority])
+  }
+
+  /** The instructions of a payment: the receiver's token account, the memo, the transfer. */
+  payment({ mint, from, to, amountBase, memo: text, references = [] }: Payment): Instruction[] {
+    const transfer = transferToken({
+      mint: mint.address,
+      decimals: mint.decimals,
+      program: mint.program,
+      from: this.tokenAccountOf(from.address, mint),
+      to: this.tokenAccountOf(to, mint),
+      authority: from.address,
+      amountBase,
+      references,
+    })
+    return [this.#accountOf(from, to, mint), ...(text === undefined ? [] : [memo(text)]), transfer]
+  }
+
+  /** Pays a wallet in tokens; returns the signature. */
+  pay(payment: Payment, options?: SendOptions): Promise<string> {
+    return this.send(this.payment(payment), [payment.from], options)
+  }
+
+  /** Freezes a wallet's token account. Throws where the mint has no authority for that. */
+  freeze(owner: Address, mint: TestMint): Promise<string> {
+    const { freezeAuthority, program } = mint
+    if (freezeAuthority === null) throw new TypeError('The mint has no freeze authority.')
+    const account = this.tokenAccountOf(owner, mint)
+    const authority = freezeAuthority.address
+    const freezing = freezeAccount(account, { mint: mint.address, authority, program })
+    return this.send([freezing], [mint.authority, freezeAuthority])
+  }
+
+  /** Base units that a wallet holds in its associated token account; none where it has no account. */
+  async balanceOf(owner: Address, mint: TestMint, commitment = 'processed'): Promise<bigint> {
+    try {
+      const account = this.tokenAccountOf(owner, mint)
+      const answer = await this.request<{ value: { amount: string } }>('getTokenAccountBalance', account, {
+        commitment,
+      })
+      return BigInt(answer.value.amount)
+    } catch (error) {
+      if (error instanceof RefusedRequest && error.message.endsWith('could not find account')) return 0n
+      throw error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Durable nonces: a transaction whose first instruction advances a nonce account names that nonce as its blockhash.
+ *
+ * The SVM's binding derives the next nonce from the blockhash that the transaction names, and leaves the nonce of one that
+ * fails. On a real node it follows from the last block, and is spent by one that fails too, so it is set here.
+ */
+import { createHash } from 'node:crypto'
+import { type Address, addressBytes } from './address.ts'
+import { encodeBase58 } from './base58.ts'
+import { systemProgram } from './programs.ts'
+import type { AccountState } from './svm.ts'
+import type { Transaction } from './transaction.ts'
+
+const advanceNonceInstruction = 4
+/** Version, state and authority come first in the account. */
+const nonceAt = 40
+const nonceEnd = 72
+const nonceLength = 80
+
+const isNonceAccount = (account: AccountState | null): account is AccountState =>
+  account?.owner === systemProgram && account.data.length === nonceLength
+
+/** The nonce account that the transaction advances and whose nonce it names; null for one that names a blockhash. */
+export const nonceAccountOf = (
+  { instructions, staticKeys, recentBlockhash }: Transaction,
+  read: (address: Address) => AccountState | null,
+): Address | null => {
+  const [first] = instructions
+  if (!first || staticKeys[first.programIdIndex] !== systemProgram) return null
+  if (first.data.length < 4 || Buffer.from(first.data).readUInt32LE(0) !== advanceNonceInstruction)
+    return null
+  const address = staticKeys[first.accounts[0] ?? -1]
+  const account = address === undefined ? null : read(address)
+  if (address === undefined || !isNonceAccount(account)) return null
+  return encodeBase58(account.data.subarray(nonceAt, nonceEnd)) === recentBlockhash ? address : null
+}
+
+/** A nonce account with the nonce that follows from a blockhash; what is no nonce account any more stays as it is. */
+export const advanceNonce = (account: AccountState | null, blockhash: string): AccountState | null => {
+  if (!isNonceAccount(account)) return account
+  const nonce = createHash('sha256').update('DURABLE_NONCE').update(addressBytes(blockhash)).digest()
+  const data = Uint8Array.from(account.data)
+  data.set(nonce, nonceAt)
+  return { ...account, data }
+}

@@ -1,0 +1,25 @@
+/** Addresses of the programs that are known here by name. */
+export const systemProgram = '11111111111111111111111111111111'
+export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
+export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+export const lookupTableProgram = 'AddressLookupTab1e1111111111111111111111111'
+const firstMemoProgram = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
+
+export type TokenProgram = typeof tokenProgram | typeof token2022Program
+
+export const isTokenProgram = (address: string): address is TokenProgram =>
+  address === tokenProgram || address === token2022Program
+
+export const isMemoProgram = (address: string): boolean =>
+  address === memoProgram || address === firstMemoProgram
+
+/** Programs that the runtime itself holds: each instruction of theirs has a default of 3,000 compute units. */
+export const isBuiltin = (address: string): boolean =>
+  address === systemProgram ||
+  address === computeBudgetProgram ||
+  address === 'Vote111111111111111111111111111111111111111' ||
+  address.startsWith('BPFLoader') ||
+  address.startsWith('LoaderV4')

@@ -1,0 +1,86 @@
+/** JSON-RPC 2.0: requests and batches of them, whatever carries them. */
+import type { Chain } from '../chain.ts'
+import { accountMethods } from './methods/accounts.ts'
+import { clusterMethods } from './methods/cluster.ts'
+import { controlMethods } from './methods/control.ts'
+import { historyMethods } from './methods/history.ts'
+import { transactionMethods } from './methods/transactions.ts'
+import type { Methods, Params } from './params.ts'
+import { internalError, invalidRequest, methodNotFound, parseError, RpcError } from './rpc-error.ts'
+
+const methods: Methods = {
+  ...clusterMethods,
+  ...accountMethods,
+  ...transactionMethods,
+  ...historyMethods,
+  ...controlMethods,
+}
+
+export type Id = string | number | null
+
+export type Request = { id: Id; isNotification: boolean; method: string; params: Params }
+
+/** What comes back for one request. */
+export type Answer = { jsonrpc: '2.0'; id: Id } & (
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+)
+
+/** Is told what nobody foresaw; the client is told only that there was an error. */
+export type OnFault = (fault: unknown) => void
+
+const isId = (value: unknown): value is Id =>
+  value === null || typeof value === 'string' || typeof value === 'number'
+
+/** Throws RpcError for what is no request. */
+export const readRequest = (value: unknown): Request => {
+  if (typeof value !== 'object' || value === null) throw invalidRequest('expected an object')
+  const { jsonrpc, id = null, method, params = [] } = value as Record<string, unknown>
+  if (jsonrpc !== '2.0') throw invalidRequest('jsonrpc must be "2.0"')
+  if (!isId(id)) throw invalidRequest('id must be a string, a number or null')
+  if (typeof method !== 'string') throw invalidRequest('method must be a string')
+  if (!Array.isArray(params)) throw invalidRequest('params must be a list')
+  return { id, isNotification: !('id' in value), method, params }
+}
+
+export const failure = (id: Id, error: unknown, onFault: OnFault): Answer => {
+  if (!(error instanceof RpcError)) onFault(error)
+  const { code, message, data } = error instanceof RpcError ? error : internalError()
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }
+}
+
+/** Null for a notification, which has no answer. */
+const answerOne = (chain: Chain, value: unknown, onFault: OnFault): Answer | null => {
+  let id: Id = null
+  try {
+    const request = readRequest(value)
+    id = request.id
+    const run = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+    if (run === undefined) throw methodNotFound()
+    const result = run(chain, request.params)
+    return request.isNotification ? null : { jsonrpc: '2.0', id, result }
+  } catch (error) {
+    return failure(id, error, onFault)
+  }
+}
+
+export type Limits = { maxBatch: number }
+
+/** The JSON text that answers a body, or null where there is nothing to answer. */
+export const answer = (chain: Chain, body: string, { maxBatch }: Limits, onFault: OnFault): string | null => {
+  const reply = (error: RpcError) => JSON.stringify(failure(null, error, onFault))
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    return reply(parseError())
+  }
+  if (!Array.isArray(value)) {
+    const one = answerOne(chain, value, onFault)
+    return one && JSON.stringify(one)
+  }
+  if (value.length === 0) return reply(invalidRequest('a batch is not empty'))
+  if (value.length > maxBatch) return reply(invalidRequest(`a batch has at most ${maxBatch} requests`))
+  const answers = value.map((one) => answerOne(chain, one, onFault)).filter((one) => one !== null)
+  return answers.length === 0 ? null : JSON.stringify(answers)
+}

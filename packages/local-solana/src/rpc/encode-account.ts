@@ -1,0 +1,95 @@
+/** Accounts as the RPC writes them. */
+import { zstdCompressSync } from 'node:zlib'
+import type { Address } from '../address.ts'
+import { encodeBase58 } from '../base58.ts'
+import { tokenProgram } from '../programs.ts'
+import type { AccountState } from '../svm.ts'
+import { readMint, readTokenAccount, uiTokenAmount } from '../token-account.ts'
+import { type Config, mostSlots, readConfig, readCount, readOneOf } from './params.ts'
+import { RpcError } from './rpc-error.ts'
+
+const encodings = ['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed'] as const
+type Encoding = (typeof encodings)[number]
+
+const mostBase58 = 128
+
+type Slice = { offset: number; length: number }
+
+export type AccountEncoding = { encoding: Encoding; slice: Slice | null }
+
+/** The encoding that a request asks for: base58 without one, as Agave has it. */
+export const readAccountEncoding = (config: Config, usual: Encoding = 'binary'): AccountEncoding => {
+  const encoding = readOneOf(config.encoding, 'encoding', encodings, usual)
+  if (config.dataSlice === undefined || config.dataSlice === null) return { encoding, slice: null }
+  const { offset, length } = readConfig(config.dataSlice)
+  return {
+    encoding,
+    slice: {
+      offset: readCount(offset, 'dataSlice.offset', mostSlots),
+      length: readCount(length, 'dataSlice.length', mostSlots),
+    },
+  }
+}
+
+const writeData = (data: Uint8Array, encoding: Encoding): string | [string, string] => {
+  if (encoding === 'base64+zstd') return [zstdCompressSync(data).toString('base64'), encoding]
+  if (encoding === 'base64' || encoding === 'jsonParsed')
+    return [Buffer.from(data).toString('base64'), 'base64']
+  if (data.length > mostBase58)
+    throw new RpcError(
+      -32600,
+      'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
+    )
+  return encoding === 'binary' ? encodeBase58(data) : [encodeBase58(data), encoding]
+}
+
+type ReadAccount = (address: Address) => AccountState | null
+
+const parseToken = (account: AccountState, read: ReadAccount) => {
+  const token = readTokenAccount(account)
+  const decimals = token && readMint(read(token.mint))?.decimals
+  if (!token || decimals === undefined || decimals === null) return null
+  const { mint, owner, amount, state, delegate, isNative } = token
+  const delegated = delegate && {
+    delegate: delegate.address,
+    delegatedAmount: uiTokenAmount(delegate.amount, decimals),
+  }
+  const info = { isNative, mint, owner, state, tokenAmount: uiTokenAmount(amount, decimals), ...delegated }
+  return { type: 'account', info }
+}
+
+const parseMint = (account: AccountState) => {
+  const mint = readMint(account)
+  if (!mint) return null
+  const { decimals, supply, mintAuthority, freezeAuthority } = mint
+  const info = { decimals, freezeAuthority, isInitialized: true, mintAuthority, supply: supply.toString() }
+  return { type: 'mint', info }
+}
+
+/** Token accounts and mints are parsed, without the extensions of Token-2022; all others are base64. */
+const parseData = (account: AccountState, read: ReadAccount) => {
+  const parsed = parseToken(account, read) ?? parseMint(account)
+  if (parsed === null) return null
+  const program = account.owner === tokenProgram ? 'spl-token' : 'spl-token-2022'
+  return { parsed, program, space: account.data.length }
+}
+
+/** `read` gives other accounts at the same commitment: the mint of a token account has its decimals. */
+export const encodeAccount = (
+  account: AccountState | null,
+  { encoding, slice }: AccountEncoding,
+  read: ReadAccount,
+) => {
+  if (account === null) return null
+  const part = slice ? account.data.subarray(slice.offset, slice.offset + slice.length) : account.data
+  const parsed = encoding === 'jsonParsed' ? parseData(account, read) : null
+  return {
+    data: parsed ?? writeData(part, encoding),
+    executable: account.executable,
+    lamports: Number(account.lamports),
+    owner: account.owner,
+    // JSON's numbers are floats: the greatest u64 is written as 18446744073709552000.
+    rentEpoch: Number(account.rentEpoch),
+    space: account.data.length,
+  }
+}

@@ -1,0 +1,93 @@
+/** What only a local node has: commands that make slots, forks, time and accounts. */
+import type { Chain } from '../../chain.ts'
+import { systemProgram } from '../../programs.ts'
+import { RefusedCommand } from '../../refused-command.ts'
+import {
+  type Method,
+  type Methods,
+  mostSlots,
+  readAddress,
+  readBoolean,
+  readConfig,
+  readCount,
+  readSlot,
+} from '../params.ts'
+import { invalidParams } from '../rpc-error.ts'
+
+/** More would keep the process busy for minutes. */
+const mostBlocks = 10_000
+
+const requireBase64 = (value: unknown): string => {
+  if (typeof value !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(value))
+    throw invalidParams('Invalid params: data must be base64.')
+  return value
+}
+
+const svmSetAccount: Method = (chain, [text, value]) => {
+  const address = readAddress(text)
+  if (value === null) {
+    chain.setAccount(address, null)
+    return true
+  }
+  const { lamports, data = '', owner = systemProgram, executable } = readConfig(value)
+  chain.setAccount(address, {
+    lamports: BigInt(readCount(lamports, 'lamports', mostSlots)),
+    data: Uint8Array.from(Buffer.from(requireBase64(data), 'base64')),
+    owner: readAddress(owner),
+    executable: readBoolean(executable, 'executable'),
+    rentEpoch: 2n ** 64n - 1n,
+  })
+  return true
+}
+
+const svmSetLags: Method = (chain, [value]) => {
+  const { lags } = chain.ledger.state
+  const { confirmed, finalized } = readConfig(value)
+  chain.setLags({
+    confirmed: readCount(confirmed, 'confirmed', mostSlots, lags.confirmed),
+    finalized: readCount(finalized, 'finalized', mostSlots, lags.finalized),
+  })
+  return chain.ledger.state.lags
+}
+
+/** Commands answer with the last slot, where nothing else is said. */
+const command =
+  (run: Method): Method =>
+  (chain, params) => {
+    run(chain, params)
+    return chain.ledger.state.lastSlot
+  }
+
+const methods: Methods = {
+  svm_mine: command((chain, [count]) => chain.mine(readCount(count, 'the number of blocks', mostBlocks, 1))),
+  svm_skip: command((chain, [count]) => chain.skip(readCount(count, 'the number of slots', mostSlots, 1))),
+  svm_drop: (chain, [count, options]) =>
+    chain.drop(readCount(count, 'the number of blocks', mostBlocks, 1), {
+      requeue: readBoolean(readConfig(options).requeue, 'requeue'),
+    }),
+  svm_finalize: command((chain) => chain.finalize()),
+  svm_setLags: svmSetLags,
+  svm_setAutomine: (chain, [on]) => {
+    chain.automine = readBoolean(on, 'automine', true)
+    return chain.automine
+  },
+  svm_setTime: command((chain, [seconds]) => chain.setTime(readCount(seconds, 'Unix seconds', 2 ** 40))),
+  svm_prune: command((chain, [slot]) => chain.prune(readSlot(slot))),
+  svm_setAccount: svmSetAccount,
+}
+
+/** A command that the chain refuses is answered by -32602 and the reason. */
+const refusing =
+  (run: Method): Method =>
+  (chain: Chain, params) => {
+    try {
+      return run(chain, params)
+    } catch (error) {
+      if (error instanceof RefusedCommand) throw invalidParams(error.message)
+      throw error
+    }
+  }
+
+export const controlMethods: Methods = Object.fromEntries(
+  Object.entries(methods).map(([name, run]) => [name, refusing(run)]),
+)

@@ -1,0 +1,59 @@
+/** JSON-RPC over HTTP, on loopback. What it does not serve it refuses with a status and a sentence. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Chain } from './chain.ts'
+import { answer, type Limits, type OnFault } from './rpc/answer.ts'
+
+export type HttpLimits = Limits & { maxBodyBytes: number }
+
+const refuse = (response: ServerResponse, status: number, why: string): void => {
+  response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${why}\n`)
+}
+
+/** A page of another site that has a name resolve to this machine sends that name. */
+export const isLocalHost = (host: string | undefined): boolean =>
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
+
+/** Null where the body is longer than the limit, or did not come to its end. */
+const readBody = async (request: IncomingMessage, maxBytes: number): Promise<string | null> => {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > maxBytes) return null
+      parts.push(part)
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(parts).toString()
+}
+
+const isJson = (request: IncomingMessage): boolean =>
+  /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')
+
+export const serveHttp = (chain: Chain, limits: HttpLimits, onFault: OnFault): RequestListener => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isLocalHost(request.headers.host)) return refuse(response, 403, 'Only this machine is served.')
+    if (request.method === 'GET' && request.url === '/health') return void response.end('ok')
+    if (request.method !== 'POST') return refuse(response, 405, 'Send JSON-RPC by POST.')
+    if (!isJson(request))
+      return refuse(
+        response,
+        415,
+        'Supplied content type is not allowed. Content-Type: application/json is required',
+      )
+    const body = await readBody(request, limits.maxBodyBytes)
+    if (body === null) return refuse(response, 413, `A request has at most ${limits.maxBodyBytes} bytes.`)
+    const text = answer(chain, body, limits, onFault)
+    if (text === null) return void response.writeHead(204).end()
+    response.setHeader('content-type', 'application/json')
+    response.end(text)
+  }
+  return (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      onFault(error)
+      response.destroy()
+    })
+  }
+}

@@ -1,0 +1,117 @@
+/** Token accounts and mints as bytes, of the SPL Token program and of Token-2022. */
+
+import type { Address } from './address.ts'
+import { encodeBase58 } from './base58.ts'
+import { isTokenProgram, type TokenProgram } from './programs.ts'
+import type { AccountState } from './svm.ts'
+
+const accountLength = 165
+const mintLength = 82
+/** Token-2022 puts the kind of account here, after the length of a token account, where extensions follow. */
+const kindAt = 165
+const mintKind = 1
+const accountKind = 2
+
+export type TokenAccount = {
+  program: TokenProgram
+  mint: Address
+  owner: Address
+  /** Base units. */
+  amount: bigint
+  state: 'initialized' | 'frozen'
+  delegate: { address: Address; amount: bigint } | null
+  isNative: boolean
+}
+
+export type Mint = {
+  program: TokenProgram
+  supply: bigint
+  decimals: number
+  mintAuthority: Address | null
+  freezeAuthority: Address | null
+}
+
+/** A COption of a key: four bytes that say whether it is there, and 32 of the key. */
+const optionalKey = (data: Buffer, at: number): Address | null =>
+  data.readUInt32LE(at) === 1 ? encodeBase58(data.subarray(at + 4, at + 36)) : null
+
+/** Null for an account that is no initialized token account. */
+export const readTokenAccount = (account: AccountState | null): TokenAccount | null => {
+  if (account === null || !isTokenProgram(account.owner)) return null
+  const data = Buffer.from(account.data)
+  const isAccount = data.length === accountLength || (data.length > kindAt && data[kindAt] === accountKind)
+  if (!isAccount || data[108] === 0) return null
+  const delegate = optionalKey(data, 72)
+  return {
+    program: account.owner,
+    mint: encodeBase58(data.subarray(0, 32)),
+    owner: encodeBase58(data.subarray(32, 64)),
+    amount: data.readBigUInt64LE(64),
+    state: data[108] === 2 ? 'frozen' : 'initialized',
+    delegate: delegate === null ? null : { address: delegate, amount: data.readBigUInt64LE(121) },
+    isNative: data.readUInt32LE(109) === 1,
+  }
+}
+
+/** Null for an account that is no initialized mint. */
+export const readMint = (account: AccountState | null): Mint | null => {
+  if (account === null || !isTokenProgram(account.owner)) return null
+  const data = Buffer.from(account.data)
+  const isMint = data.length === mintLength || (data.length > kindAt && data[kindAt] === mintKind)
+  if (!isMint || data[45] !== 1) return null
+  return {
+    program: account.owner,
+    mintAuthority: optionalKey(data, 0),
+    supply: data.readBigUInt64LE(36),
+    decimals: data[44] ?? 0,
+    freezeAuthority: optionalKey(data, 46),
+  }
+}
+
+export type UiTokenAmount = {
+  amount: string
+  decimals: number
+  uiAmount: number | null
+  uiAmountString: string
+}
+
+/** Base units as the RPC writes them; `uiAmountString` is exact, `uiAmount` a float. */
+export const uiTokenAmount = (amount: bigint, decimals: number): UiTokenAmount => {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const uiAmountString = fraction === '' ? whole : `${whole}.${fraction}`
+  return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
+}
+
+export type TokenBalance = {
+  accountIndex: number
+  mint: Address
+  owner: Address
+  programId: Address
+  uiTokenAmount: UiTokenAmount
+}
+
+/** The balances of the token accounts among a transaction's keys. A zero has no `uiAmount` there. */
+export const tokenBalances = (
+  keys: readonly Address[],
+  read: (address: Address) => AccountState | null,
+): TokenBalance[] => {
+  if (!keys.some(isTokenProgram)) return []
+  return keys.flatMap((key, accountIndex) => {
+    const account = readTokenAccount(read(key))
+    const mint = account && readMint(read(account.mint))
+    if (!account || !mint) return []
+    const amount = uiTokenAmount(account.amount, mint.decimals)
+    const uiAmount = account.amount === 0n ? null : amount.uiAmount
+    return [
+      {
+        accountIndex,
+        mint: account.mint,
+        owner: account.owner,
+        programId: account.program,
+        uiTokenAmount: { ...amount, uiAmount },
+      },
+    ]
+  })
+}

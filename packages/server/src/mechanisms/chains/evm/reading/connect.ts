@@ -1,0 +1,17 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import type { ContextBase } from '../../../../context.ts'
+import { countCalls } from './count-calls.ts'
+import { createRpc, type Rpc, type RpcOptions } from './rpc.ts'
+
+/** Opens the JSON-RPC of one provider of a network, with the headers that are configured for that provider alone. */
+export const connect = (
+  context: Pick<ContextBase, 'metrics'>,
+  network: NetworkConfig,
+  options: Omit<RpcOptions, 'headers'>,
+): Rpc => countCalls(context, network, createRpc({ ...options, headers: headersFor(network, options.url) }))
+
+const headersFor = ({ rpcHeaders = [] }: NetworkConfig, url: string): Record<string, string> => {
+  const { href } = new URL(url)
+  const own = rpcHeaders.filter(({ rpcUrl }) => new URL(rpcUrl).href === href)
+  return Object.fromEntries(own.map(({ name, value }) => [name, value]))
+}
