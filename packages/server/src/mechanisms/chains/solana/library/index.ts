@@ -1,0 +1,14 @@
+/**
+ * What needs @solana/web3.js. Nothing but `load-library.ts` imports this, when it is first needed: the library takes an
+ * eighth of a second and 25 MB, which a process that serves no Solana network does not spend.
+ */
+export {
+  boundedUnitPrice,
+  buildRefund,
+  type PlannedRefund,
+  type RecentBlockhash,
+  type RefundCost,
+  type UnsignedMessage,
+  withBlockhash,
+} from './refund-message.ts'
+export { associatedTokenAccount, mayHavePrivateKey, type TokenAccountOf } from './token-accounts.ts'

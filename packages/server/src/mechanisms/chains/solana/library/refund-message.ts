@@ -1,0 +1,164 @@
+import {
+  type AccountMeta,
+  ComputeBudgetProgram,
+  PublicKey,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { associatedTokenProgram, memoProgram, systemProgram, type TokenProgram } from '../programs.ts'
+import { referenceKey } from '../reference.ts'
+import { associatedTokenAccount } from './token-accounts.ts'
+
+export type PlannedRefund = {
+  /** Names the refund in the memo. */
+  id: string
+  /** The refund's own payment reference, 16 bytes in lower-case hex, by which it is recognised. */
+  reference: string
+  /** The settlement wallet: it signs, pays the fee, and gives from its associated token account. */
+  wallet: string
+  /** The wallet that is refunded, never a token account. */
+  recipient: string
+  mint: string
+  program: TokenProgram
+  decimals: number
+  amountBase: bigint
+  /**
+   * What a token account costs, in lamports (`getMinimumBalanceForRentExemption`), where the recipient has none: the
+   * message then makes one. Null where there is one. An account that is closed afterwards lets the refund fail, and
+   * costs the wallet nothing it was not told of: who closes an account keeps what it cost.
+   */
+  newAccountLamports: bigint | null
+  /** Micro-lamports for each compute unit, as a node advises. Bounded by `boundedUnitPrice`. */
+  unitPrice: bigint
+}
+
+/** A block hash that a message is valid with, and until when. */
+export type RecentBlockhash = { blockhash: string; lastValidBlockHeight: number }
+
+export type UnsignedMessage = {
+  /** What the wallet signs. */
+  messageBase64: string
+  /** The same with an empty signature, in the form that most wallets take. */
+  transactionBase64: string
+  feePayer: string
+  /** The chain takes the transaction up to this block height. */
+  lastValidBlockHeight: number
+}
+
+/** What a refund costs the wallet beside its amount, in lamports. */
+export type RefundCost = { baseFee: bigint; priorityFee: bigint; newAccount: bigint; total: bigint }
+
+const lamportsEachSignature = 5000n
+const microLamports = 1_000_000n
+/** Some times what was used when simulated: wallets add instructions that check what the transaction does. */
+const unitLimits = { withAccount: 100_000, without: 60_000 }
+/** Below the lower price leaders leave a transaction out; at the higher one the fee is a thousandth of a SOL. */
+const unitPrices = { lowest: 10_000n, highest: 10_000_000n }
+const highestAmount = 2n ** 64n - 1n
+
+/** What a node advises, within bounds: a node that lies must not make the wallet pay more. */
+export const boundedUnitPrice = (advised: bigint): bigint => {
+  if (advised < unitPrices.lowest) return unitPrices.lowest
+  return advised > unitPrices.highest ? unitPrices.highest : advised
+}
+
+/** The message of a refund. Equal plans and block hashes give equal bytes. Throws where the plan cannot be a refund. */
+export const buildRefund = (
+  plan: PlannedRefund,
+  recent: RecentBlockhash,
+): UnsignedMessage & { cost: RefundCost } => {
+  requirePossible(plan)
+  const { newAccountLamports, unitPrice } = plan
+  const units = newAccountLamports === null ? unitLimits.without : unitLimits.withAccount
+  const microLamportsEach = boundedUnitPrice(unitPrice)
+  const message = new TransactionMessage({
+    payerKey: new PublicKey(plan.wallet),
+    recentBlockhash: recent.blockhash,
+    instructions: [
+      ComputeBudgetProgram.setComputeUnitLimit({ units }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: microLamportsEach }),
+      ...(newAccountLamports === null ? [] : [createAccount(plan)]),
+      memo(`refund ${plan.id}`),
+      transferChecked(plan),
+    ],
+  }).compileToV0Message()
+  const fees = {
+    baseFee: lamportsEachSignature * BigInt(message.header.numRequiredSignatures),
+    priorityFee: (microLamportsEach * BigInt(units) + microLamports - 1n) / microLamports,
+    newAccount: newAccountLamports ?? 0n,
+  }
+  const total = fees.baseFee + fees.priorityFee + fees.newAccount
+  return { ...unsigned(message, recent), cost: { ...fees, total } }
+}
+
+/**
+ * The same message with another block hash, which is valid for a minute or so: a wallet that takes longer is given a new
+ * one just before it signs. A message with the old one, signed and sent, is still the same refund. Throws for bytes that
+ * are no message.
+ */
+export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): UnsignedMessage => {
+  const message = VersionedMessage.deserialize(Buffer.from(messageBase64, 'base64'))
+  message.recentBlockhash = recent.blockhash
+  return unsigned(message, recent)
+}
+
+const requirePossible = ({ id, wallet, recipient, mint, amountBase, newAccountLamports }: PlannedRefund) => {
+  if (!/^[\w-]{1,64}$/.test(id)) throw new Error(`"${id}" is no id of a refund.`)
+  if (amountBase <= 0n || amountBase > highestAmount)
+    throw new Error(`${amountBase} base units cannot be refunded.`)
+  if (recipient === wallet || recipient === mint) throw new Error('A refund goes to another wallet.')
+  if (newAccountLamports !== null && newAccountLamports < 0n)
+    throw new Error('An account costs 0 lamports or more.')
+}
+
+const unsigned = (message: VersionedMessage, { lastValidBlockHeight }: RecentBlockhash): UnsignedMessage => ({
+  messageBase64: Buffer.from(message.serialize()).toString('base64'),
+  transactionBase64: Buffer.from(new VersionedTransaction(message).serialize()).toString('base64'),
+  feePayer: message.staticAccountKeys[0]?.toBase58() ?? '',
+  lastValidBlockHeight,
+})
+
+type Role = 'signs and pays' | 'signs' | 'changes' | 'is read'
+
+const account = (key: string, role: Role): AccountMeta => ({
+  pubkey: new PublicKey(key),
+  isSigner: role === 'signs and pays' || role === 'signs',
+  isWritable: role === 'signs and pays' || role === 'changes',
+})
+
+/** Makes the recipient's associated token account, unless there is one by then: `CreateIdempotent`. */
+const createAccount = ({ wallet, recipient, mint, program }: PlannedRefund) =>
+  new TransactionInstruction({
+    programId: new PublicKey(associatedTokenProgram),
+    data: Buffer.from([1]),
+    keys: [
+      account(wallet, 'signs and pays'),
+      account(associatedTokenAccount({ owner: recipient, mint, program }), 'changes'),
+      account(recipient, 'is read'),
+      account(mint, 'is read'),
+      account(systemProgram, 'is read'),
+      account(program, 'is read'),
+    ],
+  })
+
+const memo = (text: string) =>
+  new TransactionInstruction({ programId: new PublicKey(memoProgram), data: Buffer.from(text), keys: [] })
+
+/** The reference goes last: token programs take accounts after the owner for signers only where it is a multisig. */
+const transferChecked = (plan: PlannedRefund) => {
+  const { wallet, recipient, mint, program, amountBase, decimals, reference } = plan
+  const data = Buffer.from([12, ...Buffer.alloc(8), decimals])
+  data.writeBigUInt64LE(amountBase, 1)
+  return new TransactionInstruction({
+    ...{ programId: new PublicKey(program), data },
+    keys: [
+      account(associatedTokenAccount({ owner: wallet, mint, program }), 'changes'),
+      account(mint, 'is read'),
+      account(associatedTokenAccount({ owner: recipient, mint, program }), 'changes'),
+      account(wallet, 'signs'),
+      account(referenceKey(reference), 'is read'),
+    ],
+  })
+}

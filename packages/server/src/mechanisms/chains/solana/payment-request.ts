@@ -1,0 +1,56 @@
+import { parseSolanaAddress } from './address.ts'
+import { referenceKey } from './reference.ts'
+
+export type PaymentRequest = {
+  /** The wallet that is paid: a wallet finds or makes the token account by itself. */
+  recipient: string
+  mint: string
+  decimals: number
+  amountBase: bigint
+  /** The checkout's payment reference, 16 bytes in lower-case hex. */
+  reference: string
+  /** The key that all requests of the deployment carry. */
+  deploymentKey: string
+  /** Who is paid, as a wallet shows it. */
+  label: string
+  /** What is paid for, as a wallet shows it. */
+  message: string
+}
+
+const highestAmount = 2n ** 64n - 1n
+
+/** Base units as the decimal number of whole tokens that Solana Pay asks for: exact, without an exponent. */
+export const decimalAmount = (amountBase: bigint, decimals: number): string => {
+  if (amountBase <= 0n || amountBase > highestAmount)
+    throw new Error(`${amountBase} base units cannot be transferred.`)
+  const digits = amountBase.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+const requireAddress = (text: string): string => {
+  const address = parseSolanaAddress(text)
+  if (address === null) throw new Error(`"${text}" is no Solana address.`)
+  return address
+}
+
+/**
+ * A Solana Pay address (transfer request) that asks a wallet for a token transfer with two references: the checkout's,
+ * by which the payment is told, and the deployment's, by which all such payments are found in one history. The amount and
+ * the references are a request: the payer's wallet may change both.
+ */
+export const solanaPayUri = (request: PaymentRequest): string => {
+  const { recipient, mint, decimals, amountBase, reference, deploymentKey, label, message } = request
+  const fields = [
+    ['amount', decimalAmount(amountBase, decimals)],
+    ['spl-token', requireAddress(mint)],
+    ['reference', referenceKey(reference)],
+    ['reference', requireAddress(deploymentKey)],
+    ['label', label],
+    ['message', message],
+  ] as const
+  // Not URLSearchParams, which writes a space as a plus: wallets need not decode forms.
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+  return `solana:${requireAddress(recipient)}?${query.join('&')}`
+}

@@ -1,0 +1,11 @@
+/** Addresses of Solana's programs, the same on every cluster. */
+export const systemProgram = '11111111111111111111111111111111'
+/** SPL Token: since 2026 the implementation p-token, which also has the instruction `batch`. */
+export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+
+/** The programs that hold tokens. */
+export const tokenPrograms = [tokenProgram, token2022Program] as const
+export type TokenProgram = (typeof tokenPrograms)[number]
