@@ -60,6 +60,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'local-tron',
+          include: ['packages/local-tron/test/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'sdk-packed',
           server,
           include: ['packages/sdk/test/**/*.test.ts'],
