@@ -1,0 +1,72 @@
+import type { Hex } from 'viem'
+import { toEvm } from '../address.ts'
+import { quantity, strip } from '../hex.ts'
+import type { TronTransaction } from '../transactions/transaction.ts'
+import { type Chain, headOf, slotMs, timeOf } from './chain.ts'
+import { gasLimitFor } from './energy.ts'
+
+/** What the EVM executes of a transaction that calls a contract. */
+export const callOf = ({ raw_data }: TronTransaction): { from: Hex; to: Hex; data: Hex } => {
+  const value = raw_data.contract[0]?.parameter.value
+  if (value === undefined) throw new Error('A transaction without a contract.')
+  return {
+    from: toEvm(value.owner_address),
+    to: toEvm(value.contract_address),
+    data: `0x${strip(value.data ?? '')}`,
+  }
+}
+
+/** Mines blocks; the first holds what waits in the pool, but for what has expired. */
+export const mine = async (chain: Chain, blocks: number): Promise<void> => {
+  if (blocks < 1) return
+  await mineBlock(chain, chain.pool.splice(0))
+  await mineEmpty(chain, blocks - 1)
+}
+
+export const mineBlock = async (chain: Chain, transactions: TronTransaction[]): Promise<void> => {
+  const timeMs = await nextTime(chain)
+  const alive = transactions.filter(({ raw_data }) => raw_data.expiration >= timeMs)
+  const included: { transaction: TronTransaction; evmHash: Hex; gasLimit: number }[] = []
+  for (const transaction of alive) {
+    const call = callOf(transaction)
+    const gasLimit = gasLimitFor(call.data, transaction.raw_data.fee_limit ?? 0)
+    const request = { ...call, gas: quantity(gasLimit), gasPrice: '0x0' }
+    included.push({
+      transaction,
+      gasLimit,
+      evmHash: await chain.evm<Hex>('eth_sendTransaction', request),
+    })
+  }
+  await mineAt(chain, timeMs)
+  for (const each of included) await remember(chain, each)
+}
+
+const remember = async (
+  chain: Chain,
+  { transaction, evmHash, gasLimit }: { transaction: TronTransaction; evmHash: Hex; gasLimit: number },
+): Promise<void> => {
+  const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }
+  const trace = await chain.evm<{ output?: Hex }>('debug_traceTransaction', evmHash, options)
+  const sent = { transaction, evmHash, gasLimit, returned: strip(trace.output ?? '') }
+  chain.sent.set(transaction.txID, sent)
+  chain.txIdByEvmHash.set(evmHash, transaction.txID)
+  chain.journal.append({ sent })
+}
+
+/** A slot after the head, or later where the clock has moved on. */
+const nextTime = async (chain: Chain): Promise<number> => {
+  const headMs = timeOf(await headOf(chain))
+  const slots = Math.floor((chain.clock() + chain.settings.clockOffsetMs - headMs) / slotMs)
+  return headMs + Math.max(1, slots) * slotMs
+}
+
+const mineAt = async ({ evm }: Chain, timeMs: number): Promise<void> => {
+  await evm('evm_setNextBlockTimestamp', quantity(timeMs / 1000))
+  await evm('evm_mine')
+}
+
+const mineEmpty = async (chain: Chain, blocks: number): Promise<void> => {
+  if (blocks < 1) return
+  await chain.evm('evm_setNextBlockTimestamp', quantity((await nextTime(chain)) / 1000))
+  await chain.evm('anvil_mine', quantity(blocks), quantity(slotMs / 1000))
+}
