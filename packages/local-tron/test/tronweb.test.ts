@@ -92,7 +92,11 @@ test('a transfer that tronweb built without a node is taken, up to 24 hours befo
     const options = { feeLimit: 30_000_000, txLocal: true, input, blockHeader }
     const { address } = accountAt(node, 0)
     const { transaction } = await offline.transactionBuilder.triggerSmartContract(
-      ...([token, '', options, [], address] as const),
+      token,
+      '',
+      options,
+      [],
+      address,
     )
     return tronwebOf(node).trx.sendRawTransaction(await tronwebOf(node).trx.sign(transaction))
   }

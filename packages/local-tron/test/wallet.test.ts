@@ -81,7 +81,11 @@ test('a blacklisted sender cannot transfer until the list has the sender no more
   const user = accountAt(node, 0).address
   await node.setBlacklisted({ token, user, isListed: true })
   const isListed = await tronwebOf(node).transactionBuilder.triggerConstantContract(
-    ...([token, 'isBlackListed(address)', {}, [{ type: 'address', value: user }], user] as const),
+    token,
+    'isBlackListed(address)',
+    {},
+    [{ type: 'address', value: user }],
+    user,
   )
   expect(Number(`0x${isListed.constant_result[0]}`)).toBe(1)
   expect(await infoOf(await pay())).toMatchObject({ receipt: { result: 'REVERT' } })

@@ -1,22 +1,12 @@
 import type { Hex } from 'viem'
-import { toEvm } from '../address.ts'
 import { quantity, strip } from '../hex.ts'
+import { callOf } from '../transactions/call-of.ts'
 import type { TronTransaction } from '../transactions/transaction.ts'
 import { type Chain, headOf, slotMs, timeOf } from './chain.ts'
 import { gasLimitFor } from './energy.ts'
+import { referencedHeight } from './reference.ts'
 
-/** What the EVM executes of a transaction that calls a contract. */
-export const callOf = ({ raw_data }: TronTransaction): { from: Hex; to: Hex; data: Hex } => {
-  const value = raw_data.contract[0]?.parameter.value
-  if (value === undefined) throw new Error('A transaction without a contract.')
-  return {
-    from: toEvm(value.owner_address),
-    to: toEvm(value.contract_address),
-    data: `0x${strip(value.data ?? '')}`,
-  }
-}
-
-/** Mines blocks; the first holds what waits in the pool, but for what has expired. */
+/** Mines blocks; the first holds what waits in the pool, but for what has expired or refers to a replaced block. */
 export const mine = async (chain: Chain, blocks: number): Promise<void> => {
   if (blocks < 1) return
   await mineBlock(chain, chain.pool.splice(0))
@@ -25,9 +15,15 @@ export const mine = async (chain: Chain, blocks: number): Promise<void> => {
 
 export const mineBlock = async (chain: Chain, transactions: TronTransaction[]): Promise<void> => {
   const timeMs = await nextTime(chain)
-  const alive = transactions.filter(({ raw_data }) => raw_data.expiration >= timeMs)
+  const valid: TronTransaction[] = []
+  for (const transaction of transactions)
+    if (
+      transaction.raw_data.expiration >= timeMs &&
+      (await referencedHeight(chain, transaction)) !== undefined
+    )
+      valid.push(transaction)
   const included: { transaction: TronTransaction; evmHash: Hex; gasLimit: number }[] = []
-  for (const transaction of alive) {
+  for (const transaction of valid) {
     const call = callOf(transaction)
     const gasLimit = gasLimitFor(call.data, transaction.raw_data.fee_limit ?? 0)
     const request = { ...call, gas: quantity(gasLimit), gasPrice: '0x0' }

@@ -10,6 +10,7 @@ import {
   witnessOf,
 } from './chain.ts'
 import { mineBlock } from './mine.ts'
+import { referencedHeight } from './reference.ts'
 
 export type Reorganisation = {
   /** How many of the newest blocks are replaced. None of them may be solidified. */
@@ -37,13 +38,17 @@ export const reorganise = async (
       `A reorganisation of ${depth} blocks at ${head} would replace solidified ones (${solid}).`,
     )
   const removed = await readTransactions(chain, head, depth)
-  const placed = again.map(({ txId, block }) => {
+  const placed: { transaction: TronTransaction; block: number }[] = []
+  for (const { txId, block } of again) {
     const transaction = removed.get(txId)
     if (transaction === undefined) throw new Error(`${txId} is in none of the replaced blocks.`)
     if (block < 0 || block >= blocks)
       throw new Error(`There are ${blocks} new blocks, and no block ${block}.`)
-    return { transaction, block }
-  })
+    const reference = await referencedHeight(chain, transaction)
+    if (reference === undefined || reference > head - depth)
+      throw new Error(`${txId} refers to a replaced block, so it cannot be mined again.`)
+    placed.push({ transaction, block })
+  }
   await rollBack(chain, depth)
   for (const txId of removed.keys()) forget(chain, txId)
   for (let index = 0; index < blocks; index += 1)

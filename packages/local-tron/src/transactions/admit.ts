@@ -1,24 +1,24 @@
 /** The checks of a transaction that is broadcast, in java-tron's order. */
 import { toBase58, toTronHex } from '../address.ts'
-import { type Chain, evmBlock, headOf, idOf, slotMs, timeOf } from '../chain/chain.ts'
+import { type Chain, headOf, slotMs, timeOf } from '../chain/chain.ts'
 import { maxFeeLimitSun } from '../chain/energy.ts'
-import { callOf } from '../chain/mine.ts'
-import type { EvmBlock, EvmReceipt } from '../evm/client.ts'
+import { referencedHeight } from '../chain/reference.ts'
+import type { EvmReceipt } from '../evm/client.ts'
 import { strip } from '../hex.ts'
 import { utils } from '../tronweb.ts'
 import { ContractRefused } from '../wallet/servlet-error.ts'
+import { callOf } from './call-of.ts'
 import { sizeOf, type TronTransaction } from './transaction.ts'
 
 const longestLifeMs = 24 * 60 * 60 * 1000
 const maxTransactionBytes = 500 * 1024
-/** Of how many blocks the ids are kept for TAPOS: what two bytes tell apart. */
-const recentBlocks = 0x10000
 
 /** Throws ContractRefused for the first check that fails. */
 export const admit = async (chain: Chain, transaction: TronTransaction): Promise<void> => {
   const head = await headOf(chain)
   if (transaction.raw_data.expiration < timeOf(head) + slotMs) throw expired()
-  await checkReference(chain, head, transaction)
+  if ((await referencedHeight(chain, transaction)) === undefined)
+    throw new ContractRefused('TAPOS_ERROR', 'Tapos check error.')
   if (sizeOf(transaction) > maxTransactionBytes)
     throw new ContractRefused('TOO_BIG_TRANSACTION_ERROR', `Too big transaction, TxId ${transaction.txID}`)
   if (transaction.raw_data.expiration > timeOf(head) + longestLifeMs) throw expired()
@@ -28,16 +28,6 @@ export const admit = async (chain: Chain, transaction: TronTransaction): Promise
 }
 
 const expired = () => new ContractRefused('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired')
-
-/** TAPOS: the referenced block is one of the newest 65,536 of this fork. */
-const checkReference = async (chain: Chain, head: EvmBlock, { raw_data }: TronTransaction): Promise<void> => {
-  const top = Number(head.number)
-  const low = Number.parseInt(raw_data.ref_block_bytes, 16)
-  const height = top - ((top - low) & (recentBlocks - 1))
-  const block = height < 0 ? null : await evmBlock(chain, height)
-  if (block === null || idOf(block).slice(16, 32) !== raw_data.ref_block_hash.toLowerCase())
-    throw new ContractRefused('TAPOS_ERROR', 'Tapos check error.')
-}
 
 const checkNew = async (chain: Chain, { txID }: TronTransaction): Promise<void> => {
   const sent = chain.sent.get(txID)

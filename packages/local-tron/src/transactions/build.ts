@@ -1,4 +1,5 @@
-import { type Chain, headOf, idOf, timeOf } from '../chain/chain.ts'
+import { type Chain, headOf, timeOf } from '../chain/chain.ts'
+import { referenceToSolid } from '../chain/reference.ts'
 import { type RawData, type TronTransaction, withId } from './transaction.ts'
 
 /** java-tron's time of a transaction that it builds, from the head's time. */
@@ -14,7 +15,7 @@ export type ContractCall = {
   permissionId?: number
 }
 
-/** Builds an unsigned call of a contract, which refers to the head. The same call built twice has two ids. */
+/** Builds an unsigned call of a contract, which refers to the newest solidified block. The same call built twice has two ids. */
 export const buildCall = async (chain: Chain, call: ContractCall): Promise<TronTransaction> => {
   const head = await headOf(chain)
   chain.built += 1
@@ -27,8 +28,7 @@ export const buildCall = async (chain: Chain, call: ContractCall): Promise<TronT
         ...(call.permissionId ? { Permission_id: call.permissionId } : {}),
       },
     ],
-    ref_block_bytes: idOf(head).slice(12, 16),
-    ref_block_hash: idOf(head).slice(16, 32),
+    ...(await referenceToSolid(chain)),
     expiration: timeOf(head) + lifeMs,
     ...(call.feeLimitSun ? { fee_limit: call.feeLimitSun } : {}),
     timestamp: timeOf(head) + (chain.built % 1_000),
