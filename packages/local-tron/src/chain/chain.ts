@@ -40,6 +40,8 @@ export type Chain = {
   txIdByEvmHash: Map<Hex, string>
   /** Blocks that a reorganisation removed, by their ids: a node still answers them by id for a while. */
   gone: Map<string, { block: EvmBlock; transactions: TronTransaction[] }>
+  /** The newest block; undefined after a change, until it is asked for. */
+  head: EvmBlock | undefined
   /** Counts the transactions that were built here, whose milliseconds tell them apart. */
   built: number
   settings: Settings
@@ -63,9 +65,12 @@ export const timeOf = ({ timestamp }: EvmBlock): number => Number(timestamp) * 1
 export const evmBlock = (chain: Chain, height: number): Promise<EvmBlock | null> =>
   chain.evm<EvmBlock | null>('eth_getBlockByNumber', quantity(height), false)
 
+/** Nothing but this package mines, so the head is asked for once after each change. */
 export const headOf = async (chain: Chain): Promise<EvmBlock> => {
+  if (chain.head !== undefined) return chain.head
   const block = await chain.evm<EvmBlock | null>('eth_getBlockByNumber', 'latest', false)
   if (block === null) throw new Error('The EVM has no head.')
+  chain.head = block
   return block
 }
 

@@ -56,13 +56,15 @@ const nextTime = async (chain: Chain): Promise<number> => {
   return headMs + Math.max(1, slots) * slotMs
 }
 
-const mineAt = async ({ evm }: Chain, timeMs: number): Promise<void> => {
-  await evm('evm_setNextBlockTimestamp', quantity(timeMs / 1000))
-  await evm('evm_mine')
+const mineAt = async (chain: Chain, timeMs: number): Promise<void> => {
+  chain.head = undefined
+  await chain.evm('evm_setNextBlockTimestamp', quantity(timeMs / 1000))
+  await chain.evm('evm_mine')
 }
 
 const mineEmpty = async (chain: Chain, blocks: number): Promise<void> => {
   if (blocks < 1) return
   await chain.evm('evm_setNextBlockTimestamp', quantity((await nextTime(chain)) / 1000))
+  chain.head = undefined
   await chain.evm('anvil_mine', quantity(blocks), quantity(slotMs / 1000))
 }

@@ -26,7 +26,7 @@ export const openChain = async (options: ChainOptions): Promise<{ chain: Chain; 
   const { journal, records } =
     files === undefined ? { journal: noJournal, records: [] } : openJournal(files.journal)
   const chain: Chain = {
-    ...{ evm: createEvm(anvil.url), chainId, solidLag, automine, clock, journal, built: 0 },
+    ...{ evm: createEvm(anvil.url), chainId, solidLag, automine, clock, journal, built: 0, head: undefined },
     ...{ pool: [], sent: new Map(), txIdByEvmHash: new Map(), gone: new Map() },
     settings: { solidFloor: 0, clockOffsetMs: 0, fork: 0, balancesSun: {} },
   }

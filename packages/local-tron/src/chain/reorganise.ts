@@ -79,6 +79,7 @@ const readTransactions = async (
 }
 
 const rollBack = async (chain: Chain, depth: number): Promise<void> => {
+  chain.head = undefined
   await chain.evm('anvil_rollback', depth)
   changeSettings(chain, { fork: chain.settings.fork + 1 })
   await chain.evm('anvil_setCoinbase', witnessOf(chain.settings.fork))
