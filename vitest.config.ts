@@ -69,6 +69,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'local-tron',
+          server,
+          include: ['packages/local-tron/test/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'sdk-packed',
           server,
           include: ['packages/sdk/test/**/*.test.ts'],

@@ -1,0 +1,33 @@
+import type { Hex } from 'viem'
+import { toBase58, toEvm, toTronHex } from './address.ts'
+import { utils } from './tronweb.ts'
+
+export type TronAccount = {
+  /** T… */
+  address: string
+  /** 41…, without 0x. */
+  hex: string
+  /** The 20 bytes that the EVM knows. */
+  evm: Hex
+  /** 32 bytes in hex, without 0x, as tronweb takes it. */
+  privateKey: string
+}
+
+export const accountOf = (privateKey: string): TronAccount => {
+  const address = utils.crypto.pkToAddress(privateKey)
+  return { address: toBase58(address), hex: toTronHex(address), evm: toEvm(address), privateKey }
+}
+
+/** The accounts of this package: their keys are public, so nothing real may ever be sent there. */
+export const wellKnownAccounts = (count: number): TronAccount[] =>
+  Array.from({ length: count }, (_, index) =>
+    accountOf(
+      Buffer.from(utils.crypto.SHA256(Buffer.from(`stablerail local tron ${index}`))).toString('hex'),
+    ),
+  )
+
+export const createAccount = (): TronAccount => accountOf(utils.accounts.generateAccount().privateKey)
+
+/** Signs the id of a transaction: 65 bytes in hex. */
+export const sign = (txId: string, { privateKey }: TronAccount): string =>
+  utils.crypto.ECKeySign(Buffer.from(txId, 'hex'), Buffer.from(privateKey, 'hex'))

@@ -1,0 +1,64 @@
+import type { Hex } from 'viem'
+
+/** What anvil refused. Its message is for whoever works on this package and never goes out to a client. */
+export class EvmError extends Error {
+  readonly code: number
+  /** What a reverted call returned. */
+  readonly data: Hex | undefined
+  constructor(code: number, message: string, data?: Hex) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export type EvmBlock = {
+  number: Hex
+  hash: Hex
+  parentHash: Hex
+  timestamp: Hex
+  miner: Hex
+  transactionsRoot: Hex
+  size: Hex
+  transactions: Hex[]
+}
+
+export type EvmLog = {
+  address: Hex
+  topics: Hex[]
+  data: Hex
+  blockNumber: Hex
+  blockHash: Hex
+  transactionHash: Hex
+  transactionIndex: Hex
+  logIndex: Hex
+}
+
+export type EvmReceipt = {
+  status: Hex
+  blockNumber: Hex
+  blockHash: Hex
+  gasUsed: Hex
+  contractAddress: Hex | null
+  logs: EvmLog[]
+}
+
+export type Evm = <Result>(method: string, ...params: unknown[]) => Promise<Result>
+
+/** Calls anvil. Throws EvmError for what it refuses. */
+export const createEvm =
+  (url: string): Evm =>
+  async <Result>(method: string, ...params: unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const { result, error } = (await response.json()) as {
+      result: Result
+      error?: { code: number; message: string; data?: Hex }
+    }
+    if (error !== undefined) throw new EvmError(error.code, error.message, error.data)
+    return result
+  }

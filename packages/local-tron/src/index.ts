@@ -1,0 +1,24 @@
+/**
+ * A Tron node for tests and for the emulator: Tron's HTTP APIs and its JSON-RPC, over an EVM that runs the contracts.
+ *
+ * A transaction comes in at `http/`, `wallet/routes.ts` sends it to `transactions/`, which checks it as java-tron does,
+ * and `chain/mine.ts` has the EVM execute it in a block. `chain/view.ts` is what a request sees of the chain; `wallet/`
+ * and `jsonrpc/` tell it in Tron's two dialects. What the EVM does not know (ids, signatures, solidified blocks) is in
+ * `chain/chain.ts`, and kept by its journal.
+ *
+ * Not promised: energy, bandwidth, fees, TRX, permissions. The README says what is not real.
+ */
+export { accountOf, createAccount, type TronAccount } from './account.ts'
+export { toBase58, toEvm, toTronHex } from './address.ts'
+export { slotMs } from './chain/chain.ts'
+export type { Reorganisation } from './chain/reorganise.ts'
+export type { Faults, FaultsOf, RequestSummary } from './http/faults.ts'
+export {
+  startTronNode,
+  type TronDouble,
+  type TronHead,
+  type TronNode,
+  type TronNodeOptions,
+} from './start-tron-node.ts'
+export { testUsdtAbi } from './token/generated/test-usdt.ts'
+export type { ContractCallBy, TokenTransfer } from './token/test-usdt.ts'

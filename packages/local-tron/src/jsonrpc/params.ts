@@ -1,0 +1,50 @@
+import type { Hex } from 'viem'
+import type { View } from '../chain/view.ts'
+import { strip } from '../hex.ts'
+import { invalidParams } from './rpc-error.ts'
+
+/** Refuses the tags that java-tron does not have. */
+const refuseTag = (tag: string) => {
+  if (tag === 'pending' || tag === 'safe') throw invalidParams(`TAG ${tag} not supported`)
+}
+
+/** The height that a tag or a quantity names; it may be above the head. */
+export const readHeight = (view: View, value: unknown): number => {
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  refuseTag(text)
+  if (text === 'earliest') return 0
+  if (text === 'latest') return view.top
+  if (text === 'finalized') return view.solid
+  if (!/^(0x[0-9a-f]{1,16}|\d{1,18})$/.test(text)) throw invalidParams('invalid block number')
+  return Number(text)
+}
+
+/** Calls and balances are of the newest state only. */
+export const requireLatest = (value: unknown): void => {
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  if (text === 'latest') return
+  if (['earliest', 'pending', 'finalized', 'safe'].includes(text))
+    throw invalidParams('TAG [earliest | pending | finalized | safe] not supported')
+  if (!/^(0x[0-9a-f]+|\d+)$/.test(text)) throw invalidParams('invalid block number')
+  throw invalidParams('QUANTITY not supported, just support TAG as latest')
+}
+
+export const readHash = (value: unknown): string => {
+  if (typeof value !== 'string' || !/^(0x)?[0-9a-fA-F]{64}$/.test(value))
+    throw invalidParams('invalid hash value')
+  return strip(value).toLowerCase()
+}
+
+/** 20 bytes, or 21 with the prefix 41. */
+export const readAddress = (value: unknown): Hex => {
+  const bytes = typeof value === 'string' ? strip(value).toLowerCase() : ''
+  if (/^[0-9a-f]{40}$/.test(bytes)) return `0x${bytes}`
+  if (/^41[0-9a-f]{40}$/.test(bytes)) return `0x${bytes.slice(2)}`
+  throw invalidParams('invalid address hash value')
+}
+
+export const readData = (value: unknown): Hex => {
+  const bytes = typeof value === 'string' ? strip(value) : ''
+  if (!/^([0-9a-fA-F]{2})*$/.test(bytes)) throw invalidParams('invalid data value')
+  return `0x${bytes}`
+}

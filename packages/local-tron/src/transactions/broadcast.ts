@@ -1,0 +1,49 @@
+import { InvalidAddress, toTronHex } from '../address.ts'
+import type { Chain } from '../chain/chain.ts'
+import { mine } from '../chain/mine.ts'
+import { ContractRefused, refusedBody } from '../wallet/servlet-error.ts'
+import { admit } from './admit.ts'
+import { type RawData, type TronTransaction, withId } from './transaction.ts'
+
+export type BroadcastAnswer = { result: true; txid: string } | { code: string; message: string; txid: string }
+
+/** Takes a transaction into the pool, and mines it at once where the chain does. */
+export const broadcast = async (chain: Chain, transaction: TronTransaction): Promise<BroadcastAnswer> => {
+  try {
+    await admit(chain, transaction)
+  } catch (error) {
+    if (error instanceof ContractRefused) return { ...refusedBody(error), txid: transaction.txID }
+    throw error
+  }
+  chain.pool.push(transaction)
+  if (chain.automine) await mine(chain, 1)
+  return { result: true, txid: transaction.txID }
+}
+
+/**
+ * Reads a transaction as the HTTP API takes it: the id is computed from `raw_data`, and `txID` and `raw_data_hex` are
+ * ignored, as java-tron does. Throws ContractRefused for what is no call of a contract.
+ */
+export const readTransaction = (body: Record<string, unknown>): TronTransaction => {
+  const { raw_data, signature } = body as { raw_data?: RawData; signature?: string[] }
+  const [contract, ...others] = Array.isArray(raw_data?.contract) ? raw_data.contract : []
+  if (raw_data === undefined || contract === undefined)
+    throw new ContractRefused('CONTRACT_VALIDATE_ERROR', 'Contract validate error : No contract!')
+  if (others.length > 0 || contract.type !== 'TriggerSmartContract')
+    throw new ContractRefused(
+      'CONTRACT_VALIDATE_ERROR',
+      `Contract validate error : this local node runs one TriggerSmartContract, not ${String(contract.type).slice(0, 50)}`,
+    )
+  const signatures = Array.isArray(signature) ? signature.filter((each) => typeof each === 'string') : []
+  try {
+    const value = { ...contract.parameter.value }
+    value.owner_address = toTronHex(value.owner_address)
+    value.contract_address = toTronHex(value.contract_address)
+    const parameter = { ...contract.parameter, value }
+    const transaction = withId({ ...raw_data, contract: [{ ...contract, parameter }] })
+    return { ...transaction, signature: signatures }
+  } catch (error) {
+    const why = error instanceof InvalidAddress ? error.message : 'the transaction cannot be encoded'
+    throw new ContractRefused('OTHER_ERROR', `Error: ${why}`)
+  }
+}

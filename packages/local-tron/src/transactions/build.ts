@@ -1,0 +1,37 @@
+import { type Chain, headOf, timeOf } from '../chain/chain.ts'
+import { referenceToSolid } from '../chain/reference.ts'
+import { type RawData, type TronTransaction, withId } from './transaction.ts'
+
+/** java-tron's time of a transaction that it builds, from the head's time. */
+const lifeMs = 60_000
+
+export type ContractCall = {
+  /** Addresses in hex, with 41. */
+  owner: string
+  contract: string
+  /** Calldata in hex, without 0x. */
+  data: string
+  feeLimitSun?: number
+  permissionId?: number
+}
+
+/** Builds an unsigned call of a contract, which refers to the newest solidified block. The same call built twice has two ids. */
+export const buildCall = async (chain: Chain, call: ContractCall): Promise<TronTransaction> => {
+  const head = await headOf(chain)
+  chain.built += 1
+  const value = { data: call.data, owner_address: call.owner, contract_address: call.contract }
+  const raw: RawData = {
+    contract: [
+      {
+        parameter: { value, type_url: 'type.googleapis.com/protocol.TriggerSmartContract' },
+        type: 'TriggerSmartContract',
+        ...(call.permissionId ? { Permission_id: call.permissionId } : {}),
+      },
+    ],
+    ...(await referenceToSolid(chain)),
+    expiration: timeOf(head) + lifeMs,
+    ...(call.feeLimitSun ? { fee_limit: call.feeLimitSun } : {}),
+    timestamp: timeOf(head) + (chain.built % 1_000),
+  }
+  return withId(raw)
+}

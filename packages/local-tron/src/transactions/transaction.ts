@@ -1,0 +1,120 @@
+import { strip } from '../hex.ts'
+import { utils } from '../tronweb.ts'
+
+export type TriggerValue = {
+  owner_address: string
+  contract_address: string
+  /** Calldata in hex, without 0x. */
+  data?: string
+  call_value?: number
+}
+
+export type RawData = {
+  contract: {
+    type: string
+    parameter: { type_url: string; value: TriggerValue }
+    Permission_id?: number
+  }[]
+  /** The last two bytes of the height of a recent block, and bytes 8 to 16 of its id: TAPOS. */
+  ref_block_bytes: string
+  ref_block_hash: string
+  /** Milliseconds of the chain's time. */
+  expiration: number
+  timestamp?: number
+  /** In sun. */
+  fee_limit?: number
+  data?: string
+}
+
+/** A transaction as the HTTP API shows it. The id is the SHA-256 of the raw data. */
+export type TronTransaction = {
+  visible?: boolean
+  txID: string
+  raw_data: RawData
+  raw_data_hex: string
+  signature?: string[]
+}
+
+/** Encodes raw data by tronweb's protobuf code. Throws where the code cannot encode it. */
+export const identify = (raw_data: RawData): { txID: string; raw_data_hex: string } => {
+  const message = utils.transaction.txJsonToPb({ raw_data })
+  return {
+    txID: strip(utils.transaction.txPbToTxID(message)).toLowerCase(),
+    raw_data_hex: strip(utils.transaction.txPbToRawDataHex(message)).toLowerCase(),
+  }
+}
+
+export const withId = (raw_data: RawData): TronTransaction => ({
+  visible: false,
+  raw_data,
+  ...identify(raw_data),
+})
+
+/** Bytes of the serialised transaction, with one signature and the room of its result: what bandwidth counts. */
+export const sizeOf = ({ raw_data_hex }: TronTransaction): number => raw_data_hex.length / 2 + 67 + 64 + 5
+
+type ProtobufTransaction = {
+  getRawData(): {
+    serializeBinary(): Uint8Array
+    getContractList(): { getType(): number }[]
+  }
+  getSignatureList_asU8(): Uint8Array[]
+}
+type Protobuf = {
+  Transaction: {
+    deserializeBinary(bytes: Uint8Array): ProtobufTransaction
+    Contract: { ContractType: Record<string, number> }
+  }
+}
+
+/** The classes that tronweb generates from Tron's protobuf; it puts them on the global object. */
+const protobuf = () => (globalThis as unknown as { TronWebProto: Protobuf }).TronWebProto
+
+/**
+ * Reads a serialised transaction, as broadcasthex takes it. Throws for other bytes, and for raw data that holds what
+ * this package does not know: its id would be another.
+ */
+export const fromBinary = (hex: string): TronTransaction => {
+  const { Transaction } = protobuf()
+  const message = Transaction.deserializeBinary(Buffer.from(strip(hex), 'hex'))
+  const raw = message.getRawData()
+  const trigger = Transaction.Contract.ContractType.TRIGGERSMARTCONTRACT
+  if (raw.getContractList()[0]?.getType() !== trigger) throw new Error('Another contract type.')
+  const rawHex = Buffer.from(raw.serializeBinary()).toString('hex')
+  const decoded = utils.deserializeTx.deserializeTransaction('TriggerSmartContract', rawHex) as RawData
+  const transaction = withId(asSentInJson(decoded))
+  if (transaction.raw_data_hex !== rawHex) throw new Error('Raw data with unknown fields.')
+  const signature = message.getSignatureList_asU8().map((bytes) => Buffer.from(bytes).toString('hex'))
+  return { ...transaction, signature }
+}
+
+/** tronweb decodes empty fields too, which JSON leaves out. */
+const asSentInJson = (decoded: RawData): RawData => {
+  const [contract] = decoded.contract
+  if (contract === undefined) throw new Error('A transaction without a contract.')
+  const { owner_address, contract_address, data = '', call_value = 0 } = contract.parameter.value
+  const { Permission_id } = contract
+  return {
+    contract: [
+      {
+        parameter: {
+          value: {
+            owner_address: owner_address.toLowerCase(),
+            contract_address: contract_address.toLowerCase(),
+            ...(data === '' ? {} : { data: data.toLowerCase() }),
+            ...(call_value === 0 ? {} : { call_value }),
+          },
+          type_url: contract.parameter.type_url,
+        },
+        type: contract.type,
+        ...(Permission_id ? { Permission_id } : {}),
+      },
+    ],
+    ref_block_bytes: decoded.ref_block_bytes.toLowerCase(),
+    ref_block_hash: decoded.ref_block_hash.toLowerCase(),
+    expiration: decoded.expiration,
+    ...(decoded.timestamp ? { timestamp: decoded.timestamp } : {}),
+    ...(decoded.fee_limit ? { fee_limit: decoded.fee_limit } : {}),
+    ...(decoded.data ? { data: decoded.data.toLowerCase() } : {}),
+  }
+}
