@@ -112,8 +112,10 @@ const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Sel
   return query
 }
 
-/** EVM chains write hashes in lower case; the other chains write theirs in one way only. */
-/** A hash is found in either case, and that of a transaction on Tron with `0x` before it too. */
+/**
+ * EVM chains and Tron write hashes in lower case, Tron without `0x`; Solana writes its signatures in one way only. A hash is
+ * found in either case, and with `0x` before it where its chain writes none.
+ */
 const ofTransaction = ({ livemode }: Scope, txHash: string) => sql<string>`(
   select id from transfers
   where tx_id in (${txHash}, ${txHash.toLowerCase()}, ${txHash.toLowerCase().replace(/^0x/, '')})
