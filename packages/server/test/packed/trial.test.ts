@@ -84,7 +84,10 @@ const scriptOf = (replaced: readonly (readonly [string, string])[], prelude: str
   const parts = blocks
     .filter((block) => !isByHand(block))
     .map(({ section, code }) => `echo '## ${section}'\n${code}`)
-  const script = replaced.reduce((text, [from, to]) => text.replaceAll(from, to), parts.join('\n'))
+  // In one pass: a free port may hold the digits of a port that is replaced.
+  const places = new Map(replaced)
+  const named = new RegExp(replaced.map(([from]) => from.replace(/[$()*%{}./]/g, '\\$&')).join('|'), 'g')
+  const script = parts.join('\n').replace(named, (from) => places.get(from) ?? from)
   return `set -euo pipefail\n${prelude}\n${script}`
 }
 
@@ -117,7 +120,7 @@ test('every command of the first ten minutes does what the page says', async () 
       ['$CLONE/deploy/stablerail-server.tgz', join(place, 'stablerail-server.tgz')],
       [
         'npm --prefix $CLONE run --silent first-payment --',
-        'node $CLONE/examples/first-payment/through.ts --receiver-port 4242',
+        `node $CLONE/examples/first-payment/through.ts --receiver-port ${receiver}`,
       ],
       ['postgres://stablerail:trial@127.0.0.1:5432/stablerail', database.url],
       ['create database restored', `create database ${database.name}_restored`],
