@@ -99,3 +99,5 @@ export {
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { timeAtDepth, wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
+export { solanaDeploymentKey } from './solana/deployment-key.ts'
+export { solanaPayUri } from './solana/payment-request.ts'
