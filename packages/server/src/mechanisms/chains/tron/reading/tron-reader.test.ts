@@ -156,7 +156,7 @@ describe('finality', () => {
     await reader.catchUp()
     const { settled_through, block_number } = await world.cursor()
     expect(block_number).toBe(height)
-    expect(settled_through.getTime()).toBe(timeMs - 18 * slotMs)
+    expect(settled_through?.getTime()).toBe(timeMs - 18 * slotMs)
   })
 })
 
