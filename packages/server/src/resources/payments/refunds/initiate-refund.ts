@@ -9,6 +9,7 @@ import { findAddressKeys } from '../../wallets/index.ts'
 import { showPayment } from '../find-payment.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { selectPayment } from '../store.ts'
+import { askAgain, type RefundGivenAgain } from './ask-again.ts'
 import { decideRecipient, type RecipientFacts } from './decide-recipient.ts'
 import type { RefundFamily, RefundForecast } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
@@ -16,6 +17,7 @@ import {
   amountLeft,
   decideAmount,
   isOpen,
+  isUnseen,
   obstacleTo,
   type RefundRow,
   refundWindowMs,
@@ -32,6 +34,15 @@ const referenceBytes = 16
  * there is nothing to ask about, or nobody answers: the operation itself says what that means.
  */
 export const foreseeRefund = async (
+  context: Context,
+  scope: Scope,
+  { paymentId, asked }: { paymentId: string; asked: Asked },
+): Promise<RefundPrepared> => {
+  const again = await askAgain(context, scope, { paymentId, asked })
+  return { again, forecast: again === null ? await forecastOf(context, scope, { paymentId, asked }) : null }
+}
+
+const forecastOf = async (
   context: Context,
   scope: Scope,
   { paymentId, asked }: { paymentId: string; asked: Asked },
@@ -62,17 +73,22 @@ const wantedBase = (leftBase: bigint, decimals: number, asked: Asked): bigint =>
   return wanted < leftBase ? wanted : leftBase
 }
 
-export type RefundRequest = { paymentId: string; asked: Asked; forecast: RefundForecast | null }
+/** What was asked of the chain before: about the refund under way, where the request is for that one again. */
+export type RefundPrepared = { again: RefundGivenAgain | null; forecast: RefundForecast | null }
+
+export type RefundRequest = RefundPrepared & { paymentId: string; asked: Asked }
 
 /** Initiates a refund: a row that reserves its amount, and the transaction for the merchant to sign. */
 export const initiateRefund = async (
   work: Work,
-  { paymentId, asked, forecast }: RefundRequest,
+  { paymentId, asked, again, forecast }: RefundRequest,
 ): Promise<z.input<typeof RefundInitiated>> => {
   const { tx, context, now } = work
   const row = await lockPayment(tx, work, paymentId)
   if (row === undefined) throw notFound('payment', paymentId)
   const refunds = await lockRefunds(tx, work, paymentId)
+  if (again !== null && refunds.some((one) => one.id === again.refundId && isUnseen(one)))
+    return { payment: await showPayment(work, row.id), ...again.built }
   const { network, token, family } = requireRefundable(context, row, refunds)
   const leftBase = amountLeft(BigInt(row.amount_base), refunds)
   const { amountBase, amountMinor } = decideAmount(leftBase, token.decimals, asked?.amountMinor)
@@ -90,6 +106,7 @@ export const initiateRefund = async (
     ...{ sender_key: row.to_key, recipient_key: recipientKey, amount_base: amountBase.toString() },
     ...{ amount_minor: amountMinor, reason: asked?.reason ?? null, created_at: now },
     expires_at: new Date(now.getTime() + refundWindowMs),
+    unsignedTx: family.renewal === undefined ? null : built.unsignedTx,
   })
   const payment = await showPayment(work, row.id)
   work.emit('refund.initiated', { payment })

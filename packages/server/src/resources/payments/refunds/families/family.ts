@@ -1,4 +1,4 @@
-import type { RefundInitiated } from '@stablerail/contract'
+import type { RefundInitiated, UnsignedTransaction } from '@stablerail/contract'
 import type { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import type { Context } from '../../../../context.ts'
@@ -18,11 +18,36 @@ export type RefundFamily = {
   normaliseTxId(text: string): string | null
   /** What the id of a transaction is, in words that follow "must be". */
   txIdForm: string
+  /**
+   * Whether a transfer is the refund by its own reference alone. Elsewhere one that matches in all else is it too, where
+   * its transaction was reported: wallets may drop what stands after the arguments of a call.
+   */
+  needsReference: boolean
   /** Looks a reported transaction up. */
   find(context: Context, network: NetworkConfig, txId: string): Promise<FoundRefund>
   /** Whether another transaction, which is deep enough, has taken the place of a reported one that is in no block. */
   isReplaced(context: Context, network: NetworkConfig, reported: Reported): Promise<boolean>
+  /** Absent where what is first given out to sign is good as long as the refund is. */
+  renewal?: RefundRenewal
 }
+
+/** How a refund is asked for again whose transaction can be mined for a short time only. */
+export type RefundRenewal = {
+  /**
+   * What is to be signed from now on. It never gives out two transactions that can both be mined: it throws an ApiError
+   * where the one before may still be, or was. Called outside transactions, it throws a ChainError as all that asks.
+   */
+  renew(context: Context, network: NetworkConfig, again: RefundAgain): Promise<RenewedRefund>
+  /** Whether two transactions that were given out are of one refund. */
+  isSame(one: UnsignedRefund, other: UnsignedRefund): Promise<boolean>
+}
+
+/** A refund that is under way and not seen yet. */
+export type RefundAgain = { refund: RefundRow; token: PlannedRefund['token'] }
+
+export type RenewedRefund = Pick<BuiltRefund, 'warnings'> & { unsignedTx: UnsignedRefund }
+
+export type UnsignedRefund = z.output<typeof UnsignedTransaction>
 
 /** The refund as it was asked for. Addresses have the forms in which they are compared. */
 export type PlannedRefund = {
