@@ -116,5 +116,7 @@ const noteBroadcast = async (
   }
   const status = isOpen(refund) ? refundMoves.broadcast.to : refund.status
   await updateRefund(work.tx, refund, { ...change, status })
-  if (refund.transfer_id === null) await claimTransfer(work.tx, { ...refund, ...change })
+  // What has the reference was recognised when it was read.
+  const mayBeRead = refundFamilyOf(refund.chain)?.needsReference === false
+  if (refund.transfer_id === null && mayBeRead) await claimTransfer(work.tx, { ...refund, ...change })
 }

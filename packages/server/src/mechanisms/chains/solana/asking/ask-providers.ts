@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { type Asker, askOne } from '../../evm/ask-providers.ts'
-import { connect } from '../../evm/reading/connect.ts'
-import type { Rpc } from '../../evm/reading/rpc.ts'
+import { connect } from '../../rpc/connect.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
 import { ChainError } from '../../reading/source.ts'
 import { networkIdOfGenesis } from '../network-id.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { type Asker, askOne } from '../../evm/ask-providers.ts'
-import type { Rpc } from '../../evm/reading/rpc.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
 import { ChainError } from '../../reading/source.ts'
 import type { RecentBlockhash } from '../library/index.ts'
 import { parseSolanaAddress } from '../address.ts'
