@@ -54,7 +54,8 @@ export const renewAnswer = async (
   { paymentId, answer }: { paymentId: string; answer: Initiated },
 ): Promise<Initiated | null> => {
   const found = await findRenewable(context, scope, paymentId)
-  if (found === null || !(await found.renewal.isSame(unsignedOf(found.refund), answer.unsignedTx))) return null
+  if (found === null || !(await found.renewal.isSame(unsignedOf(found.refund), answer.unsignedTx)))
+    return null
   const again = await giveAgain(context, scope, found)
   return again && { ...answer, ...again.built }
 }

@@ -32,7 +32,10 @@ export const renewSolanaRefund = async (
     lastValidBlockHeight: given.lastValidBlockHeight,
   })
   requireUnsent(view)
-  const [cost, amountBase] = [BigInt(given.feeLamports + given.newAccountLamports), BigInt(refund.amount_base)]
+  const [cost, amountBase] = [
+    BigInt(given.feeLamports + given.newAccountLamports),
+    BigInt(refund.amount_base),
+  ]
   const forecast = await foreseeSolanaRefund(context, network, {
     ...{ wallet: refund.sender_key, recipient: refund.recipient_key, mint: token.address },
     ...{ decimals: token.decimals, amountBase, given: { messageBase64: given.messageBase64, cost } },

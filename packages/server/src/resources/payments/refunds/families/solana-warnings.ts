@@ -9,10 +9,7 @@ const faults: Record<NonNullable<SolanaRefundForecast['recipientFault']>, string
 }
 
 /** Throws where an address cannot receive a refund, whoever named it. */
-export const requireReceiver = (
-  address: string,
-  fault: SolanaRefundForecast['recipientFault'],
-): void => {
+export const requireReceiver = (address: string, fault: SolanaRefundForecast['recipientFault']): void => {
   if (fault === null) return
   throw invalid(
     'recipientAddress',
@@ -55,7 +52,10 @@ const warnOfLamports = (forecast: SolanaRefundForecast, cost: bigint): RefundWar
   ]
 }
 
-const warnOfTokens = ({ tokenBase, wouldFail }: SolanaRefundForecast, amountBase: bigint): RefundWarning[] => {
+const warnOfTokens = (
+  { tokenBase, wouldFail }: SolanaRefundForecast,
+  amountBase: bigint,
+): RefundWarning[] => {
   if (tokenBase < amountBase)
     return [
       {

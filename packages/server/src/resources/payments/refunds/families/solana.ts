@@ -29,9 +29,13 @@ export const solanaRefunds: RefundFamily = {
     recipient: null,
     build: async ({ chain }: NetworkConfig) => {
       // A message is valid with a recent block hash alone, which nobody told.
-      throw new ApiError('conflict', `No provider of ${chain} answers now. Ask for the refund again shortly.`, {
-        retryAfterSeconds: 5,
-      })
+      throw new ApiError(
+        'conflict',
+        `No provider of ${chain} answers now. Ask for the refund again shortly.`,
+        {
+          retryAfterSeconds: 5,
+        },
+      )
     },
   },
   normaliseTxId: parseSignature,

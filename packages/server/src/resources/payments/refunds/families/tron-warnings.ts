@@ -20,32 +20,36 @@ const warnOfRecipient = ({ recipient }: TronForecast): RefundWarning[] =>
     : []
 
 /** Energy that the wallet staked for or rented pays first, and JSON-RPC does not tell it: so these are conditional. */
-const warnOfFee = (forecast: TronForecast): RefundWarning[] => {
-  const { coinSun, energy } = forecast
-  const feeSun = feeOf(forecast)
-  if (coinSun === 0n)
-    return [
-      {
-        code: 'no_gas_coin',
-        message: `The wallet holds no TRX. Unless it has energy of its own, send it ${showTrx(feeSun ?? BigInt(feeLimitOf(forecast)))} before you sign.`,
-      },
-    ]
-  if (feeSun !== null && coinSun < feeSun)
-    return [
-      {
-        code: 'too_little_gas_coin',
-        message: `The fee is about ${showTrx(feeSun)}, and the wallet holds less. Unless it has energy of its own, send it the rest before you sign.`,
-      },
-    ]
-  if (energy === null)
-    return [
-      {
-        code: 'fee_not_estimated',
-        message: `The node does not tell what the transfer costs. It burns ${showTrx(BigInt(feeLimitOf(forecast)))} at most.`,
-      },
-    ]
-  return []
+const warnOfFee = (forecast: TronForecast): RefundWarning[] => [
+  ...warnOfCoin(forecast),
+  ...(forecast.energy === null
+    ? [
+        {
+          code: 'fee_not_estimated' as const,
+          message: `The node does not tell what the transfer costs. It burns ${showTrx(limitOf(forecast))} at most.`,
+        },
+      ]
+    : []),
+]
+
+const warnOfCoin = (forecast: TronForecast): RefundWarning[] => {
+  const { coinSun } = forecast
+  const feeSun = feeOf(forecast) ?? limitOf(forecast)
+  if (coinSun >= feeSun) return []
+  return [
+    coinSun === 0n
+      ? {
+          code: 'no_gas_coin',
+          message: `The wallet holds no TRX. Unless it has energy of its own, send it ${showTrx(feeSun)} before you sign.`,
+        }
+      : {
+          code: 'too_little_gas_coin',
+          message: `The fee is up to ${showTrx(feeSun)}, and the wallet holds less. Unless it has energy of its own, send it the rest before you sign.`,
+        },
+  ]
 }
+
+const limitOf = (forecast: TronForecast): bigint => BigInt(feeLimitOf(forecast))
 
 const warnOfTransfer = ({ tokenBase, energy }: TronForecast, amountBase: bigint): RefundWarning[] => {
   if (tokenBase < amountBase)
