@@ -97,7 +97,9 @@ type PreparedWrite<R, Prepared> = {
 
 /** The body of a stored answer, which was a success. */
 type StoredBody<R> = R extends { successes: infer Successes }
-  ? { [Status in keyof Successes]: Successes[Status] extends z.ZodType ? z.input<Successes[Status]> : never }[keyof Successes]
+  ? {
+      [Status in keyof Successes]: Successes[Status] extends z.ZodType ? z.input<Successes[Status]> : never
+    }[keyof Successes]
   : never
 
 /** A public route. The operation finds the workspace by a token, so it opens its own unit of work. */

@@ -92,7 +92,11 @@ const createWrite = (context: Context) => {
     if (key !== null) {
       const keyed: KeyedRequest = { ...bindTo(route.metadata.operation, parsed), key, requestId }
       const identify = () => identityOf(scope, keyed)
-      return await renewed(context, operation, await runOnce(scope, keyed, planOf(context, operation, identify)))
+      return await renewed(
+        context,
+        operation,
+        await runOnce(scope, keyed, planOf(context, operation, identify)),
+      )
     }
     const { prepare, run } = planOf(context, operation, () => requestId)
     const prepared = await prepare?.()

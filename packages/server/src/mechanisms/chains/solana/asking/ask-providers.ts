@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { type Asker, askOne } from '../../evm/ask-providers.ts'
+import { ChainError } from '../../reading/source.ts'
 import { connect } from '../../rpc/connect.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
-import { ChainError } from '../../reading/source.ts'
 import { networkIdOfGenesis } from '../network-id.ts'
+import { classifySolana } from '../reading/refusals.ts'
 
 const timeoutMs = 5_000
 const maxResponseBytes = 2 * 1024 * 1024
@@ -20,7 +21,7 @@ export const askSolana = async <Result>(
 ): Promise<Result> => {
   let failure = new ChainError('unreachable', `${network.chain} has no provider.`)
   for (const url of network.rpcUrls) {
-    const rpc = connect(asker, network, { url, timeoutMs, maxResponseBytes })
+    const rpc = connect(asker, network, { url, timeoutMs, maxResponseBytes, classify: classifySolana })
     try {
       await requireCluster(rpc, network)
       return await ask(rpc)
@@ -46,7 +47,10 @@ export const atSlot = <Value extends z.ZodType>(value: Value) =>
   z.object({ context: z.object({ slot: z.int().min(0) }), value })
 
 /** Numbers above 2^53 arrive rounded, and belong to no wallet that pays its fees with them. */
-export const Lamports = z.number().min(0).transform((lamports) => BigInt(Math.trunc(lamports)))
+export const Lamports = z
+  .number()
+  .min(0)
+  .transform((lamports) => BigInt(Math.trunc(lamports)))
 
 export const Account = z
   .object({
@@ -59,10 +63,7 @@ export const Account = z
 export type Account = NonNullable<z.output<typeof Account>>
 
 /** The accounts at these addresses as of the newest confirmed block, in order; null where there is none. */
-export const readAccounts = async (
-  rpc: Rpc,
-  addresses: readonly string[],
-): Promise<(Account | null)[]> => {
+export const readAccounts = async (rpc: Rpc, addresses: readonly string[]): Promise<(Account | null)[]> => {
   const { value } = await askOne(rpc, atSlot(z.array(Account).length(addresses.length)), {
     method: 'getMultipleAccounts',
     params: [addresses, { encoding: 'base64', commitment: 'confirmed' }],

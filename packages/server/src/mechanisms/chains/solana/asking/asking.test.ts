@@ -73,7 +73,11 @@ describe('a refund that is planned', () => {
   })
 
   test.each([
-    ['a token account', () => market.client.tokenAccountOf(market.buyer.address, market.mint), 'token_account'],
+    [
+      'a token account',
+      () => market.client.tokenAccountOf(market.buyer.address, market.mint),
+      'token_account',
+    ],
     ['a mint', () => market.mint.address, 'token_account'],
     ['a program', () => tokenProgram, 'program'],
   ])('does not go to %s', async (_, address, fault) => {

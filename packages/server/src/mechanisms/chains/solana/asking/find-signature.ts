@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { type Asker, askOne } from '../../evm/ask-providers.ts'
-import type { Rpc } from '../../rpc/rpc.ts'
 import { ChainError } from '../../reading/source.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
 import { findReferenceKeys } from '../reference.ts'
 import { readTransaction } from '../transaction.ts'
 import { type SolanaTransfer, transfersOf } from '../transfers.ts'
@@ -21,9 +21,7 @@ export type FoundSignature = {
 
 const mostReferences = 32
 
-const Told = z
-  .looseObject({ slot: z.int().min(0), meta: z.looseObject({ err: z.unknown() }) })
-  .nullable()
+const Told = z.looseObject({ slot: z.int().min(0), meta: z.looseObject({ err: z.unknown() }) }).nullable()
 
 /**
  * Looks a transaction up by its first signature. Null where no block holds it, which says nothing of the time to come: it
@@ -37,10 +35,7 @@ export const findSignature = (
   askSolana(asker, network, async (rpc) => {
     const told = await askOne(rpc, Told, {
       method: 'getTransaction',
-      params: [
-        signature,
-        { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 1 },
-      ],
+      params: [signature, { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 1 }],
     })
     if (told === null) return null
     const { txHash, keys } = readTransaction(told)
