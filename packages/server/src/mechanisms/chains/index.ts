@@ -99,3 +99,4 @@ export {
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { timeAtDepth, wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
+export { networkIdOfGenesis } from './solana/network-id.ts'
