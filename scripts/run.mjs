@@ -66,7 +66,9 @@ if (installedLock !== lock || installedGroup !== group) {
       : [
           '--prod',
           // The packages of what a package needs to run, and not of its tests.
-          ...[...emulated, ...(group === 'families' ? ofFamilies : [])].map((name) => `--filter-prod=${name}`),
+          ...[...emulated, ...(group === 'families' ? ofFamilies : [])].map(
+            (name) => `--filter-prod=${name}`,
+          ),
           ...(isCommitted ? ['--trust-lockfile'] : []),
         ]
   const install = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile', ...only], {
