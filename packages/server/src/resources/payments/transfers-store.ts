@@ -67,7 +67,7 @@ export const selectRecorded = async (
       txHash: row.tx_id,
       position: row.position ?? -1,
       token: row.token,
-      from: row.from_key,
+      from: row.from_key === '' ? null : row.from_key,
       to: row.to_key,
     },
     ...{ blockNumber: row.block_number, blockHash: row.block_hash, amountBase: BigInt(row.amount_base) },

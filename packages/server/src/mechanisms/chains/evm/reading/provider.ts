@@ -7,11 +7,11 @@ import {
   ChainError,
   type ChainSource,
 } from '../../reading/source.ts'
+import { parseAnswer, type Rpc, type Unparsed } from '../../rpc/rpc.ts'
 import { findReferences } from '../reference.ts'
 import { createBloomTest, unite } from './bloom.ts'
 import { type Dialect, evmDialect } from './dialect.ts'
 import { decodeLogs, pulledTopic, type ReadContracts } from './pulled.ts'
-import { parseAnswer, type Rpc, type Unparsed } from './rpc.ts'
 import { createSilence } from './silence.ts'
 import {
   type DecodedLogs,
@@ -194,7 +194,7 @@ const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
         transfers: decoded.transfers.map((transfer) => ({
           ...transfer,
           txHash: fromWire.txHash(transfer.txHash),
-          from: fromWire.address(transfer.from),
+          from: transfer.from && fromWire.address(transfer.from),
           to: fromWire.address(transfer.to),
         })),
       }
