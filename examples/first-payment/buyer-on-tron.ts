@@ -8,7 +8,7 @@ const feeLimitSun = 100_000_000
 const minedWithinMs = 60_000
 
 /** A buyer who transfers the exact amount to the address, as every wallet on Tron does. */
-export const openTronBuyer = ({ rpcUrl, payerPrivateKey, headers, isLocal = true }: BuyerAccess): Buyer => {
+export const openTronBuyer = ({ rpcUrl, payerPrivateKey, headers, isPublic = false }: BuyerAccess): Buyer => {
   const wallet = new TronWeb({
     ...{ fullHost: rpcUrl, privateKey: payerPrivateKey },
     ...(headers !== undefined && { headers }),
@@ -17,7 +17,7 @@ export const openTronBuyer = ({ rpcUrl, payerPrivateKey, headers, isLocal = true
   return {
     address,
     pay: (instructions) => pay(wallet, address, instructions),
-    confirm: async (blocks) => isLocal && (await mine(rpcUrl, blocks)),
+    mine: async (blocks) => !isPublic && (await mine(rpcUrl, blocks)),
   }
 }
 

@@ -10,8 +10,8 @@ export type BuyerAccess = {
   payerPrivateKey: string
   /** Headers that the provider asks for. */
   headers?: Record<string, string>
-  /** Whether the chain is a local one, which makes blocks when it is asked to. True where left out. */
-  isLocal?: boolean
+  /** Whether it is a public chain, which nobody asks for blocks. */
+  isPublic?: boolean
 }
 
 /** What was paid: the transaction, and the number of the block, or slot, that it is in. */
@@ -22,8 +22,8 @@ export type Buyer = {
   address: string
   /** Signs and sends what a checkout asks for, and waits until it is in a block. */
   pay(instructions: PaymentInstructions): Promise<Paid>
-  /** Has a local chain make what confirms a payment; on others time does. */
-  confirm(blocks: number): Promise<unknown>
+  /** Has a local chain mine; does nothing where blocks come by themselves, and are to be waited for. */
+  mine(blocks: number): Promise<unknown>
 }
 
 /** Opens the buyer's wallet on a chain. The libraries of Solana and Tron are loaded where they are paid on. */
@@ -42,6 +42,6 @@ const openEvmBuyer = (access: BuyerAccess): Buyer => {
         throw new Error('The checkout has no transaction for a wallet to sign.')
       return chain.pay({ to: transaction.to, data: transaction.data })
     },
-    confirm: chain.mine,
+    mine: chain.mine,
   }
 }

@@ -58,8 +58,8 @@ export const firstPayment = async (world: World, report: Report) => {
     )
     report('Webhook verified', `payment.pending ${pending.id}`)
 
-    await buyer.confirm(world.chain.confirmations)
-    if (world.chain.isLocal !== false) report('Blocks made', `as ${chain} confirms payments`)
+    await buyer.mine(world.chain.confirmations)
+    report('Waiting for the confirmations', `${chain}: ${world.chain.confirmations}`)
 
     const confirmed = await receiver.waitFor(
       (event) => event.type === 'payment.confirmed' && isAbout(event, checkout.id),

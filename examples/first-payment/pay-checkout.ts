@@ -52,8 +52,8 @@ export const payCheckout = async (
   report('Seen by the chain reader: payment.pending')
   const { payment } = await buyer.hostedCheckouts.retrieve(token)
   const blocks = payment?.confirmationsRequired ?? 0
-  await wallet.confirm(blocks)
-  report('Blocks made, so that the payment is confirmed')
+  await wallet.mine(blocks)
+  report(`Waiting for the confirmations: ${blocks}`)
   await until('the checkout succeeded', async () => {
     const { status: now } = await buyer.hostedCheckouts.retrieve(token)
     return now === 'succeeded'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type TokenSymbol, tokens } from '@stablerail/contract'
-import type { Keypair, LocalClient } from '../../../local-solana/src/index.ts'
+import type { Keypair, LocalClient, SolanaNode } from '../../../local-solana/src/index.ts'
 import type { NetworkConfig } from '../config.ts'
 import { networkIdOfGenesis } from '../mechanisms/chains/index.ts'
 import { StartError } from '../start-error.ts'
@@ -16,17 +16,19 @@ const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 const payerLamports = 100n * 10n ** 9n
 const slotMs = 400
-/** Other slots are skipped, which costs nothing. */
-const slotsPerBlock = 5
-/** What is finalized was saved before: a process that is killed forgets no payment that was told as confirmed. */
-const slotsPerSave = 5
+/** Other slots are skipped: a block stays in memory and in each file that is saved. */
+const slotsPerBlock = 25
+/** A block is finalized after it was saved: a process that is killed forgets no payment that was told as confirmed. */
+const slotsPerSave = 4
 const finalizedSlots = 10
+/** More than pass between two saved blocks: the slots of a chain that was killed do not come again. */
+const slotsAtStart = 40
 
 type Library = typeof import('../../../local-solana/src/index.ts')
 
 /**
- * Starts the Solana chain with its test tokens, of which the payer has some. Slots pass as on Solana; every fifth has a
- * block, besides those of transactions.
+ * Starts the Solana chain with its test tokens, of which the payer has some. Slots pass as on Solana; there is a block every
+ * 10 seconds, and one for each transaction, which is finalized 4 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
   // Installed for those who run Solana, and so beside the server and not within it.
@@ -40,14 +42,9 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
   const client = new library.LocalClient(node.rpcUrl)
   const payer = keypairOf(library, 'payer')
   const mints = await findOrMakeTokens(library, client, payer)
+  node.skip(slotsAtStart)
   node.save()
-  let slots = 0
-  const ticking = startTicking(slotMs, () => {
-    slots += 1
-    if (slots % slotsPerBlock === 0) node.mine()
-    else node.skip()
-    if (slots % slotsPerSave === 0) node.save()
-  })
+  const ticking = letSlotsPass(node, client)
   const genesisHash = await client.request<string>('getGenesisHash')
   const networkId = networkIdOfGenesis(genesisHash)
   if (networkId === null) throw new Error(`The local Solana chain has the genesis hash ${genesisHash}.`)
@@ -84,6 +81,21 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
       await node.close()
     },
   }
+}
+
+const letSlotsPass = (node: SolanaNode, client: LocalClient) => {
+  let slots = 0
+  let savedBlock = 0
+  return startTicking(slotMs, async () => {
+    slots += 1
+    if (slots % slotsPerBlock === 0) node.mine()
+    else node.skip()
+    if (slots % slotsPerSave !== 0) return
+    const newestBlock = await client.request<number>('getSlot', { commitment: 'processed' })
+    if (newestBlock === savedBlock) return
+    node.save()
+    savedBlock = newestBlock
+  })
 }
 
 const startNode = async (library: Library, options: Parameters<Library['startSolanaNode']>[0]) => {
