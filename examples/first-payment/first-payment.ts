@@ -14,6 +14,7 @@ export type Report = (step: string, detail?: string) => void
  */
 export const firstPayment = async (world: World, report: Report) => {
   const { merchantPrivateKey, id: chain, token } = world.chain
+  const { amountMinor = 1999 } = world
   const buyer = await openBuyer(chain, world.chain)
   const client = new Stablerail({
     apiKey: world.apiKey,
@@ -24,8 +25,8 @@ export const firstPayment = async (world: World, report: Report) => {
   if (merchantPrivateKey !== null) await connectWallet(world, privateKeyToAccount(merchantPrivateKey), report)
 
   const product = await client.products.create({ name: 'Blue mug', description: 'Holds a third of a litre.' })
-  const price = await client.prices.create(product.id, { amount: 1999, interval: 'one_time' })
-  report('Product and price made', `${product.name}, $19.99`)
+  const price = await client.prices.create(product.id, { amount: amountMinor, interval: 'one_time' })
+  report('Product and price made', `${product.name}, $${(amountMinor / 100).toFixed(2)}`)
 
   const receiver = await startWebhookReceiver(world.receiverPort)
   try {

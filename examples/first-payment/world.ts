@@ -16,6 +16,8 @@ export type World = {
     /** The key of the settlement wallet, an EVM one, which is then connected; null where one is connected already. */
     merchantPrivateKey: `0x${string}` | null
   }
+  /** The price in cents; 19.99 dollars where left out. */
+  amountMinor?: number
   /** How long a webhook is waited for; 30 seconds where left out. */
   patienceMs?: number
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { type ChainId, isEvmChain } from '@stablerail/contract'
 import pino from 'pino'
 import { type Closers, createClosers } from '../closers.ts'
-import { type Config, readConfig } from '../config.ts'
 import { createContext } from '../create-context.ts'
 import { requireDataDir } from '../data-dir.ts'
 import { migrateDatabase, requireDatabase } from '../mechanisms/db/index.ts'
@@ -14,6 +13,7 @@ import { freePort, requirePort } from '../ports.ts'
 import { shiftLiveCheckouts } from '../resources/checkouts/index.ts'
 import { parts, startService } from '../service.ts'
 import type { StopSignal } from '../stop-signal.ts'
+import { configure } from './configure.ts'
 import { type Description, describe, welcome } from './describe.ts'
 import { type Devnet, startDevnet, withPullContract } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
@@ -112,7 +112,11 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   const receiverPort = await freePort()
   const port = options.port === 0 ? await freePort() : options.port
   const { smtpUrl, mailUrl } = mailbox
-  const config = configure({ ...options, port }, state, { devnets, others }, { smtpUrl, receiverPort })
+  const config = configure(state, {
+    ...{ port, smtpUrl, relayerKey: devnets[0]?.relayer.privateKey ?? null },
+    receivers: [...options.allowReceivers, `http://127.0.0.1:${receiverPort}`],
+    networks: [...devnets, ...others].map(({ network }) => network),
+  })
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const read = await readPages()
   const pages = {
@@ -199,27 +203,3 @@ const startChains = async (
     others: started.flatMap(({ others }) => others),
   }
 }
-
-const configure = (
-  options: EmulatorOptions,
-  state: State,
-  { devnets, others }: Chains,
-  local: { smtpUrl: string; receiverPort: number },
-): Config => ({
-  ...readConfig({
-    NODE_ENV: 'development',
-    PORT: String(options.port),
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'warn',
-    ENCRYPTION_KEYS: state.encryptionKey,
-    SESSION_SECRET: state.sessionSecret,
-    SMTP_URL: local.smtpUrl,
-    ...(devnets[0] !== undefined && { RELAYER_KEY: devnets[0].relayer.privateKey }),
-    // The mailbox delivers nowhere, so a mail goes to whom it is meant for.
-    TEST_MODE_MAIL: 'customers',
-    RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: '1000000',
-    RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '1000000',
-    ALLOW_RECEIVERS: [...options.allowReceivers, `http://127.0.0.1:${local.receiverPort}`].join(','),
-  }),
-  networks: [...devnets, ...others].map(({ network }) => network),
-})

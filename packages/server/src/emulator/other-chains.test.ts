@@ -34,7 +34,7 @@ const startEmulator = async (dataDir: string, chains: string) => {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return response.json()
+    return (await response.json()) as { hostedUrl: string; data: { chain: string; status: string }[] }
   }
   const stop = async () => {
     process.kill(-program.pid, 'SIGINT')

@@ -60,9 +60,10 @@ const worldOf = ({ config, seeded, receiverPort }: Scene) => ({
   receiverPort,
 })
 
-const runExample = async (
+/** Runs the example with a world of its own. Throws where it did not come to its end, and has then said why. */
+export const runExample = async (
   world: object,
-  { json }: EmulatorOptions,
+  { json }: Pick<EmulatorOptions, 'json'>,
   { signal }: { signal: AbortSignal },
 ): Promise<void> => {
   const child = spawn(process.execPath, [example], {

@@ -28,7 +28,8 @@ export const seed = async (context: Context, known: Seeded | null, chains: Chain
   return seeded
 }
 
-const makeWorkspaces = async (context: Context): Promise<Seeded> => {
+/** Makes both workspaces, without wallets. */
+export const makeWorkspaces = async (context: Context): Promise<Seeded> => {
   const shop = await setUp(context, { workspaceName: 'Mugs & More', email: 'you@stablerail.example' })
   const other = await setUp(context, { workspaceName: 'Next door', email: 'next-door@stablerail.example' })
   return {
@@ -45,7 +46,7 @@ const makeWorkspaces = async (context: Context): Promise<Seeded> => {
   }
 }
 
-type Settlement = {
+export type Settlement = {
   chain: ChainId
   token: TokenSymbol
   owner: WalletOwner
@@ -82,7 +83,7 @@ const secretOf = (made: SetUpResult, permission: string, livemode: boolean): str
 }
 
 /** Connects a wallet, and lets the relayer pull to its address, which the owner's wallet for the other token shares. */
-const connectWallet = async (
+export const connectWallet = async (
   context: Context,
   seeded: Seeded,
   { chain, token, owner, isNeighbours, privateKey }: Settlement,
