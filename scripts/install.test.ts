@@ -19,7 +19,16 @@ test('the server is installed without the frameworks that its tests and those of
 })
 
 test('what builds the SDK and what talks to chains is installed without TypeScript and what checks packages', () => {
-  for (const name of ['tsdown', 'rolldown-plugin-dts', 'viem', 'ox', 'abitype', '@solana/web3.js', 'litesvm'])
+  for (const name of [
+    'tsdown',
+    'rolldown-plugin-dts',
+    'viem',
+    'ox',
+    'abitype',
+    '@solana/web3.js',
+    'tronweb',
+    'litesvm',
+  ])
     expect(installedWith('snapshots', name)).not.toMatch(
       /^ +'?(typescript|@arethetypeswrong\/core|publint)'?:/m,
     )

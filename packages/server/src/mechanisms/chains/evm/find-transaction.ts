@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
-import { type Asker, askOne, askProviders, Bytes } from './ask-providers.ts'
+import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { Quantity } from './reading/wire.ts'
 
-const Transaction = z.object({ from: Bytes, nonce: Quantity, input: Bytes }).nullable()
+/** java-tron writes it in 8 bytes. */
+const Nonce = Whole.refine((count) => count < 2n ** 52n, 'must be below 2^52').transform(Number)
+
+const Transaction = z.object({ from: Bytes, nonce: Nonce, input: Bytes }).nullable()
 const Receipt = z
   .object({
     status: Quantity,
