@@ -74,9 +74,10 @@ export {
   planDeployment,
   viewDeployment,
 } from './evm/sending/deploy-pull-contract.ts'
-export { type Holding, readTokenBalances } from './evm/token-balances.ts'
+export type { Holding } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { type ChainFamily, familyOf } from './family.ts'
+export { readTokenBalances } from './read-token-balances.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { awaitsFinality, ripeHeight } from './reading/finality.ts'
 export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
