@@ -14,7 +14,8 @@ import {
 
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
-const payerLamports = 100n * 10n ** 9n
+/** Owners of settlement wallets pay the fees of refunds. */
+const startLamports = 100n * 10n ** 9n
 const slotMs = 400
 /** Other slots are skipped: a block stays in memory and in each file that is saved. */
 const slotsPerBlock = 25
@@ -135,7 +136,8 @@ const findOrMakeTokens = async (
       commitment: 'processed',
     })
     if (value !== 0) continue
-    await client.fund(payer.address, payerLamports)
+    for (const name of ['payer', 'merchant', 'neighbour'])
+      await client.fund(keypairOf(library, name).address, startLamports)
     const mint = await client.createMint({ payer, keypair, decimals })
     await client.mintTo(payer, payer.address, mint, payerBalanceBase)
   }

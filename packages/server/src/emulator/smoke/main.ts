@@ -10,7 +10,6 @@ import { createClosers } from '../../closers.ts'
 import { explainStart } from '../../start-error.ts'
 import { listenForStop } from '../../stop-signal.ts'
 import { createProgress } from '../progress.ts'
-import { runSmoke } from './run-smoke.ts'
 import { planSmoke } from './settings.ts'
 
 const main = async (): Promise<number> => {
@@ -29,6 +28,8 @@ const main = async (): Promise<number> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stablerail-smoke-'))
   closers.add(() => rm(dataDir, { recursive: true, force: true }))
   try {
+    // Loaded where something is run: the whole service comes with it.
+    const { runSmoke } = await import('./run-smoke.ts')
     const results = await runSmoke(runs, { dataDir, progress, signal, closers })
     progress.say('')
     for (const line of results.lines) progress.say(line)

@@ -16,7 +16,8 @@ import { connectWallet, makeWorkspaces } from '../seed.ts'
 import { loadState } from '../state.ts'
 import { networkFor } from './network.ts'
 import { ownerOf } from './owner.ts'
-import type { SmokeSettings } from './settings.ts'
+import { refundPayment } from './refund.ts'
+import { type SmokeSettings, variables } from './settings.ts'
 
 type Smoke = { dataDir: string; progress: Progress; signal: AbortSignal; closers: Closers }
 
@@ -44,12 +45,12 @@ export const runSmoke = async (
     try {
       await shop.pay(settings, network)
       lines.push(`passed: ${settings.chain}: a deposit was seen, attributed and confirmed`)
+      lines.push(await shop.refund(settings))
     } catch (error) {
       signal.throwIfAborted()
       failed = true
       lines.push(`failed: ${settings.chain}: ${(error as Error).message}`)
     }
-    lines.push(`skipped: ${settings.chain}: refunds are not part of this yet`)
   }
   return { lines, failed }
 }
@@ -77,7 +78,20 @@ const openShop = async (
     return opened.context
   })
   const seeded = await makeWorkspaces(context)
+  const shop = {
+    baseUrl: config.publicBaseUrl,
+    workspaceId: seeded.workspaceId,
+    apiKey: seeded.keys.full,
+  }
   return {
+    refund: async ({ merchantKey, ...settings }: SmokeSettings): Promise<string> => {
+      if (merchantKey === null)
+        return `skipped: ${settings.chain}: refund, as ${variables[settings.chain].merchantKey} is not set`
+      await progress.step(`Refund on ${settings.chain}: signed, sent and confirmed`, () =>
+        refundPayment(shop, { ...settings, merchantKey }, patienceMs),
+      )
+      return `passed: ${settings.chain}: the payment was refunded, and the refund confirmed`
+    },
     pay: async (settings: SmokeSettings, { chain, networkId, confirmations }: NetworkConfig) => {
       const token = chain === 'tron' ? 'USDT' : 'USDC'
       const owner = await ownerOf(settings)
@@ -86,9 +100,7 @@ const openShop = async (
       )
       const { header, rpcUrl, payerKey } = settings
       const world = {
-        baseUrl: config.publicBaseUrl,
-        workspaceId: seeded.workspaceId,
-        apiKey: seeded.keys.full,
+        ...shop,
         operator: { email: seeded.email, password: seeded.password },
         ...{ receiverPort, amountMinor, patienceMs },
         chain: {

@@ -17,7 +17,8 @@ export type SmokeSettings = {
 
 export type SmokePlan = { runs: SmokeSettings[]; skipped: string[] }
 
-const variables = {
+/** What each setting is called in the environment. */
+export const variables = {
   solana: {
     rpcUrl: 'SMOKE_SOLANA_RPC_URL',
     tokenAddress: 'SMOKE_SOLANA_MINT',

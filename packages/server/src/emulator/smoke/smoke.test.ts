@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSolanaNode } from '../../../../local-solana/src/index.ts'
+import {
+  createKeypair,
+  encodeBase58,
+  LocalClient,
+  startSolanaNode,
+} from '../../../../local-solana/src/index.ts'
 import { runProgram } from '../../testing/program.ts'
 import type { LocalChain } from '../local-chain.ts'
 import { startLocalChain } from '../start-local-chain.ts'
@@ -12,6 +18,9 @@ import { networkFor } from './network.ts'
 import { planSmoke } from './settings.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** The second account of the local node: it has TRX. */
+const merchantOnTron = createHash('sha256').update('stablerail local tron 1').digest('hex')
 
 let place: string
 let solana: LocalChain
@@ -41,7 +50,14 @@ const onTron = () => ({
 })
 
 test('the journeys run on Solana and on Tron, on what only answers as public providers do', async () => {
-  const { ended } = runProgram(main, [], { ...onSolana(), ...onTron() })
+  const merchant = createKeypair()
+  await new LocalClient(solana.access.rpcUrl).fund(merchant.address)
+  const { ended } = runProgram(main, [], {
+    ...onSolana(),
+    ...onTron(),
+    SMOKE_SOLANA_MERCHANT_KEY: encodeBase58(Buffer.concat([merchant.seed, Buffer.alloc(32)])),
+    SMOKE_TRON_MERCHANT_KEY: merchantOnTron,
+  })
   let isOver = false
   // In place of a minute of Tron's time.
   const mining = (async () => {
@@ -53,11 +69,14 @@ test('the journeys run on Solana and on Tron, on what only answers as public pro
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('passed: solana: a deposit was seen, attributed and confirmed')
   expect(stdout).toContain('passed: tron: a deposit was seen, attributed and confirmed')
+  for (const chain of ['solana', 'tron'])
+    expect(stdout).toContain(`passed: ${chain}: the payment was refunded, and the refund confirmed`)
+  expect(stdout).not.toContain('skipped')
   expect(stdout.match(/payment\.confirmed, fullySettled true/g)).toHaveLength(2)
 }, 180_000)
 
 test('a payment that is not made fails, and what is not set is skipped', async () => {
-  // The merchant's key has no tokens to pay with.
+  // It has no tokens to pay with.
   const poor = { ...onTron(), SMOKE_TRON_PAYER_KEY: '11'.repeat(32) }
   const { code, stdout, stderr } = await runProgram(main, [], poor).ended
   expect(code).toBe(1)
