@@ -1,6 +1,7 @@
 /** Accounts as they were at a commitment: blocks keep what they changed until they are finalized. */
 import type { Address } from './address.ts'
 import type { Commitment, Ledger } from './ledger.ts'
+import { clockSysvar } from './programs.ts'
 import type { AccountState, Svm } from './svm.ts'
 
 /** An account as the newest block of a commitment left it. */
@@ -10,14 +11,23 @@ export const accountAt = (
   address: Address,
   commitment: Commitment,
 ): AccountState | null => {
-  const { slot: bank } = ledger.bank(commitment)
+  const { slot: bank, blockTime } = ledger.bank(commitment)
   let found = svm.getAccount(address)
+  if (address === clockSysvar) return found && { ...found, data: clockData(found.data, bank, blockTime) }
   for (const { slot, undo } of ledger.fromTip()) {
     if (slot <= bank) break
     const before = undo.get(address)
     if (before !== undefined) found = before
   }
   return found
+}
+
+/** The clock as a block left it: the machine's own account is that of the block which comes next. */
+const clockData = (data: Uint8Array, slot: number, unixSeconds: number): Uint8Array => {
+  const bytes = Buffer.from(data)
+  bytes.writeBigUInt64LE(BigInt(slot), 0)
+  bytes.writeBigInt64LE(BigInt(unixSeconds), 32)
+  return bytes
 }
 
 /** The accounts of a program as the newest block of a commitment left them, those among them that were closed since. */

@@ -69,6 +69,7 @@ import * as checkoutsCounted from './migrations/0092-checkouts-counted.ts'
 import * as oneIndexOfCheckouts from './migrations/0093-one-index-of-checkouts.ts'
 import * as subscriptionsCounted from './migrations/0094-subscriptions-counted.ts'
 import * as waitingCancellations from './migrations/0095-waiting-cancellations.ts'
+import * as chainAccounts from './migrations/0097-chain-accounts.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -146,4 +147,5 @@ export const migrations: SchemaMigrations = {
   '0093-one-index-of-checkouts': oneIndexOfCheckouts,
   '0094-subscriptions-counted': subscriptionsCounted,
   '0095-waiting-cancellations': waitingCancellations,
+  '0097-chain-accounts': chainAccounts,
 }
