@@ -86,7 +86,10 @@ test('rescan and reconcile take a chain and blocks', () => {
 })
 
 test.each([
-  [['rescan', '--from', '7'], 'rescan needs --chain, one of base, ethereum, polygon, arbitrum, tron.'],
+  [
+    ['rescan', '--from', '7'],
+    'rescan needs --chain, one of base, ethereum, polygon, arbitrum, solana, tron.',
+  ],
   [['rescan', '--chain', 'base'], 'rescan needs --from <block>.'],
   [['reconcile', '--chain', 'base', '--from', 'now'], '--from must be the number of a block.'],
   [['reconcile', '--chain', 'base', '--from', '7', '--mode', 'both'], '--mode must be live or test.'],

@@ -1,4 +1,4 @@
-import { evmChains, nearestName } from '@stablerail/contract'
+import { type ChainId, chains, type EvmChain, evmChains, nearestName } from '@stablerail/contract'
 import { readOptions } from './command-line.ts'
 import { type CommandName, commandNames } from './help.ts'
 import { isPeopleCommandName, type PeopleCommand, readPeopleCommand } from './people-commands.ts'
@@ -13,7 +13,7 @@ const served = {
 } as const
 
 export type RescanOptions = {
-  chain: ReadChain
+  chain: ChainId
   mode: 'live' | 'test' | null
   from: number
   to: number | null
@@ -36,12 +36,6 @@ export type Command =
   | { name: 'contracts'; deploy: DeployOptions | null }
   | { name: 'setup'; workspaceName: string; email: string; again: boolean }
   | PeopleCommand
-
-type EvmChain = (typeof evmChains)[number]
-/** A chain that a network may be configured of. */
-type ReadChain = EvmChain | 'tron'
-
-const readChains: readonly ReadChain[] = [...evmChains, 'tron']
 
 const helpCommand = 'stablerail-server help'
 
@@ -134,7 +128,7 @@ const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Conf
       ? readOptions(args, { ...rescanOptions, proof: { type: 'string' } }, helpCommand)
       : { ...readOptions(args, rescanOptions, helpCommand), proof: undefined }
   if (read.help) return asksForHelp
-  const { chain, mode } = readNetwork(name, readChains, read)
+  const { chain, mode } = readNetwork(name, chains, read)
   const from = readBlock('--from', read.from)
   if (from === null) throw new UsageError(`${name} needs --from <block>.`)
   return {

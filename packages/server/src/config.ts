@@ -12,7 +12,7 @@ import { type DunningSettings, dunningVariables, readDunning } from './dunning-s
 import { type EventSettings, eventVariables, readEvents } from './event-settings.ts'
 import type { TraceSettings } from './mechanisms/traces/index.ts'
 import { findMisspelt } from './misspelt-settings.ts'
-import { defaultPollMs } from './network-families.ts'
+import { defaultPollMs, defaultWatch } from './network-families.ts'
 import { Networks } from './network-settings.ts'
 import { relayerVariables } from './relayer-settings.ts'
 import { readScreening, type ScreeningSettings, screeningVariables } from './screening-settings.ts'
@@ -174,7 +174,8 @@ export const readConfig = (environment: Settings = process.env): Config => {
     networks: env.NETWORKS.map((network) => ({
       ...network,
       confirmations: network.confirmations ?? defaultConfirmations[network.chain],
-      pollIntervalMs: network.pollIntervalMs ?? defaultPollMs(network.chain),
+      pollIntervalMs: network.pollIntervalMs ?? defaultPollMs(network),
+      ...defaultWatch(network),
     })),
     secondOpinion: env.SECOND_OPINION,
     feeBasisPoints: env.FEE_BASIS_POINTS,

@@ -60,9 +60,62 @@ describe('a network of Tron', () => {
     ],
     [{ maxGasPriceGwei: 5 }, '0.maxGasPriceGwei must be left out: the server sends no transaction on Tron'],
     [{ minesOnDemand: true }, 'must be false'],
-    [{ chain: 'solana' }, '0.chain must be one of "base", "ethereum", "polygon", "arbitrum" or "tron"'],
+    [{ watch: 'wallets' }, '0.watch must be left out: this chain is read block by block'],
+    [{ watch: 'blocks' }, '0.watch must be left out: this chain is read block by block'],
+    [
+      { chain: 'bitcoin' },
+      '0.chain must be one of "base", "ethereum", "polygon", "arbitrum", "solana" or "tron"',
+    ],
   ])('that has what its family does not have is refused by the field: %j', (changes, sentence) => {
     expect(refusal(changes)).toContain(sentence)
+  })
+})
+
+describe('a network of Solana', () => {
+  const usdc = { address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 }
+  const tokens = {
+    USDC: usdc,
+    USDT: { address: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6 },
+  }
+  const solana = { chain: 'solana', networkId: 101, tokens, rpcUrls: ['https://solana.provider.example/key'] }
+
+  test('is read, with the confirmations and the polls of its family', () => {
+    const wallets = { watch: 'wallets', confirmations: 1, pollIntervalMs: 5_000 }
+    expect(read(solana)).toMatchObject({ ...solana, ...wallets })
+    expect(read({ ...solana, watch: 'wallets', confirmations: 1 })).toMatchObject(wallets)
+    expect(read({ ...solana, watch: 'blocks' })).toMatchObject({ watch: 'blocks', pollIntervalMs: 400 })
+    expect(read({ ...solana, watch: 'blocks', pollIntervalMs: 250 })).toMatchObject({ pollIntervalMs: 250 })
+    const headers = [{ ...header, rpcUrl: solana.rpcUrls[0] }]
+    expect(read({ ...solana, rpcHeaders: headers })).toMatchObject({ rpcHeaders: headers })
+    expect(read({})).not.toHaveProperty('watch')
+  })
+
+  test.each<[object, string]>([
+    [
+      { tokens: { USDC: { ...usdc, address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' } } },
+      '0.tokens.USDC.address must be the mint of an SPL token, which is 32 bytes in base58.',
+    ],
+    [
+      { tokens: { USDC: { ...usdc, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } } },
+      '0.tokens.USDC.address must be the mint of an SPL token, which is 32 bytes in base58.',
+    ],
+    [{ confirmations: 32 }, '0.confirmations must be 1 or left out: payments on Solana are confirmed once'],
+    [
+      { wsUrl: 'wss://solana.example' },
+      '0.wsUrl must be left out: nodes of Solana announce heads in another way',
+    ],
+    [
+      { pullContract: `0x${'1'.repeat(40)}` },
+      '0.pullContract must be left out: subscriptions are not pulled on Solana',
+    ],
+    [{ maxGasPriceGwei: 5 }, '0.maxGasPriceGwei must be left out: the server sends no transaction on Solana'],
+    [{ watch: 'heads' }, '0.watch must be "wallets" or "blocks"'],
+    [
+      { tokens: { USDC: usdc, USDT: usdc } },
+      '0.tokens.USDT.address must be another than that of the token before',
+    ],
+  ])('that has what its family does not have is refused by the field: %j', (changes, sentence) => {
+    expect(refusal({ ...solana, ...changes })).toContain(sentence)
   })
 })
 

@@ -1,5 +1,5 @@
 /** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
-import { evmChains, type tokens } from '@stablerail/contract'
+import { chains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
 import { addressKey } from './mechanisms/chains/index.ts'
 import { refuseOutsideFamily } from './network-families.ts'
@@ -28,9 +28,6 @@ const announcerUrl = z
   .url({ protocol: /^wss?$/ })
   .meta({ form: 'the address of a WebSocket, such as wss://base.provider.example/key' })
 
-/** The chains that this version reads. */
-export const readChains = [...evmChains, 'tron'] as const
-
 /** A header for one provider, such as its API key. The value is a secret: no message and no log repeats it. */
 const ProviderHeader = z.strictObject({
   /** Which of `rpcUrls` is sent the header, and nobody else. */
@@ -47,9 +44,12 @@ const ProviderHeader = z.strictObject({
 
 /** Strict, because a network with a misspelt `confirmations` would confirm payments by the default. */
 const Network = z.strictObject({
-  chain: z.enum(readChains),
+  chain: z.enum(chains),
   livemode: z.boolean(),
-  /** What `eth_chainId` answers: the EIP-155 chain id. A provider that answers another one is refused. */
+  /**
+   * What `eth_chainId` answers, which is the EIP-155 chain id; on Solana the number of the cluster (`networkIdOfGenesis`).
+   * A provider of another network is refused.
+   */
   networkId: z.int().positive(),
   /** The providers, in the order in which they serve: the next one serves when one fails. */
   rpcUrls: z.array(providerUrl).min(1),
@@ -59,7 +59,15 @@ const Network = z.strictObject({
   wsUrl: announcerUrl.optional(),
   tokens: Tokens,
   confirmations: z.int().positive().optional(),
-  /** How often the head is asked for; by default every second, on Tron every three, which is the time of a block. */
+  /**
+   * How deposits on Solana are found: by asking what the wallets hold, or by reading every block, which costs the same
+   * however many wallets there are.
+   */
+  watch: z.enum(['wallets', 'blocks']).optional(),
+  /**
+   * How often the head is asked for; by default every second, on Tron every three, which is the time of a block, and on
+   * Solana every 0.4 where blocks are read. Where wallets are watched there, they are asked for every 5 seconds.
+   */
   pollIntervalMs: z.int().positive().optional(),
   /** The contract that pulls subscriptions paid by allowance. Its code is compared with what this version knows. */
   pullContract: evmAddress.optional(),

@@ -2,18 +2,19 @@ import { isEvmChain } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { ContextBase } from '../../../context.ts'
 import { createEvmProviders } from '../evm/reading/providers.ts'
-import type { ChainProviders } from './source.ts'
+import { ChainError, type ChainProviders } from './source.ts'
 
 type Parts = Pick<ContextBase, 'clock' | 'metrics'>
 
 /** The providers of a network, by its family of chains. What reads another family than EVM is loaded when it is first used. */
-export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>
-  isEvmChain(network.chain)
-    ? createEvmProviders(network, { context })
-    : loadWhenUsed(network, async () => {
-        const { createTronProviders } = await import('../tron/reading/providers.ts')
-        return createTronProviders(network, { context })
-      })
+export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders => {
+  if (isEvmChain(network.chain)) return createEvmProviders(network, { context })
+  return loadWhenUsed(network, async () => {
+    if (network.chain === 'solana') throw new ChainError('refused', 'Blocks of Solana are not read yet.')
+    const { createTronProviders } = await import('../tron/reading/providers.ts')
+    return createTronProviders(network, { context })
+  })
+}
 
 /** Providers that announce no heads, made at the first round. Those that nobody used are never made. */
 const loadWhenUsed = (

@@ -1,0 +1,24 @@
+import { decodeBase58 } from '../base58.ts'
+
+/** The public clusters by the hashes of their first blocks, with the numbers that Solana's wallets know them by. */
+const clusters: ReadonlyMap<string, number> = new Map([
+  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 101],
+  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', 102],
+  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', 103],
+])
+
+const hashBytes = 32
+/** As many bytes as a number holds exactly. */
+const idBytes = 6
+
+/**
+ * The number by which `NETWORKS` names a cluster: 101 for mainnet-beta, 102 for testnet, 103 for devnet, and for any other
+ * cluster the first six bytes of its genesis hash. Null for a text that is no hash of 32 bytes.
+ */
+export const networkIdOfGenesis = (genesisHash: string): number | null => {
+  const known = clusters.get(genesisHash)
+  if (known !== undefined) return known
+  if (genesisHash.length > 44) return null
+  const bytes = decodeBase58(genesisHash)
+  return bytes?.length === hashBytes ? bytes.readUIntBE(0, idBytes) : null
+}
