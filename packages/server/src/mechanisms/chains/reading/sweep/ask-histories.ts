@@ -1,0 +1,100 @@
+/** The steps of a sweep that ask for what happened. Each goes on where a fault ended it. */
+import { countFault, type Round } from '../round.ts'
+import type { ChainSource } from '../source.ts'
+import { atOnce, inPartsOf } from './at-once.ts'
+import type { Answered, Sweep } from './sweep.ts'
+import type { HistoryEntry, SweepSource } from './sweep-source.ts'
+import type { SweptAccount } from './swept-account.ts'
+
+/** As many transactions as nodes answer at a time. */
+const entriesAtOnce = 1_000
+/** So many pages of a history are read in a sweep. */
+const mostPages = 100
+/** A transaction may have hundreds of kilobytes. */
+const transactionsAtOnce = 20
+const headersAtOnce = 20
+
+/** Reads the histories of the accounts that need it, down to what was read before. */
+export const askHistories = (
+  round: Round,
+  source: SweepSource,
+  sweep: Sweep,
+  entriesEach = entriesAtOnce,
+): Promise<void> =>
+  atOnce(
+    [...sweep.answered.values()].filter(({ entries }) => entries === null),
+    async (answered) => {
+      const { entries, isTooLong } = await readHistory(source, sweep, answered.account, entriesEach)
+      if (isTooLong) {
+        countFault(round, 'history_too_long')
+        round.context.log.error(
+          { account: answered.account.account, transactions: entries.length },
+          'an account has more transactions than are read at a time; the older ones are not read',
+        )
+      }
+      Object.assign(answered, { entries, isTooLong })
+    },
+  )
+
+/**
+ * The transactions of an account that were not read before, the newest first. They are read down to a height, not to a
+ * transaction that was the newest before: a node that does not know this one would go on to the beginning.
+ */
+const readHistory = async (
+  source: SweepSource,
+  { target }: Sweep,
+  { account, historyNumber, since }: SweptAccount,
+  limit: number,
+): Promise<Required<Pick<Answered, 'entries' | 'isTooLong'>> & { entries: HistoryEntry[] }> => {
+  const entries: HistoryEntry[] = []
+  const isNew = ({ blockNumber, time }: HistoryEntry) =>
+    blockNumber > historyNumber && (time === null || time >= since)
+  let before: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const told: HistoryEntry[] = await source.history(account, { before, limit, notBefore: target.number })
+    entries.push(...told.filter(isNew))
+    const last = told.at(-1)
+    if (last === undefined || told.length < limit || !isNew(last)) return { entries, isTooLong: false }
+    before = last.txHash
+  }
+  return { entries, isTooLong: true }
+}
+
+/** The transactions of an answered account that lead to what it holds, the newest first. */
+export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
+  (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
+
+/** Asks for the transactions of the histories, each once. */
+export const askTransactions = async (
+  source: SweepSource,
+  sweep: Sweep,
+  more: readonly string[] = [],
+): Promise<void> => {
+  const found = [...sweep.answered.values()].flatMap(leadingEntries).map(({ txHash }) => txHash)
+  const wanted = [...new Set([...found, ...more])].filter((txHash) => !sweep.transactions.has(txHash))
+  await atOnce(inPartsOf(wanted, transactionsAtOnce), async (part) => {
+    const told = await source.transactions(part)
+    for (const [index, txHash] of part.entries()) sweep.transactions.set(txHash, told[index] ?? null)
+  })
+}
+
+/**
+ * Asks for the headers of the blocks that hold transfers of the wallets. A transaction whose block the provider does not
+ * show counts as not shown: a transfer without a block would be of no use to anybody.
+ */
+export const askHeaders = async (source: ChainSource, sweep: Sweep): Promise<void> => {
+  const concerned = [...sweep.transactions.values()].filter(
+    (one) =>
+      one !== null &&
+      one.blockNumber <= sweep.target.number &&
+      one.transfers.some(({ from, to }) => sweep.watched.has(to) || sweep.watched.has(from ?? '')),
+  )
+  const numbers = [...new Set(concerned.flatMap((one) => one?.blockNumber ?? []))]
+  const wanted = numbers.filter((number) => !sweep.headers.has(number))
+  await atOnce(inPartsOf(wanted, headersAtOnce), async (part) => {
+    const headers = await source.headersAt(part)
+    for (const header of headers) if (header !== null) sweep.headers.set(header.number, header)
+  })
+  for (const one of concerned)
+    if (one !== null && !sweep.headers.has(one.blockNumber)) sweep.transactions.set(one.txHash, null)
+}

@@ -1,0 +1,8 @@
+import { type Certainty, type Committer, commit } from '../commit-blocks.ts'
+import { insertHeaders } from '../header-store.ts'
+import type { SeenTransfer, Step } from '../listener.ts'
+import { held } from '../store.ts'
+import { traceCommit } from '../trace-commit.ts'
+import { deleteAccounts, writeAccounts } from './account-store.ts'
+import type { SecondOpinion } from './ask-second.ts'
+import type { Sweep } from './sweep.ts'

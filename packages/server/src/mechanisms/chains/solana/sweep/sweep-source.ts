@@ -1,0 +1,178 @@
+import { parseAnswer, type Rpc, type RpcCall, type Unparsed } from '../../evm/reading/rpc.ts'
+import { ChainError, type MinedBlock } from '../../reading/source.ts'
+import type { SweepSource, SweptTransaction, TokenAccount } from '../../reading/sweep/sweep-source.ts'
+import { loadSolanaLibrary } from '../load-library.ts'
+import {
+  Accounts,
+  BlockTime,
+  clockAccount,
+  clockSlice,
+  History,
+  holdingSlice,
+  LatestBlockhash,
+  OwnedAccounts,
+  readClock,
+  readHolding,
+  readSwept,
+  type SweptToken,
+  toEntry,
+} from './answers.ts'
+
+export type SweepParts = {
+  rpc: Rpc
+  /** The tokens that are read, known once the provider was admitted. */
+  tokens(): readonly SweptToken[]
+}
+
+const final = { commitment: 'finalized' } as const
+const raw = { ...final, encoding: 'base64' } as const
+/** Deriving an account takes a quarter of a millisecond: after so many, others are let run. */
+const derivedAtOnce = 50
+
+/** One node of Solana, asked by accounts, at the commitment `finalized` alone. */
+export const createSweepSource = ({ rpc, tokens }: SweepParts): SweepSource => {
+  let derived = 0
+  const tokenOf = ({ token }: Pick<TokenAccount, 'token'>): SweptToken => {
+    const found = tokens().find((one) => one.token === token)
+    if (found === undefined) throw new Error(`${token} is swept and not configured.`)
+    return found
+  }
+  const mints = () => new Map(tokens().map(({ mint, token }) => [mint, token]))
+  return {
+    head: () => readHead(rpc),
+
+    async accountsFor(owner) {
+      const { associatedTokenAccount } = await loadSolanaLibrary()
+      derived += 1
+      if (derived % derivedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
+      return tokens().map(({ token, mint, program }) => ({
+        account: associatedTokenAccount({ owner, mint, program }),
+        token,
+      }))
+    },
+
+    async holdings(accounts, notBefore) {
+      const keys = accounts.map(({ account }) => account)
+      const options = { ...raw, dataSlice: holdingSlice, minContextSlot: notBefore }
+      const call = { method: 'getMultipleAccounts', params: [keys, options] }
+      const { context, value } = parseAnswer(Accounts, await askAbove(rpc, call))
+      requireAtLeast(rpc, context.slot, notBefore)
+      if (value.length !== accounts.length)
+        throw new ChainError('invalid_answer', `${rpc.label} answered for other accounts than were asked.`)
+      return {
+        number: context.slot,
+        holdings: accounts.map((one, index) => readHolding(value[index] ?? null, tokenOf(one))),
+      }
+    },
+
+    async accountsOf({ owner, token }, notBefore) {
+      const known = tokenOf({ token })
+      const options = { ...raw, dataSlice: holdingSlice, minContextSlot: notBefore }
+      const call = { method: 'getTokenAccountsByOwner', params: [owner, { mint: known.mint }, options] }
+      const { context, value } = parseAnswer(OwnedAccounts, await askAbove(rpc, call))
+      requireAtLeast(rpc, context.slot, notBefore)
+      const found = value.map(({ pubkey, account }) => ({
+        account: pubkey,
+        token,
+        ...readHolding(account, known),
+      }))
+      return found.filter(({ heldBy }) => heldBy === owner)
+    },
+
+    async history(account, { before, limit, notBefore }) {
+      const options = { ...final, limit, minContextSlot: notBefore, ...(before === null ? {} : { before }) }
+      const call = { method: 'getSignaturesForAddress', params: [account, options] }
+      const page = parseAnswer(History, await askAbove(rpc, call)).map(toEntry)
+      if (page.some(({ blockNumber }, index) => blockNumber > (page[index - 1]?.blockNumber ?? Infinity)))
+        throw new ChainError('invalid_answer', `${rpc.label} answered a history that is not in its order.`)
+      return page
+    },
+
+    async transactions(txHashes) {
+      const answers = await askEach(rpc, txHashes.map(transactionCall))
+      return txHashes.map((txHash, index) => readOrNull(answers[index], txHash, mints()))
+    },
+  }
+}
+
+/**
+ * The newest final block. Its time is that of the clock account, which costs what any account does; providers ask ten
+ * times as much for the time of a block.
+ */
+const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
+  const [latest, accounts] = await rpc.batch([
+    { method: 'getLatestBlockhash', params: [final] },
+    { method: 'getMultipleAccounts', params: [[clockAccount], { ...raw, dataSlice: clockSlice }] },
+  ])
+  if (latest === undefined || accounts === undefined) throw new Error('Calls were answered by fewer.')
+  const { context, value } = parseAnswer(LatestBlockhash, latest)
+  const clock = readClock(parseAnswer(Accounts, accounts).value[0])
+  // Between the two answers a block may have become final, or another node may have answered.
+  const time = clock?.slot === context.slot ? clock.time : await readTime(rpc, context.slot)
+  return { number: context.slot, hash: value.blockhash, time }
+}
+
+const readTime = async (rpc: Rpc, slot: number): Promise<Date> => {
+  const seconds = parseAnswer(BlockTime, await rpc.call({ method: 'getBlockTime', params: [slot] }))
+  if (seconds === null)
+    throw new ChainError('inconsistent', `${rpc.label} does not know the time of block ${slot}, its newest.`)
+  return new Date(seconds * 1000)
+}
+
+/** A call that a node must not answer as of an earlier slot. */
+const askAbove = async (rpc: Rpc, call: RpcCall): Promise<Unparsed> => {
+  try {
+    return await rpc.call(call)
+  } catch (error) {
+    if (error instanceof ChainError && /minimum context slot/i.test(error.message))
+      throw new ChainError('lagging', error.message)
+    throw error
+  }
+}
+
+/** Some nodes do not know `minContextSlot`, and answer all the same. */
+const requireAtLeast = ({ label }: Rpc, answeredAt: number, notBefore: number): void => {
+  if (answeredAt < notBefore)
+    throw new ChainError('lagging', `${label} answered as of slot ${answeredAt}; ${notBefore} was final.`)
+}
+
+const transactionCall = (txHash: string): RpcCall => ({
+  method: 'getTransaction',
+  params: [txHash, { ...final, encoding: 'json', maxSupportedTransactionVersion: 1 }],
+})
+
+/** The answers together or, where one of them is refused, each by itself: null for those that are refused. */
+const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed | null)[]> => {
+  try {
+    return await rpc.batch(calls)
+  } catch (error) {
+    if (!isOfOne(error)) throw error
+  }
+  const answers: (Unparsed | null)[] = []
+  for (const call of calls)
+    try {
+      answers.push(await rpc.call(call))
+    } catch (error) {
+      if (!isOfOne(error)) throw error
+      answers.push(null)
+    }
+  return answers
+}
+
+/** Whether a fault may be that of one transaction alone, such as one of a version that nobody knows yet. */
+const isOfOne = (error: unknown): boolean =>
+  error instanceof ChainError && ['refused', 'invalid_answer', 'range_too_large'].includes(error.kind)
+
+/** Anybody may make a transaction that nobody can read: it must not stand in the way of all others. */
+const readOrNull = (
+  answer: unknown,
+  txHash: string,
+  mints: Parameters<typeof readSwept>[2],
+): SweptTransaction | null => {
+  try {
+    return readSwept(answer ?? null, txHash, mints)
+  } catch (error) {
+    if (isOfOne(error)) return null
+    throw error
+  }
+}
