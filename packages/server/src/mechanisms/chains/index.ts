@@ -9,7 +9,7 @@
  * chain, the round looks for the common ancestor and rewinds (`follow-reorg`). Then it reads a stretch of blocks a second
  * time (`read-again`): from another provider once they are deep enough to confirm, or, with one provider, minutes later.
  * `rescan` does the same for any range on request. `measureReaders` tells the metrics how far each network was read, and
- * the calls to providers are counted (`evm/reading/count-calls`). `evm/`, `solana/` and `tron/` hold what differs by family:
+ * the calls to providers are counted (`rpc/count-calls`). `evm/`, `solana/` and `tron/` hold what differs by family:
  * addresses, signatures, and the providers of `evm/reading`, which read Tron too, in a dialect (`tron/reading`).
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer

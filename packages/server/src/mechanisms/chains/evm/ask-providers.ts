@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
 import type { ContextBase } from '../../../context.ts'
 import { ChainError } from '../reading/source.ts'
-import { connect } from './reading/connect.ts'
-import { parseAnswer, type Rpc, type RpcCall } from './reading/rpc.ts'
+import { connect } from '../rpc/connect.ts'
+import { parseAnswer, type Rpc, type RpcCall } from '../rpc/rpc.ts'
 import { Quantity } from './reading/wire.ts'
 
 const timeoutMs = 5_000

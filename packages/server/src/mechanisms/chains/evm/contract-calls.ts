@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../../config.ts'
+import { parseAnswer, type RpcCall } from '../rpc/rpc.ts'
 import { type Asker, askProviders, Bytes } from './ask-providers.ts'
-import { parseAnswer, type RpcCall } from './reading/rpc.ts'
 
 /** What a called contract may use. A node would let a contract compute for seconds. */
 const gasLimit = `0x${(5_000_000).toString(16)}`

@@ -1,8 +1,8 @@
 import type { NetworkConfig } from '../../../config.ts'
 import { ChainError } from '../reading/source.ts'
+import type { Rpc } from '../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { codeCall } from './contract-calls.ts'
-import type { Rpc } from './reading/rpc.ts'
 import { balanceCall } from './token-balances.ts'
 
 /** A token transfer that somebody is about to sign. */

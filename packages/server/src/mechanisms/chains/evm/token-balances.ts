@@ -1,9 +1,9 @@
 import { isEvmChain } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
+import type { RpcCall } from '../rpc/rpc.ts'
 import { toHexAddress } from '../tron/address.ts'
 import type { Asker } from './ask-providers.ts'
 import { askContracts, contractCall } from './contract-calls.ts'
-import type { RpcCall } from './reading/rpc.ts'
 
 /** First 4 bytes of keccak256("balanceOf(address)"). */
 const balanceSelector = '0x70a08231'

@@ -155,10 +155,17 @@ const lastingKinds: ReadonlySet<ChainErrorKind> = new Set(['wrong_network', 'wro
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly kind: ChainErrorKind
+  /** The code with which a node refused a call of JSON-RPC; undefined where nothing was refused. */
+  readonly code: number | undefined
 
-  constructor(kind: ChainErrorKind, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: ChainErrorKind,
+    message: string,
+    { code, ...options }: ErrorOptions & { code?: number } = {},
+  ) {
     super(message, options)
     this.kind = kind
+    this.code = code
   }
 
   get retryable(): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FaultyProxy, startFaultyProxy } from '../../../../testing/chains/rpc-proxy.ts'
 import { type EvmNode, startEvmNode } from '../../../../testing/evm-node.ts'
-import { createRpc } from '../reading/rpc.ts'
+import { createRpc } from '../../rpc/rpc.ts'
 import { goesThrough } from './foresee-pull.ts'
 
 let node: EvmNode

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../context.ts'
+import type { Other as OtherProvider } from '../../reading/failover.ts'
 import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Provider } from './provider.ts'
 import type { DecodedLogs } from './wire.ts'
@@ -27,8 +28,7 @@ export const createPatiences = (clock: Clock): Patience => ({
   transaction: createPatience(clock, transactionPatienceMs),
 })
 
-/** Another provider of the network. Opening it throws where it serves another network. */
-export type Other = { label: string; open(): Promise<Provider> }
+export type Other = OtherProvider<Provider>
 
 /** A provider, and the others of the network, each asked only if it can be. */
 export type Asked = { own: Provider; others: readonly Other[]; patience: Patience }

@@ -7,11 +7,11 @@ import {
   ChainError,
   type ChainSource,
 } from '../../reading/source.ts'
+import { parseAnswer, type Rpc, type Unparsed } from '../../rpc/rpc.ts'
 import { findReferences } from '../reference.ts'
 import { createBloomTest, unite } from './bloom.ts'
 import { type Dialect, evmDialect } from './dialect.ts'
 import { decodeLogs, pulledTopic, type ReadContracts } from './pulled.ts'
-import { parseAnswer, type Rpc, type Unparsed } from './rpc.ts'
 import { createSilence } from './silence.ts'
 import {
   type DecodedLogs,

@@ -2,8 +2,8 @@ import { decodeAbiParameters, type Hex } from 'viem'
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { ChainError } from '../../reading/source.ts'
+import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
 import type { Dialect } from './dialect.ts'
-import { parseAnswer, type Rpc } from './rpc.ts'
 
 const Data = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
 

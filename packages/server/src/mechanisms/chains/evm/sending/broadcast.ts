@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { ChainError } from '../../reading/source.ts'
+import { parseAnswer, type Rpc, type Unparsed } from '../../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, Whole } from '../ask-providers.ts'
-import { parseAnswer, type Rpc, type Unparsed } from '../reading/rpc.ts'
 import { Quantity } from '../reading/wire.ts'
 
 const Head = z.object({ number: Quantity, baseFeePerGas: Whole.optional() })

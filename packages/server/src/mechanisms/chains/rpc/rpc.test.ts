@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type ProviderFaults, startFaultyProxy } from '../../../../testing/chains/rpc-proxy.ts'
-import { type EvmNode, startEvmNode } from '../../../../testing/index.ts'
+import { type ProviderFaults, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
+import { type EvmNode, startEvmNode } from '../../../testing/index.ts'
 import { createRpc } from './rpc.ts'
 
 let node: EvmNode

@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../../../../config.ts'
-import type { ContextBase } from '../../../../context.ts'
+import type { NetworkConfig } from '../../../config.ts'
+import type { ContextBase } from '../../../context.ts'
 import { countCalls } from './count-calls.ts'
 import { createRpc, type Rpc, type RpcOptions } from './rpc.ts'
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { HttpRequestError, ResponseBodyTooLargeError } from 'viem'
 import { getHttpRpcClient } from 'viem/utils'
 import { z } from 'zod'
-import { ChainError } from '../../reading/source.ts'
+import { ChainError, type ChainErrorKind } from '../reading/source.ts'
+import { inTurns } from './in-turns.ts'
 import { classifyRefusal, type Refusal } from './refusal.ts'
 
 declare const unparsed: unique symbol
@@ -32,12 +33,21 @@ export type RpcOptions = {
   maxResponseBytes: number
   /** Sent with each request. They may hold secrets: no message repeats them. */
   headers?: Record<string, string>
+  /** What the refusal of a call means; as nodes of EVM chains mean it where left out. */
+  classify?: Classify
+}
+
+/** `method` is null where a whole request was refused. */
+export type Classify = (refusal: Refusal, method: string | null) => ChainErrorKind
+
+/** Only a request for logs has a range to make smaller. */
+const classifyEvm: Classify = (refusal, method) => {
+  const kind = classifyRefusal(refusal)
+  return kind === 'range_too_large' && method !== 'eth_getLogs' ? 'refused' : kind
 }
 
 /** Some providers refuse a request with more calls than this. It is even, because calls may belong together in pairs. */
 const callsPerRequest = 50
-/** Requests under way at once, where calls go one by one or fill several batches. */
-const requestsAtOnce = 4
 
 const Answer = z.object({
   id: z.union([z.number(), z.string(), z.null()]).optional(),
@@ -57,8 +67,15 @@ export const parseAnswer = <Schema extends z.ZodType>(schema: Schema, answer: Un
   )
 }
 
-export const createRpc = ({ url, timeoutMs, maxResponseBytes, headers = {} }: RpcOptions): Rpc => {
+export const createRpc = ({
+  url,
+  timeoutMs,
+  maxResponseBytes,
+  headers = {},
+  classify = classifyEvm,
+}: RpcOptions): Rpc => {
   const label = new URL(url).host
+  const read = createReader(label, classify)
   const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
   const closing = new AbortController()
   let batches = true
@@ -77,23 +94,23 @@ export const createRpc = ({ url, timeoutMs, maxResponseBytes, headers = {} }: Rp
   }
 
   const call = async ({ method, params }: RpcCall) =>
-    resultOf(readOne(await post({ jsonrpc: '2.0', id: 1, method, params }), label), label, method)
+    read.result(read.answer(await post({ jsonrpc: '2.0', id: 1, method, params })), method)
 
   const sendBatch = async (calls: readonly RpcCall[]): Promise<Unparsed[]> => {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     const answered = await post(body)
     if (!Array.isArray(answered)) {
-      const { error } = readOne(answered, label)
-      if (error && classifyRefusal(error) === 'rate_limited') throw refused(error, label, 'a batch')
+      const { error } = read.answer(answered)
+      if (error && classify(error, null) === 'rate_limited') throw read.refused(error, null)
       batches = false
       return inTurns(calls, call)
     }
-    const byId = new Map(answered.map((one) => readOne(one, label)).map((one) => [one.id, one]))
+    const byId = new Map(answered.map(read.answer).map((one) => [one.id, one]))
     return calls.map(({ method }, id) => {
       const one = byId.get(id)
       if (one === undefined)
         throw new ChainError('invalid_answer', `${label} left a call of a batch without an answer.`)
-      return resultOf(one, label, method)
+      return read.result(one, method)
     })
   }
 
@@ -118,45 +135,28 @@ const chunk = (calls: readonly RpcCall[]): (readonly RpcCall[])[] =>
     calls.slice(index * callsPerRequest, (index + 1) * callsPerRequest),
   )
 
-/** Runs at most `requestsAtOnce` requests at a time, and answers the results in the order of the items. */
-const inTurns = async <Item, Result>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> => {
-  const results: Result[] = []
-  let next = 0
-  const work = async () => {
-    while (next < items.length) {
-      const index = next
-      next += 1
-      results[index] = await run(items[index] as Item)
-    }
+/** Reads the answers of one provider; each refusal is thrown as the ChainError that it means. */
+const createReader = (label: string, classify: Classify) => {
+  const refused = (refusal: Refusal, method: string | null) =>
+    new ChainError(
+      classify(refusal, method),
+      `${label} refused ${method ?? 'a request'}: ${refusal.message.slice(0, 300)} (${refusal.code})`,
+      { code: refusal.code },
+    )
+  return {
+    refused,
+    answer(answered: unknown): Answer {
+      const parsed = Answer.safeParse(answered)
+      if (parsed.success && parsed.data.Error !== undefined && parsed.data.result === undefined)
+        throw refused({ code: 0, message: parsed.data.Error }, null)
+      if (parsed.success) return parsed.data
+      throw new ChainError('invalid_answer', `${label} answered with something that is not JSON-RPC.`)
+    },
+    result({ result, error }: Answer, method: string): Unparsed {
+      if (error) throw refused(error, method)
+      return result as Unparsed
+    },
   }
-  await Promise.all(Array.from({ length: Math.min(requestsAtOnce, items.length) }, work))
-  return results
-}
-
-const readOne = (answered: unknown, label: string): Answer => {
-  const parsed = Answer.safeParse(answered)
-  if (parsed.success && parsed.data.Error !== undefined && parsed.data.result === undefined)
-    throw refused({ code: 0, message: parsed.data.Error }, label, 'a request')
-  if (parsed.success) return parsed.data
-  throw new ChainError('invalid_answer', `${label} answered with something that is not JSON-RPC.`)
-}
-
-const resultOf = ({ result, error }: Answer, label: string, method: string): Unparsed => {
-  if (error) throw refused(error, label, method)
-  return result as Unparsed
-}
-
-const refused = (refusal: Refusal, label: string, what: string) => {
-  const kind = classifyRefusal(refusal)
-  // Only a request for logs has a range to make smaller.
-  const fitting = kind === 'range_too_large' && what !== 'eth_getLogs' ? 'refused' : kind
-  return new ChainError(
-    fitting,
-    `${label} refused ${what}: ${refusal.message.slice(0, 300)} (${refusal.code})`,
-  )
 }
 
 /** Says what went wrong without the provider's address: the client's own message holds it, with the key in its path. */

@@ -1,7 +1,7 @@
-import type { NetworkConfig } from '../../../../config.ts'
-import type { ContextBase } from '../../../../context.ts'
-import { modeOf } from '../../../../metrics.ts'
-import { ChainError } from '../../reading/source.ts'
+import type { NetworkConfig } from '../../../config.ts'
+import type { ContextBase } from '../../../context.ts'
+import { modeOf } from '../../../metrics.ts'
+import { ChainError } from '../reading/source.ts'
 import type { Rpc, RpcCall } from './rpc.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ChainErrorKind } from '../../reading/source.ts'
+import type { ChainErrorKind } from '../reading/source.ts'
 
 /** The error object of a JSON-RPC answer. */
 export type Refusal = { code: number; message: string }
