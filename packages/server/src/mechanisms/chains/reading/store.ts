@@ -207,6 +207,15 @@ export const moveWitness = async (
   return result.numUpdatedRows === 1n
 }
 
+/** Sets the height of the second reading where each transfer is witnessed by itself, and none by its height. */
+export const passWitness = async (
+  tx: Tx,
+  network: NetworkKey,
+  { owner, to }: { owner: string; to: number },
+): Promise<void> => {
+  await held(tx, network, owner).set({ witnessed_number: to }).execute()
+}
+
 /** Moves the heights back that are above the ancestor of a reorganisation. */
 export const rewindHeights = async (
   tx: Tx,

@@ -18,8 +18,9 @@ export type SecondOpinion = {
 
 const nothing: SecondOpinion = { both: [], alone: [] }
 
-/** Transfers that no second provider has told are asked about again, so many at a time. */
-const mostWaiting = 100
+/** Of so many transfers that no second provider has told, some are asked about again in each sweep. */
+const mostWaiting = 1_000
+const waitingAtOnce = 100
 const shortestRestMs = 15_000
 const longestRestMs = 3_600_000
 const transactionsAtOnce = 20
@@ -126,11 +127,14 @@ const dueOf = (
   const nowMs = context.clock.now().getTime()
   const hashes = new Set(hashesOf(unwitnessed))
   for (const txHash of asked.keys()) if (!hashes.has(txHash)) asked.delete(txHash)
-  return unwitnessed.filter(({ txHash }) => {
-    const { firstMs = nowMs, lastMs = Number.NEGATIVE_INFINITY } = asked.get(txHash) ?? {}
-    const restMs = Math.min(longestRestMs, Math.max(shortestRestMs, lastMs - firstMs))
-    if (lastMs !== nowMs && nowMs - lastMs < restMs) return false
-    asked.set(txHash, { firstMs, lastMs: nowMs })
-    return true
+  const due = unwitnessed.filter(({ txHash }) => {
+    const known = asked.get(txHash)
+    if (known === undefined) return true
+    const restMs = Math.min(longestRestMs, Math.max(shortestRestMs, known.lastMs - known.firstMs))
+    return nowMs - known.lastMs >= restMs
   })
+  const some = due.slice(0, waitingAtOnce)
+  for (const { txHash } of some)
+    asked.set(txHash, { firstMs: asked.get(txHash)?.firstMs ?? nowMs, lastMs: nowMs })
+  return some
 }

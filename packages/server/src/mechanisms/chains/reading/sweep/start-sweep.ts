@@ -19,11 +19,20 @@ const clockSkewMs = 600_000
 /** Of an account whose history was never read. */
 const never = new Date(0)
 
+type Beginning = {
+  source: SweepSource
+  target: MinedBlock
+  /** The moment until which every transfer is known once the target is reached. */
+  through: Date
+  /** Where the time of an awaited payment ends before that moment. */
+  ending: readonly Unit[]
+}
+
 /** Begins a sweep up to a block: of all accounts or, where the block was swept already, of those that are to be read thoroughly. */
 export const startSweep = async (
   round: Round,
   row: CursorRow,
-  { source, target, ending }: { source: SweepSource; target: MinedBlock; ending: readonly Unit[] },
+  { source, target, through, ending }: Beginning,
 ): Promise<Sweep> => {
   const { context, network, listener } = round
   const cursor = toBlock(row)
@@ -44,7 +53,7 @@ export const startSweep = async (
   )
   const waiting = target.number > cursor.number ? all : all.filter((one) => units.has(keyOfUnit(one)))
   return {
-    ...{ cursor, target, watched, waiting, units, startedAt: now, size: waiting.length, hinted: false },
+    ...{ cursor, target, through, watched, waiting, units, startedAt: now, size: waiting.length, hinted: false },
     fresh: new Map(fresh.map((one) => [one.account, one])),
     ...{ learned: new Set(), thorough: new Set(), answered: new Map(), done: new Map() },
     ...{ transactions: new Map(), headers: new Map() },

@@ -19,6 +19,8 @@ export type Sweep = {
   cursor: BlockRef
   /** The block up to which everything is known once the sweep is done. */
   target: MinedBlock
+  /** The moment until which every transfer is known then. */
+  through: Date
   startedAt: Date
   /** The wallets whose transfers concern somebody. */
   watched: ReadonlyMap<string, Date>

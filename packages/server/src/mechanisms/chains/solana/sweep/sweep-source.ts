@@ -1,4 +1,4 @@
-import { parseAnswer, type Rpc, type RpcCall, type Unparsed } from '../../evm/reading/rpc.ts'
+import { parseAnswer, type Rpc, type RpcCall, type Unparsed } from '../../rpc/rpc.ts'
 import { ChainError, type MinedBlock } from '../../reading/source.ts'
 import type { SweepSource, SweptTransaction, TokenAccount } from '../../reading/sweep/sweep-source.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
@@ -108,7 +108,8 @@ const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   const { context, value } = parseAnswer(LatestBlockhash, latest)
   const clock = readClock(parseAnswer(Accounts, accounts).value[0])
   // Between the two answers a block may have become final, or another node may have answered.
-  const time = clock?.slot === context.slot ? clock.time : await readTime(rpc, context.slot)
+  const isSame = clock !== null && clock.slot === context.slot
+  const time = isSame ? clock.time : await readTime(rpc, context.slot)
   return { number: context.slot, hash: value.blockhash, time }
 }
 
@@ -119,12 +120,14 @@ const readTime = async (rpc: Rpc, slot: number): Promise<Date> => {
   return new Date(seconds * 1000)
 }
 
+const minContextSlotNotReached = -32_016
+
 /** A call that a node must not answer as of an earlier slot. */
 const askAbove = async (rpc: Rpc, call: RpcCall): Promise<Unparsed> => {
   try {
     return await rpc.call(call)
   } catch (error) {
-    if (error instanceof ChainError && /minimum context slot/i.test(error.message))
+    if (error instanceof ChainError && error.code === minContextSlotNotReached)
       throw new ChainError('lagging', error.message)
     throw error
   }
