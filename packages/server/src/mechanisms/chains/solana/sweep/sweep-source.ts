@@ -1,7 +1,9 @@
+import type { TokenSymbol } from '@stablerail/contract'
 import { parseAnswer, type Rpc, type RpcCall, type Unparsed } from '../../rpc/rpc.ts'
 import { ChainError, type MinedBlock } from '../../reading/source.ts'
 import type { SweepSource, SweptTransaction, TokenAccount } from '../../reading/sweep/sweep-source.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
+import { tokenPrograms } from '../programs.ts'
 import {
   Accounts,
   BlockTime,
@@ -20,8 +22,8 @@ import {
 
 export type SweepParts = {
   rpc: Rpc
-  /** The tokens that are read, known once the provider was admitted. */
-  tokens(): readonly SweptToken[]
+  /** The tokens that are read, by their mints. */
+  mints: ReadonlyMap<string, TokenSymbol>
 }
 
 const final = { commitment: 'finalized' } as const
@@ -30,14 +32,21 @@ const raw = { ...final, encoding: 'base64' } as const
 const derivedAtOnce = 50
 
 /** One node of Solana, asked by accounts, at the commitment `finalized` alone. */
-export const createSweepSource = ({ rpc, tokens }: SweepParts): SweepSource => {
+export const createSweepSource = ({ rpc, mints }: SweepParts): SweepSource => {
   let derived = 0
-  const tokenOf = ({ token }: Pick<TokenAccount, 'token'>): SweptToken => {
-    const found = tokens().find((one) => one.token === token)
+  let asked: Promise<SweptToken[]> | null = null
+  const tokens = (): Promise<SweptToken[]> => {
+    asked ??= readTokens(rpc, mints).catch((error: unknown) => {
+      asked = null
+      throw error
+    })
+    return asked
+  }
+  const tokenOf = async ({ token }: Pick<TokenAccount, 'token'>): Promise<SweptToken> => {
+    const found = (await tokens()).find((one) => one.token === token)
     if (found === undefined) throw new Error(`${token} is swept and not configured.`)
     return found
   }
-  const mints = () => new Map(tokens().map(({ mint, token }) => [mint, token]))
   return {
     head: () => readHead(rpc),
 
@@ -45,7 +54,7 @@ export const createSweepSource = ({ rpc, tokens }: SweepParts): SweepSource => {
       const { associatedTokenAccount } = await loadSolanaLibrary()
       derived += 1
       if (derived % derivedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
-      return tokens().map(({ token, mint, program }) => ({
+      return (await tokens()).map(({ token, mint, program }) => ({
         account: associatedTokenAccount({ owner, mint, program }),
         token,
       }))
@@ -61,12 +70,14 @@ export const createSweepSource = ({ rpc, tokens }: SweepParts): SweepSource => {
         throw new ChainError('invalid_answer', `${rpc.label} answered for other accounts than were asked.`)
       return {
         number: context.slot,
-        holdings: accounts.map((one, index) => readHolding(value[index] ?? null, tokenOf(one))),
+        holdings: await Promise.all(
+          accounts.map(async (one, index) => readHolding(value[index] ?? null, await tokenOf(one))),
+        ),
       }
     },
 
     async accountsOf({ owner, token }, notBefore) {
-      const known = tokenOf({ token })
+      const known = await tokenOf({ token })
       const options = { ...raw, dataSlice: holdingSlice, minContextSlot: notBefore }
       const call = { method: 'getTokenAccountsByOwner', params: [owner, { mint: known.mint }, options] }
       const { context, value } = parseAnswer(OwnedAccounts, await askAbove(rpc, call))
@@ -90,9 +101,21 @@ export const createSweepSource = ({ rpc, tokens }: SweepParts): SweepSource => {
 
     async transactions(txHashes) {
       const answers = await askEach(rpc, txHashes.map(transactionCall))
-      return txHashes.map((txHash, index) => readOrNull(answers[index], txHash, mints()))
+      return txHashes.map((txHash, index) => readOrNull(answers[index], txHash, mints))
     },
   }
+}
+
+/** The programs that the mints belong to, by which the accounts of wallets are derived. */
+const readTokens = async (rpc: Rpc, mints: SweepParts['mints']): Promise<SweptToken[]> => {
+  const options = { ...raw, dataSlice: { offset: 0, length: 0 } }
+  const call = { method: 'getMultipleAccounts', params: [[...mints.keys()], options] }
+  const { value } = parseAnswer(Accounts, await rpc.call(call))
+  return [...mints].map(([mint, token], index) => {
+    const program = tokenPrograms.find((one) => one === value[index]?.owner)
+    if (program === undefined) throw new ChainError('invalid_answer', `${rpc.label} has no mint ${mint}.`)
+    return { token, mint, program }
+  })
 }
 
 /**
