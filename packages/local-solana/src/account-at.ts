@@ -1,19 +1,13 @@
-/** Accounts as they were at a commitment: blocks keep what they changed until they are finalized. */
+/** Accounts as they were before: blocks keep what they changed until some time after they are finalized. */
 import type { Address } from './address.ts'
-import type { Commitment, Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { clockSysvar } from './programs.ts'
 import type { AccountState, Svm } from './svm.ts'
 
-/** An account as the newest block of a commitment left it. */
-export const accountAt = (
-  svm: Svm,
-  ledger: Ledger,
-  address: Address,
-  commitment: Commitment,
-): AccountState | null => {
-  const { slot: bank, blockTime } = ledger.bank(commitment)
+/** An account as the block of a slot left it. `ledger` is that of the newest block. */
+export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: number): AccountState | null => {
   let found = svm.getAccount(address)
-  if (address === clockSysvar) return found && { ...found, data: clockData(found.data, bank, blockTime) }
+  if (address === clockSysvar) return found && { ...found, data: clockData(found.data, bank, ledger.blockAt(bank)?.blockTime ?? 0) }
   for (const { slot, undo } of ledger.fromTip()) {
     if (slot <= bank) break
     const before = undo.get(address)
@@ -30,21 +24,17 @@ const clockData = (data: Uint8Array, slot: number, unixSeconds: number): Uint8Ar
   return bytes
 }
 
-/** The accounts of a program as the newest block of a commitment left them, those among them that were closed since. */
-export function* accountsOwnedBy(
-  svm: Svm,
-  ledger: Ledger,
-  program: Address,
-  commitment: Commitment,
-): Generator<{ address: Address; account: AccountState }> {
+export type FoundAccount = { address: Address; account: AccountState }
+
+/** The accounts of a program as the block of a slot left them, those among them that were closed since. */
+export const accountsOwnedBy = (svm: Svm, ledger: Ledger, program: Address, bank: number): FoundAccount[] => {
   const addresses = new Set(svm.ownedBy(program))
-  const { slot: bank } = ledger.bank(commitment)
   for (const { slot, undo } of ledger.fromTip()) {
     if (slot <= bank) break
     for (const address of undo.keys()) addresses.add(address)
   }
-  for (const address of addresses) {
-    const account = accountAt(svm, ledger, address, commitment)
-    if (account?.owner === program) yield { address, account }
-  }
+  return [...addresses].flatMap((address) => {
+    const account = accountAt(svm, ledger, address, bank)
+    return account?.owner === program ? [{ address, account }] : []
+  })
 }

@@ -5,7 +5,7 @@
  * block, and no commitment advances without a slot.
  */
 import { createHash } from 'node:crypto'
-import { accountAt } from './account-at.ts'
+import { accountAt, accountsOwnedBy, type FoundAccount } from './account-at.ts'
 import type { Address } from './address.ts'
 import { encodeBase58 } from './base58.ts'
 import { createKeypair, type Keypair } from './keypair.ts'
@@ -265,13 +265,13 @@ export class Chain {
   }
 
   /**
-   * Sets an account as if it had always been so: no drop takes it back. Null takes it away. Throws RefusedCommand for
+   * Sets an account as if it had always been so: no drop takes it back, and no double shows what was there before. Null takes it away. Throws RefusedCommand for
    * what the SVM cannot hold.
    */
   setAccount(address: Address, state: AccountState | null): void {
     this.svm.setAccount(address, state)
     for (const { slot, undo } of this.ledger.fromTip()) {
-      if (slot <= this.ledger.state.bounds.finalized) break
+      if (slot <= this.ledger.state.withoutUndo) break
       undo.delete(address)
     }
     this.#tell({ type: 'account', address })
@@ -279,7 +279,11 @@ export class Chain {
 
   /** An account as the newest block of a commitment left it. */
   accountAt(address: Address, commitment: Commitment): AccountState | null {
-    return accountAt(this.svm, this.ledger, address, commitment)
+    return accountAt(this.svm, this.ledger, address, this.ledger.bank(commitment).slot)
+  }
+
+  accountsOwnedBy(program: Address, commitment: Commitment): FoundAccount[] {
+    return accountsOwnedBy(this.svm, this.ledger, program, this.ledger.bank(commitment).slot)
   }
 
   /** The height of the last block that takes a transaction with the newest blockhash of a commitment. */

@@ -43,7 +43,7 @@ export type Block = {
   /** Unix seconds. */
   blockTime: number
   transactions: LandedTransaction[]
-  /** Accounts as they were before the block changed them. Emptied when the block is finalized. */
+  /** Accounts as they were before the block changed them. Emptied `keptUndoSlots` after the block is finalized. */
   undo: Map<Address, AccountState | null>
 }
 
@@ -69,6 +69,9 @@ export type LedgerState = {
   /** Of blocks before this slot nothing is left but their heads, which blockhashes are looked up in. */
   firstAvailable: number
 }
+
+/** As many slots behind may a double of the node be, with the balances of that time. */
+export const keptUndoSlots = 64
 
 /** A transaction may land in this many blocks after the one whose blockhash it names. */
 export const blockhashLifetime = 150
@@ -187,11 +190,12 @@ export class Ledger {
 
   #forgetUndo(): void {
     const { state } = this
+    const upTo = Math.max(state.withoutUndo, state.bounds.finalized - keptUndoSlots)
     for (const { slot, undo } of this.fromTip()) {
       if (slot <= state.withoutUndo) break
-      if (slot <= state.bounds.finalized) undo.clear()
+      if (slot <= upTo) undo.clear()
     }
-    state.withoutUndo = state.bounds.finalized
+    state.withoutUndo = upTo
   }
 
   /** Takes the newest block away, with the skipped slots around it. A finalized one stays: the caller looks first. */

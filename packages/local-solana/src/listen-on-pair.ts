@@ -6,7 +6,8 @@ const host = '127.0.0.1'
 /** With port 0 the second port may be taken by somebody else. */
 const mostTries = 20
 
-const listen = (server: Server, port: number): Promise<number> =>
+/** Listens on loopback, and answers the port; 0 takes a free one. */
+export const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -30,3 +31,10 @@ export const listenOnPair = async (first: Server, second: Server, port: number):
     }
   }
 }
+
+/** Ends a server and the connections to it. */
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })

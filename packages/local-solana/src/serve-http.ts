@@ -1,9 +1,16 @@
 /** JSON-RPC over HTTP, on loopback. What it does not serve it refuses with a status and a sentence. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Chain } from './chain.ts'
-import { answer, type Limits, type OnFault } from './rpc/answer.ts'
+import type { OnFault } from './rpc/answer.ts'
 
-export type HttpLimits = Limits & { maxBodyBytes: number }
+/** Answers a request by its body. */
+export type Reply = (body: string, response: ServerResponse) => void | Promise<void>
+
+/** Sends what `answer` gave: JSON, or nothing where nothing is to be answered. */
+export const sendJson = (response: ServerResponse, text: string | null): void => {
+  if (text === null) return void response.writeHead(204).end()
+  response.setHeader('content-type', 'application/json')
+  response.end(text)
+}
 
 const refuse = (response: ServerResponse, status: number, why: string): void => {
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${why}\n`)
@@ -32,7 +39,7 @@ const readBody = async (request: IncomingMessage, maxBytes: number): Promise<str
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')
 
-export const serveHttp = (chain: Chain, limits: HttpLimits, onFault: OnFault): RequestListener => {
+export const serveHttp = (reply: Reply, maxBodyBytes: number, onFault: OnFault): RequestListener => {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isLocalHost(request.headers.host)) return refuse(response, 403, 'Only this machine is served.')
     if (request.method === 'GET' && request.url === '/health') return void response.end('ok')
@@ -43,12 +50,9 @@ export const serveHttp = (chain: Chain, limits: HttpLimits, onFault: OnFault): R
         415,
         'Supplied content type is not allowed. Content-Type: application/json is required',
       )
-    const body = await readBody(request, limits.maxBodyBytes)
-    if (body === null) return refuse(response, 413, `A request has at most ${limits.maxBodyBytes} bytes.`)
-    const text = answer(chain, body, limits, onFault)
-    if (text === null) return void response.writeHead(204).end()
-    response.setHeader('content-type', 'application/json')
-    response.end(text)
+    const body = await readBody(request, maxBodyBytes)
+    if (body === null) return refuse(response, 413, `A request has at most ${maxBodyBytes} bytes.`)
+    await reply(body, response)
   }
   return (request, response) => {
     serve(request, response).catch((error: unknown) => {

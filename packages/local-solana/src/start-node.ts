@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Address } from './address.ts'
 import { Chain } from './chain.ts'
+import { createDoubles, type FaultsOf, type SolanaDouble } from './double.ts'
 import type { Keypair } from './keypair.ts'
 import type { Lags } from './ledger.ts'
-import { listenOnPair } from './listen-on-pair.ts'
+import { closeServer, listenOnPair } from './listen-on-pair.ts'
 import { PubSub } from './pub-sub.ts'
-import type { OnFault } from './rpc/answer.ts'
-import { isLocalHost, serveHttp } from './serve-http.ts'
+import { answer, type OnFault, runWithCommands } from './rpc/answer.ts'
+import { isLocalHost, sendJson, serveHttp } from './serve-http.ts'
 import { loadChain, saveChain } from './state-file.ts'
 import type { AccountState } from './svm.ts'
 
@@ -60,6 +61,8 @@ export type SolanaNode = {
   prune: (firstAvailable: number) => void
   /** Sets an account at all commitments; null takes it away. */
   setAccount: (address: Address, state: AccountState | null) => void
+  /** Starts another address of the same chain with faults, which a test may change at any time. */
+  startDouble: (faults?: FaultsOf) => Promise<SolanaDouble>
   /** Writes the chain to `stateFile`. */
   save: () => void
   /** Saves where there is a `stateFile`, and ends the node. Calling it again does nothing. */
@@ -85,7 +88,15 @@ const writeFault: OnFault = (fault) => console.error('The local Solana node has 
 export const startSolanaNode = async (options: SolanaNodeOptions = {}): Promise<SolanaNode> => {
   const { maxBodyBytes = 50 * 1024, maxBatch = 100, onFault = writeFault } = options
   const chain = openChain(options)
-  const http = createServer(serveHttp(chain, { maxBodyBytes, maxBatch }, onFault))
+  const run = runWithCommands(chain)
+  const http = createServer(
+    serveHttp(
+      (body, response) => sendJson(response, answer(run, body, { maxBatch }, onFault)),
+      maxBodyBytes,
+      onFault,
+    ),
+  )
+  const doubles = createDoubles(chain, { maxBodyBytes, maxBatch }, onFault)
   const upgrades = createServer((_, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' }).end('This port is for WebSocket only.\n')
   })
@@ -103,7 +114,7 @@ export const startSolanaNode = async (options: SolanaNodeOptions = {}): Promise<
   const close = async () => {
     pubSub.close()
     for (const socket of sockets.clients) socket.terminate()
-    await Promise.all([http, upgrades].map(closeServer))
+    await Promise.all([...[http, upgrades].map(closeServer), doubles.stop()])
     if (options.stateFile !== undefined) save()
   }
   return {
@@ -111,6 +122,7 @@ export const startSolanaNode = async (options: SolanaNodeOptions = {}): Promise<
     rpcUrl: `http://127.0.0.1:${port}`,
     wsUrl: `ws://127.0.0.1:${port + 1}`,
     faucet: chain.faucet,
+    startDouble: doubles.start,
     save,
     close: () => {
       closing ??= close()
@@ -152,9 +164,3 @@ const serveSockets = (
   sockets.on('connection', (socket) => pubSub.serve(socket))
   return sockets
 }
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })

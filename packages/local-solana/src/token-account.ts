@@ -11,6 +11,8 @@ const mintLength = 82
 const kindAt = 165
 const mintKind = 1
 const accountKind = 2
+/** Where the amount of a token account stands: 8 bytes, little-endian. */
+export const amountOffset = 64
 
 export type TokenAccount = {
   program: TokenProgram
@@ -46,7 +48,7 @@ export const readTokenAccount = (account: AccountState | null): TokenAccount | n
     program: account.owner,
     mint: encodeBase58(data.subarray(0, 32)),
     owner: encodeBase58(data.subarray(32, 64)),
-    amount: data.readBigUInt64LE(64),
+    amount: data.readBigUInt64LE(amountOffset),
     state: data[108] === 2 ? 'frozen' : 'initialized',
     delegate: delegate === null ? null : { address: delegate, amount: data.readBigUInt64LE(121) },
     isNative: data.readUInt32LE(109) === 1,

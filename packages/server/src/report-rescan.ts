@@ -71,7 +71,7 @@ type Listed = Rescan['untold'][number]
 const list = (what: string, transfers: readonly Listed[]): string[] =>
   transfers.map(
     ({ txHash, position, blockNumber, token, from, to, amountBase }) =>
-      `${what}: block ${blockNumber} ${txHash} ${position}: ${amountBase} ${token} from ${from} to ${to}`,
+      `${what}: block ${blockNumber} ${txHash} ${position}: ${amountBase} ${token} from ${from ?? 'nobody that can be told'} to ${to}`,
   )
 
 /** What left settlement wallets and is no refund. It is no difference: merchants spend what they were paid. */

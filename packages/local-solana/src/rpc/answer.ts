@@ -1,5 +1,6 @@
 /** JSON-RPC 2.0: requests and batches of them, whatever carries them. */
 import type { Chain } from '../chain.ts'
+import type { ChainView } from '../chain-view.ts'
 import { accountMethods } from './methods/accounts.ts'
 import { clusterMethods } from './methods/cluster.ts'
 import { controlMethods } from './methods/control.ts'
@@ -13,8 +14,27 @@ const methods: Methods = {
   ...accountMethods,
   ...transactionMethods,
   ...historyMethods,
-  ...controlMethods,
 }
+
+/** Gives the result of one method. Throws RpcError. */
+export type Run = (method: string, params: Params) => unknown
+
+/** Runs Solana's methods on what is seen of a chain. */
+export const runOn =
+  (seen: ChainView): Run =>
+  (method, params) => {
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (run === undefined) throw methodNotFound()
+    return run(seen, params)
+  }
+
+/** Runs Solana's methods, and the commands that only a local node has. */
+export const runWithCommands =
+  (chain: Chain): Run =>
+  (method, params) => {
+    const command = Object.hasOwn(controlMethods, method) ? controlMethods[method] : undefined
+    return command === undefined ? runOn(chain)(method, params) : command(chain, params)
+  }
 
 export type Id = string | number | null
 
@@ -50,14 +70,12 @@ export const failure = (id: Id, error: unknown, onFault: OnFault): Answer => {
 }
 
 /** Null for a notification, which has no answer. */
-const answerOne = (chain: Chain, value: unknown, onFault: OnFault): Answer | null => {
+const answerOne = (run: Run, value: unknown, onFault: OnFault): Answer | null => {
   let id: Id = null
   try {
     const request = readRequest(value)
     id = request.id
-    const run = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
-    if (run === undefined) throw methodNotFound()
-    const result = run(chain, request.params)
+    const result = run(request.method, request.params)
     return request.isNotification ? null : { jsonrpc: '2.0', id, result }
   } catch (error) {
     return failure(id, error, onFault)
@@ -67,7 +85,7 @@ const answerOne = (chain: Chain, value: unknown, onFault: OnFault): Answer | nul
 export type Limits = { maxBatch: number }
 
 /** The JSON text that answers a body, or null where there is nothing to answer. */
-export const answer = (chain: Chain, body: string, { maxBatch }: Limits, onFault: OnFault): string | null => {
+export const answer = (run: Run, body: string, { maxBatch }: Limits, onFault: OnFault): string | null => {
   const reply = (error: RpcError) => JSON.stringify(failure(null, error, onFault))
   let value: unknown
   try {
@@ -76,11 +94,11 @@ export const answer = (chain: Chain, body: string, { maxBatch }: Limits, onFault
     return reply(parseError())
   }
   if (!Array.isArray(value)) {
-    const one = answerOne(chain, value, onFault)
+    const one = answerOne(run, value, onFault)
     return one && JSON.stringify(one)
   }
   if (value.length === 0) return reply(invalidRequest('a batch is not empty'))
   if (value.length > maxBatch) return reply(invalidRequest(`a batch has at most ${maxBatch} requests`))
-  const answers = value.map((one) => answerOne(chain, one, onFault)).filter((one) => one !== null)
+  const answers = value.map((one) => answerOne(run, one, onFault)).filter((one) => one !== null)
   return answers.length === 0 ? null : JSON.stringify(answers)
 }

@@ -1,7 +1,7 @@
 /** What requests send, read and checked: a parameter that is wrong is answered by -32602. */
 import { type Address, decodeAddress } from '../address.ts'
 import { decodeBase58 } from '../base58.ts'
-import type { Chain } from '../chain.ts'
+import type { ChainView } from '../chain-view.ts'
 import type { Block, Commitment } from '../ledger.ts'
 import { invalidParams, minContextSlotNotReached } from './rpc-error.ts'
 
@@ -10,8 +10,8 @@ export type Params = readonly unknown[]
 export type Config = Readonly<Record<string, unknown>>
 
 /** Answers a request from the state of the chain. Throws RpcError. */
-export type Method = (chain: Chain, params: Params) => unknown
-export type Methods = Readonly<Record<string, Method>>
+export type Method<Seen = ChainView> = (chain: Seen, params: Params) => unknown
+export type Methods<Seen = ChainView> = Readonly<Record<string, Method<Seen>>>
 
 export const readConfig = (value: unknown): Config => {
   if (value === undefined || value === null) return {}
@@ -91,7 +91,7 @@ export const readHistoryCommitment = (value: unknown): 'confirmed' | 'finalized'
 export type View = { commitment: Commitment; bank: Block }
 
 /** The newest block of the commitment that is asked for. Throws where it is older than `minContextSlot`. */
-export const readView = (chain: Chain, config: Config): View => {
+export const readView = (chain: ChainView, config: Config): View => {
   const commitment = readCommitment(config.commitment)
   const bank = chain.ledger.bank(commitment)
   if (bank.slot < readCount(config.minContextSlot, 'minContextSlot', mostSlots, 0))

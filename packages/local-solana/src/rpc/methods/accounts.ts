@@ -1,7 +1,6 @@
 /** Methods that read accounts, each at the commitment that is asked for. */
-import { accountsOwnedBy } from '../../account-at.ts'
 import type { Address } from '../../address.ts'
-import type { Chain } from '../../chain.ts'
+import type { ChainView } from '../../chain-view.ts'
 import { isTokenProgram, token2022Program, tokenProgram } from '../../programs.ts'
 import type { AccountState } from '../../svm.ts'
 import { readMint, readTokenAccount, uiTokenAmount } from '../../token-account.ts'
@@ -22,7 +21,7 @@ import { invalidParams } from '../rpc-error.ts'
 const mostAccounts = 100
 
 const reader =
-  (chain: Chain, { commitment }: View) =>
+  (chain: ChainView, { commitment }: View) =>
   (address: Address): AccountState | null =>
     chain.accountAt(address, commitment)
 
@@ -88,9 +87,7 @@ const getTokenAccountsByOwner: Method = (chain, [ownerText, filter, options]) =>
   if (mint !== null && !readMint(reader(chain, view)(mint)))
     throw invalidParams('Invalid param: could not find mint')
   const encoding = readAccountEncoding(config)
-  const found = programs.flatMap((program) => [
-    ...accountsOwnedBy(chain.svm, chain.ledger, program, view.commitment),
-  ])
+  const found = programs.flatMap((program) => chain.accountsOwnedBy(program, view.commitment))
   return inContext(
     view.bank,
     found.flatMap(({ address, account }) => {

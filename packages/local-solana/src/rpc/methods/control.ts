@@ -23,7 +23,7 @@ const requireBase64 = (value: unknown): string => {
   return value
 }
 
-const svmSetAccount: Method = (chain, [text, value]) => {
+const svmSetAccount: Method<Chain> = (chain, [text, value]) => {
   const address = readAddress(text)
   if (value === null) {
     chain.setAccount(address, null)
@@ -40,7 +40,7 @@ const svmSetAccount: Method = (chain, [text, value]) => {
   return true
 }
 
-const svmSetLags: Method = (chain, [value]) => {
+const svmSetLags: Method<Chain> = (chain, [value]) => {
   const { lags } = chain.ledger.state
   const { confirmed, finalized } = readConfig(value)
   chain.setLags({
@@ -52,13 +52,13 @@ const svmSetLags: Method = (chain, [value]) => {
 
 /** Commands answer with the last slot, where nothing else is said. */
 const command =
-  (run: Method): Method =>
+  (run: Method<Chain>): Method<Chain> =>
   (chain, params) => {
     run(chain, params)
     return chain.ledger.state.lastSlot
   }
 
-const methods: Methods = {
+const methods: Methods<Chain> = {
   svm_mine: command((chain, [count]) => chain.mine(readCount(count, 'the number of blocks', mostBlocks, 1))),
   svm_skip: command((chain, [count]) => chain.skip(readCount(count, 'the number of slots', mostSlots, 1))),
   svm_drop: (chain, [count, options]) =>
@@ -78,7 +78,7 @@ const methods: Methods = {
 
 /** A command that the chain refuses is answered by -32602 and the reason. */
 const refusing =
-  (run: Method): Method =>
+  (run: Method<Chain>): Method<Chain> =>
   (chain: Chain, params) => {
     try {
       return run(chain, params)
@@ -88,6 +88,6 @@ const refusing =
     }
   }
 
-export const controlMethods: Methods = Object.fromEntries(
+export const controlMethods: Methods<Chain> = Object.fromEntries(
   Object.entries(methods).map(([name, run]) => [name, refusing(run)]),
 )

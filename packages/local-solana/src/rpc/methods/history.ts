@@ -1,5 +1,5 @@
 /** Methods that read blocks, transactions and signatures. */
-import type { Chain } from '../../chain.ts'
+import type { ChainView } from '../../chain-view.ts'
 import type { Block, LandedTransaction } from '../../ledger.ts'
 import { isMemoProgram } from '../../programs.ts'
 import { encodeBlock, encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts'
@@ -27,7 +27,7 @@ const mostBlocks = 500_000
 const rememberedBlocks = 300
 
 /** The block of a slot up to `bound`, or the error that says why there is none. */
-const requireBlock = (chain: Chain, slot: number, bound: number): Block => {
+const requireBlock = (chain: ChainView, slot: number, bound: number): Block => {
   const { firstAvailable, bounds } = chain.ledger.state
   if (slot < firstAvailable) throw blockCleanedUp(slot, firstAvailable)
   const block = slot <= bound ? chain.ledger.blockAt(slot) : undefined
@@ -72,7 +72,7 @@ const getTransaction: Method = (chain, [signature, options]) => {
   return { slot, blockTime, ...encodeTransaction(one, readTransactionEncoding(config)) }
 }
 
-const statusOf = (chain: Chain, signature: string, searches: boolean) => {
+const statusOf = (chain: ChainView, signature: string, searches: boolean) => {
   const one = chain.ledger.transaction(signature)
   const block = one && chain.ledger.blockAt(one.slot)
   if (!one || !block) return null

@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { addressBytes } from '../../address.ts'
 import { decodeBase58, encodeBase58 } from '../../base58.ts'
-import type { Chain } from '../../chain.ts'
+import type { ChainView } from '../../chain-view.ts'
 import { compileTransaction } from '../../compile-transaction.ts'
 import { feeOf } from '../../fee.ts'
 import { transferSol } from '../../instructions.ts'
@@ -69,8 +69,8 @@ type Simulated = {
   err: TransactionError | null
   logs: string[]
   unitsConsumed: number
-  inner: ReturnType<Chain['svm']['simulate']>['inner']
-  returnData: ReturnType<Chain['svm']['simulate']>['returnData']
+  inner: ReturnType<ChainView['svm']['simulate']>['inner']
+  returnData: ReturnType<ChainView['svm']['simulate']>['returnData']
   accounts: ReadonlyMap<string, AccountState | null>
 }
 
@@ -86,7 +86,7 @@ const notRun = (err: TransactionError): Simulated => ({
 type Checks = { verifies: boolean; looksAtBlockhash: boolean; commitment: Commitment }
 
 /** Runs a transaction on the accounts as they are now; its blockhash is looked up at the commitment. */
-const simulate = (chain: Chain, { bytes, transaction }: Sent, checks: Checks): Simulated => {
+const simulate = (chain: ChainView, { bytes, transaction }: Sent, checks: Checks): Simulated => {
   if (chain.ledger.state.landed.has(transaction.signatures[0] ?? '')) return notRun('AlreadyProcessed')
   if (checks.looksAtBlockhash && !chain.knowsBlockhash(transaction, checks.commitment))
     return notRun('BlockhashNotFound')
@@ -121,7 +121,7 @@ const sendTransaction: Method = (chain, [text, options]) => {
 const mostSimulatedAccounts = 64
 
 /** The accounts that the client wants to see as the transaction would leave them. */
-const encodeChanged = (chain: Chain, value: unknown, { err, accounts }: Simulated) => {
+const encodeChanged = (chain: ChainView, value: unknown, { err, accounts }: Simulated) => {
   if (value === undefined || value === null) return null
   const config = readConfig(value)
   const read = (address: string) => accounts.get(address) ?? chain.svm.getAccount(address)
@@ -130,7 +130,7 @@ const encodeChanged = (chain: Chain, value: unknown, { err, accounts }: Simulate
   return addresses.map((address) => (err === null ? encodeAccount(read(address), encoding, read) : null))
 }
 
-const encodeInner = (chain: Chain, { transaction }: Sent, { inner }: Simulated) => {
+const encodeInner = (chain: ChainView, { transaction }: Sent, { inner }: Simulated) => {
   const resolved = resolveKeys(transaction, (address) => chain.svm.getAccount(address))
   const keys = isResolved(resolved) ? resolved.keys : transaction.staticKeys
   return inner.flatMap((list, index) =>
@@ -173,7 +173,7 @@ const requestAirdrop: Method = (chain, [address, lamports]) => {
 }
 
 /** Two airdrops alike that wait for one block would be one transaction: the faucet pays itself another amount in each. */
-const distinct = (chain: Chain) =>
+const distinct = (chain: ChainView) =>
   chain.pendingCount === 0
     ? []
     : [transferSol(chain.faucet.address, chain.faucet.address, BigInt(chain.pendingCount))]

@@ -84,7 +84,7 @@ export const selectUnwitnessed = async (
 
 const toRecorded = (row: TransferRow): RecordedTransfer => ({
   ...{ txHash: row.tx_id, position: row.position ?? -1, token: row.token },
-  ...{ from: row.from_key, to: row.to_key, amountBase: BigInt(row.amount_base) },
+  ...{ from: row.from_key === '' ? null : row.from_key, to: row.to_key, amountBase: BigInt(row.amount_base) },
   ...{ blockNumber: row.block_number, blockHash: row.block_hash },
 })
 

@@ -133,18 +133,21 @@ const recordOutcome = async (
 
 /**
  * Commits a reading outside the rounds, beside a reader that may be running in another process: the cursor's row is
- * locked, and `end`, the last block read, must still be of the chain that the cursor follows.
+ * locked, and `end`, the last block read, must still be of the chain that the cursor follows. It is null where no height
+ * that was read has a block.
  */
 export const commitRepair = (
   parts: Pick<Committer, 'context' | 'network' | 'listener'>,
-  reading: SecondReading & { end: BlockRef },
+  reading: SecondReading & { end: BlockRef | null },
   certaintyAt: (row: CursorRow) => Certainty,
 ): Promise<void> =>
   transactAcross(parts.context, async (work) => {
     const { network } = parts
     const row = await lockCursor(work.tx, network)
-    const kept = await selectHash(work.tx, network, reading.end.number)
-    if (row === undefined || row.block_number < reading.to || (kept ?? reading.end.hash) !== reading.end.hash)
+    const { end } = reading
+    const kept = end && (await selectHash(work.tx, network, end.number))
+    const isReplaced = kept !== null && kept !== end?.hash
+    if (row === undefined || row.block_number < reading.to || isReplaced)
       throw new ChainError('inconsistent', 'The chain was reorganised meanwhile: begin again.')
     const settling = { tip: toMinedBlock(row), certainty: certaintyAt(row) }
     await recordOutcome({ network, work }, parts, reading, settling)

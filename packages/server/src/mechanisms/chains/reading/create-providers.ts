@@ -2,7 +2,7 @@ import { isEvmChain } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { ContextBase } from '../../../context.ts'
 import { createEvmProviders } from '../evm/reading/providers.ts'
-import { ChainError, type ChainProviders } from './source.ts'
+import type { ChainProviders } from './source.ts'
 
 type Parts = Pick<ContextBase, 'clock' | 'metrics'>
 
@@ -10,7 +10,10 @@ type Parts = Pick<ContextBase, 'clock' | 'metrics'>
 export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders => {
   if (isEvmChain(network.chain)) return createEvmProviders(network, { context })
   return loadWhenUsed(network, async () => {
-    if (network.chain === 'solana') throw new ChainError('refused', 'Blocks of Solana are not read yet.')
+    if (network.chain === 'solana') {
+      const { createSolanaProviders } = await import('../solana/reading/providers.ts')
+      return createSolanaProviders(network, { context })
+    }
     const { createTronProviders } = await import('../tron/reading/providers.ts')
     return createTronProviders(network, { context })
   })

@@ -20,6 +20,9 @@ export const describeTransfers = async <Owners>(
   const wanting = picked.filter(({ wantsReferences }) => wantsReferences)
   const told = referencesInEvents(wanting)
   const standing = standingReferences(picked)
+  const mentioned = new Map(
+    wanting.map(({ transfer }) => [transfer.txHash, transfer.mentioned ?? []] as const),
+  )
   // A transaction whose transfers all came with theirs needs not be asked for.
   const asked = wanting.filter(({ transfer }) => !isTold(transfer)).map(({ transfer }) => transfer.txHash)
   const { found, missing } = await source.references([...new Set(asked)])
@@ -32,7 +35,9 @@ export const describeTransfers = async <Owners>(
       wantsReferences,
       references: isNamed(transfer)
         ? (transfer.references ?? [])
-        : unite(told, found, transfer.txHash).filter((one) => !standing.has(`${transfer.txHash} ${one}`)),
+        : unite([told, found, mentioned], transfer.txHash).filter(
+            (one) => !standing.has(`${transfer.txHash} ${one}`),
+          ),
       isNamed: isNamed(transfer),
       owners,
     }
@@ -45,7 +50,7 @@ type References = ReadonlyMap<string, readonly string[]>
 const isNamed = ({ references }: PickedTransfer['transfer']): boolean => (references?.length ?? 0) > 0
 
 const isTold = (transfer: PickedTransfer['transfer']): boolean =>
-  isNamed(transfer) || (transfer.pulled?.references.length ?? 0) > 0
+  transfer.mentioned !== undefined || isNamed(transfer) || (transfer.pulled?.references.length ?? 0) > 0
 
 /** The references that stand with one transfer: they name no other transfer of its transaction. */
 const standingReferences = (picked: readonly PickedTransfer[]): ReadonlySet<string> =>
@@ -67,8 +72,8 @@ const referencesInEvents = (picked: readonly PickedTransfer[]): References => {
   return told
 }
 
-const unite = (told: References, found: References, txHash: string): readonly string[] => [
-  ...new Set([...(told.get(txHash) ?? []), ...(found.get(txHash) ?? [])]),
+const unite = (some: readonly References[], txHash: string): readonly string[] => [
+  ...new Set(some.flatMap((references) => references.get(txHash) ?? [])),
 ]
 
 const findTimes = async (

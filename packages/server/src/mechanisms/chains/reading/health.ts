@@ -20,10 +20,12 @@ export const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   invalid_answer: 'The provider answers something else than was asked',
   inconsistent: 'The answers of the provider do not fit each other',
   lagging: 'The provider is behind what was read',
+  pruned: 'The provider does not keep the blocks that are to be read',
   disagreement: 'The providers are on different chains',
   wrong_network: 'The provider serves another network than is configured',
   wrong_decimals: 'tokens.decimals in NETWORKS is not what a contract says',
   wrong_symbol: 'tokens.address in NETWORKS is the contract of another token',
+  refused_mint: 'tokens.address in NETWORKS is a mint that cannot be paid in',
   nothing_common: 'The chain has none of the blocks that were read',
   internal: 'Something unexpected went wrong',
 }

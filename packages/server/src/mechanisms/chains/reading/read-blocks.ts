@@ -20,7 +20,7 @@ export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
   /** The block at the cursor is not in the chain any more. */
   | { kind: 'reorg' }
-  | (Pick<BlocksAnswer, 'transfers' | 'unreadable'> & {
+  | (Pick<BlocksAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
       kind: 'blocks'
       /** Blocks that were believed to hold no transfer although that is unlikely. */
       doubtful: readonly BlockRange[]
@@ -80,8 +80,15 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
   const from = cursor.number + 1
   let most = span.current.blocks
   for (;;) {
-    const ends = await source.endsOf({ from, to: Math.min(cursor.number + most, head.number - nearBlocks) })
+    const end = Math.min(cursor.number + most, head.number - nearBlocks)
+    const ends = await source.endsOf({ from, to: end })
     if (ends === null) throw lacksBlock(source)
+    if (ends.length === 0) {
+      // All these heights were skipped: what comes next is further on.
+      if (end === head.number - nearBlocks) return readNear(reading, head, head.number)
+      most *= 2
+      continue
+    }
     const [first, last] = ends
     const to = last.number
     if (first.parentHash !== cursor.hash) return { kind: 'reorg', head }
@@ -95,10 +102,10 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
       // A node with the same last block has all blocks between the cursor and that block, of the same chain.
       if (answer.last?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
-      const { transfers, unreadable, doubtful = [] } = answer
+      const { transfers, unreadable, hidden = 0, doubtful = [] } = answer
       span.current = grow(span.current, transfers.length)
       const headers: [...BlockHeader[], BlockHeader] = first.number === to ? [last] : [first, last]
-      return { kind: 'blocks', head, headers, transfers, unreadable, doubtful }
+      return { kind: 'blocks', head, headers, transfers, unreadable, hidden, doubtful }
     } catch (error) {
       if (!(error instanceof ChainError) || error.kind !== 'range_too_large') throw error
       if (to === from) throw new ChainError('refused', error.message)

@@ -37,11 +37,13 @@ const readRanges = async (
 ): Promise<StretchAnswer> => {
   const ends = await source.endsOf({ from, to })
   if (ends === null) return { kind: 'behind' }
+  if (ends.length === 0) return toldNothing(known)
+  const [first, last] = ends
   const between = known.filter(({ number }) => ends.every((end) => end.number !== number))
   const found = await source.headersAt(between.map(({ number }) => number))
   const inner = found.filter((header) => header !== null)
   if (inner.length < between.length) return { kind: 'behind' }
-  const headers = [ends[0], ...inner, ends[1]]
+  const headers = [first, ...inner, last]
   const apart = findApart(headers, known)
   if (apart !== undefined) return { kind: 'apart', number: apart }
   const transfers: ChainTransfer[] = []
@@ -62,6 +64,10 @@ const readRanges = async (
   }
   return { kind: 'told', headers, transfers }
 }
+
+/** Where all heights were skipped there is nothing to read, unless blocks are known there. */
+const toldNothing = ([block]: readonly BlockRef[]): StretchAnswer =>
+  block === undefined ? { kind: 'told', headers: [], transfers: [] } : { kind: 'apart', number: block.number }
 
 /** Blocks that are not each other's parents are of two chains: the node's own chain changed, or several nodes answer. */
 const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]): void => {

@@ -9,7 +9,8 @@ import { createRound, type Round, witnessOf } from './round.ts'
 import { type BlockRange, ChainError, type ChainTransfer } from './source.ts'
 import { readTwice } from './two-readings.ts'
 
-const blocksAtOnce = 2_000
+/** So many blocks are compared at once. A block of Solana has several hundred transfers of the tokens. */
+const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2_000)
 /** How often a part of the range is tried before the command gives up. */
 const tries = 5
 
@@ -53,8 +54,9 @@ export const rescan = async (
         `Blocks ${from} to ${range.to} were not all read: the reader is at block ${highest}.`,
       )
     const found: Rescan = { ...emptyRescan(range) }
-    for (let at = from; at <= range.to; at += blocksAtOnce)
-      await scanPart(round, { from: at, to: Math.min(at + blocksAtOnce - 1, range.to) }, found, repairs)
+    const step = blocksAtOnce(network)
+    for (let at = from; at <= range.to; at += step)
+      await scanPart(round, { from: at, to: Math.min(at + step - 1, range.to) }, found, repairs)
     return found
   } finally {
     await providers.close()

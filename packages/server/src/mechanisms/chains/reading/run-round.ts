@@ -99,12 +99,22 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
 
 type BlocksReading = Extract<Reading, { kind: 'blocks' }>
 
-const reportOddities = (round: Round, source: ChainSource, { unreadable, doubtful }: BlocksReading): void => {
+const reportOddities = (
+  round: Round,
+  source: ChainSource,
+  { unreadable, hidden = 0, doubtful }: BlocksReading,
+): void => {
   warnOf(
     round,
     'unreadable_log',
     { provider: source.label, count: unreadable },
-    'logs of the tokens have the topic of a transfer and another shape; they were left out',
+    'what should tell transfers of the tokens has another shape; it was left out',
+  )
+  warnOf(
+    round,
+    'hidden_amount',
+    { provider: source.label, count: hidden },
+    'hidden amounts of the tokens were moved, which are no payments; they were left out',
   )
   if (doubtful.length === 0) return
   countFault(round, 'doubtful_block', doubtful.length)

@@ -11,11 +11,11 @@ export type BlockHeader = MinedBlock & { parentHash: string }
 
 /** A token transfer as a provider reads it from the chain. Chain, transaction hash and position identify it. */
 export type ChainTransfer = {
-  /** As the chain's own explorers write it: `0x` and hex on EVM chains, hex alone on Tron. */
+  /** As the chain's own explorers write it: `0x` and hex on EVM chains, hex alone on Tron, base58 on Solana. */
   txHash: string
   /**
    * Orders the transfers of a block and identifies those of a transaction: on EVM chains and Tron the log's index in the
-   * block. It is never negative, and says nothing else.
+   * block, on Solana what decision 0103 says. It is never negative, and says nothing else.
    */
   position: number
   blockNumber: number
@@ -25,8 +25,11 @@ export type ChainTransfer = {
    */
   blockTime: Date | null
   token: TokenSymbol
-  /** Addresses in the form of `addressKey`. */
-  from: string
+  /**
+   * Addresses in the form of `addressKey`. `from` is null where nobody gave, or where it cannot be told who of several did,
+   * as a transaction on Solana may have it.
+   */
+  from: string | null
   to: string
   amountBase: bigint
   /**
@@ -35,6 +38,11 @@ export type ChainTransfer = {
    * transaction.
    */
   references?: readonly string[]
+  /**
+   * The payment references elsewhere in its transaction, where the chain tells them together; the transaction is asked for
+   * them where left out.
+   */
+  mentioned?: readonly string[]
   /** What the event of a pull contract beside the transfer says: the agreement, its period, and the references in it. */
   pulled?: { agreement: string; period: number; references: readonly string[] }
 }
@@ -47,11 +55,13 @@ export type RangeAnswer = {
   doubtful?: BlockRange[]
   /** The range's last block as the same node has it, skipped heights aside; null when it does not have it. */
   last: BlockHeader | null
-  /** How many logs of the tokens have the topic of a transfer and another shape. */
+  /** How many logs of the tokens have the topic of a transfer and another shape, or what else tells transfers in vain. */
   unreadable: number
+  /** How many times an amount that is hidden was moved, which is no transfer; none where left out. */
+  hidden?: number
 }
 
-export type BlocksAnswer = Pick<RangeAnswer, 'transfers' | 'unreadable'> & {
+export type BlocksAnswer = Pick<RangeAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
   /** Blocks that were believed to hold no transfer although their bloom filter, or the blocks before, speak against it. */
   doubtful: BlockRef[]
 }
@@ -87,8 +97,11 @@ export type ChainSource = {
    * where the node does not have them all. Whether they are one chain, the caller sees by their parents.
    */
   headersAfter(number: number, upTo: number): Promise<BlockHeader[] | null>
-  /** The first and the last block of a range, skipped heights aside; null where the node lacks one of them. */
-  endsOf(range: BlockRange): Promise<[first: BlockHeader, last: BlockHeader] | null>
+  /**
+   * The first and the last block of a range, skipped heights aside: none where all heights were skipped, null where the node
+   * lacks one of them.
+   */
+  endsOf(range: BlockRange): Promise<[first: BlockHeader, last: BlockHeader] | [] | null>
   /**
    * Every transfer of the range. Only for blocks well below the head: past its own head a lagging node answers no
    * transfers and no error. `end` is the range's last block, where its hash is known: a node that does not know it
@@ -136,8 +149,10 @@ export type ChainErrorKind =
   | 'invalid_answer'
   /** Two answers of the provider contradict each other: its nodes differ, or a reorg is under way. */
   | 'inconsistent'
-  /** The provider's head is below the cursor. */
+  /** The provider is behind: its head is below the cursor, or it lacks what another of its nodes has. */
   | 'lagging'
+  /** The provider does not keep blocks that are so old. */
+  | 'pruned'
   /** The provider has other blocks than the other providers. */
   | 'disagreement'
   /** The provider serves another network than the configuration says. */
@@ -146,10 +161,14 @@ export type ChainErrorKind =
   | 'wrong_decimals'
   /** The contract at a configured token's address is of another token. */
   | 'wrong_symbol'
+  /** The tokens of a configured mint cannot be paid to just any wallet. */
+  | 'refused_mint'
   /** No block that was read before is in the provider's chain any more. */
   | 'nothing_common'
 
-const lastingKinds: ReadonlySet<ChainErrorKind> = new Set(['wrong_network', 'wrong_decimals', 'wrong_symbol'])
+const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
+  ...(['wrong_network', 'wrong_decimals', 'wrong_symbol', 'refused_mint'] as const),
+])
 
 /** Why a chain could not be read. Every kind but those of a wrong configuration may pass by itself. */
 export class ChainError extends Error {

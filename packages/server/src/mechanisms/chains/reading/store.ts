@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../context.ts'
 import type { Tables } from '../../db/index.ts'
 import type { CursorRow } from './cursor.ts'
 import { insertHeaders } from './header-store.ts'
-import type { BlockHeader, BlockRef, MinedBlock } from './source.ts'
+import type { BlockRef, MinedBlock } from './source.ts'
 
 export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
   db
@@ -61,7 +61,7 @@ export const timeAtDepth = (
 export const insertCursor = (
   db: Database,
   network: NetworkConfig,
-  block: BlockHeader,
+  block: MinedBlock,
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {

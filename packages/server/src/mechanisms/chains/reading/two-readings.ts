@@ -30,7 +30,8 @@ export const askAnother = async <Result>(
 
 export type Told = {
   id: string
-  end: BlockHeader
+  /** The last block; null where all heights were skipped. */
+  end: BlockHeader | null
   recorded: RecordedTransfer[]
   picked: PickedTransfer[]
 }
@@ -45,11 +46,9 @@ export const ask = async (
   const answer = await readStretch(source, stretch, second.span)
   if (answer.kind !== 'told') return answer.kind
   const transfers = dropRepetitions(source, answer.transfers)
-  const end = answer.headers.at(-1)
-  if (end === undefined) throw new Error('A stretch without blocks was read.')
   return {
     id: source.id,
-    end,
+    end: answer.headers.at(-1) ?? null,
     picked: transfers.length === 0 ? [] : await listener.pick(context, network, transfers),
     recorded: await listener.recorded(context, network, { from: stretch.from, to: stretch.to }),
   }
@@ -79,11 +78,11 @@ export const askFirst = async (
 export const readTwice = async (
   round: Round,
   stretch: Stretch,
-): Promise<(Outcome & { end: BlockHeader; told: number }) | null> => {
+): Promise<(Outcome & { end: BlockHeader | null; told: number }) | null> => {
   const first = await askAnother(round, null, (source) => ask(round, source, stretch))
   if (first === null || typeof first === 'string') return null
   const outcome = await askAnother(round, first.id, async (source) => {
-    const told = await ask(round, source, { ...stretch, known: [first.end] })
+    const told = await ask(round, source, { ...stretch, known: first.end === null ? [] : [first.end] })
     if (typeof told === 'string') return null
     const { both, onlyOne, onlyOther } = compareReadings(factsOf(first.picked), factsOf(told.picked))
     const agreed = both.map(({ other }) => other.picked)

@@ -26,7 +26,7 @@ const stopPatienceMs = 5_000
 /** The faults of which one is reason enough to look, see deploy/alerts.yaml. */
 const alarmingKinds = [
   ...(['deep_reorg', 'nothing_common', 'disagreement', 'wrong_network', 'wrong_decimals'] as const),
-  ...(['wrong_symbol', 'missed_transfer', 'unwitnessed_transfer'] as const),
+  ...(['wrong_symbol', 'refused_mint', 'pruned', 'missed_transfer', 'unwitnessed_transfer'] as const),
 ]
 
 export type Watch = { stop(): Promise<void> }

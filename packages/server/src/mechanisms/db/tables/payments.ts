@@ -19,6 +19,7 @@ export type PaymentTables = {
     tx_id: string
     position: Whole | null
     token: TokenSymbol
+    /** Empty where it cannot be told who gave. */
     from_key: string
     to_key: string
     amount_base: Base
@@ -39,6 +40,7 @@ export type PaymentTables = {
     invoice_id: string | null
     checkout_id: string | null
     wallet_id: string | null
+    /** `from_key` of the transfer. */
     payer_key: string
     amount_minor: Whole
     fee_minor: Whole

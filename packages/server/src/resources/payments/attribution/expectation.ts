@@ -46,7 +46,7 @@ export type Inbound = {
   position: number
   token: TokenSymbol
   recipientKey: string
-  from: string
+  from: string | null
   amountBase: bigint
   decimals: number
   blockTime: Date

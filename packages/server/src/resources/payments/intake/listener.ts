@@ -71,7 +71,7 @@ const pickOwned = async (context: Context, network: NetworkConfig, { transfers, 
     // Transfers of zero are sent to plant look-alike addresses in a wallet's history, and pay nothing. One from a
     // wallet to itself brings nothing in.
     if (transfer.amountBase === 0n || transfer.from === transfer.to) return []
-    const [to, from] = [ownersAt(transfer.to), ownersAt(transfer.from)]
+    const [to, from] = [ownersAt(transfer.to), transfer.from === null ? [] : ownersAt(transfer.from)]
     return to.length === 0 && from.length === 0 ? [] : [{ transfer, to, from }]
   })
   const outgoing = owned.flatMap(({ transfer, from }) => (from.length === 0 ? [] : [transfer]))

@@ -133,7 +133,10 @@ const columnsOfRows = (payments: readonly NewPayment[], attributionPlaces: reado
 export const statusOf = ({ outcome }: NewPayment) =>
   outcome === null ? paymentMoves.detect.to : paymentMoves[outcome.move].to
 
-/** Inserts payments with their transfers and allocations, up to some thousands in one statement. */
+/**
+ * Inserts payments with their transfers and allocations, up to some thousands in one statement. A payer that cannot be told
+ * is an empty text, as in payments of earlier versions.
+ */
 export const insertPayments = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -157,7 +160,7 @@ export const insertPayments = async (
         id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash,
         block_time, state, witnessed, reference_keys
       )
-      select transfer_id, ${chain}, ${livemode}, tx_id, position, token, from_key, to_key, amount_base,
+      select transfer_id, ${chain}, ${livemode}, tx_id, position, token, coalesce(from_key, ''), to_key, amount_base,
         block_number, block_hash, block_time,
         case when status = ${sql.lit(paymentMoves.detect.to)} then 'seen' else 'confirmed' end, witnessed,
         coalesce(string_to_array(reference_keys, ','), '{}')
@@ -175,7 +178,7 @@ export const insertPayments = async (
       announced, version, transfer_chain, transfer_token, confirmed_at
     )
     select ${livemode}, block_time, workspace_id, id, transfer_id, customer_id, invoice_id, subscription_id, checkout_id, wallet_id,
-      from_key, amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, target_amount_base,
+      coalesce(from_key, ''), amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, (select attributions from said)[attribution_place], status,
       failure_reason, fully_settled, announced, version, ${chain}, token, case when status = ${sql.lit(paymentMoves.confirm.to)} then ${now}::timestamptz end
     from row

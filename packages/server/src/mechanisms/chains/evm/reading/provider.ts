@@ -194,7 +194,7 @@ const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
         transfers: decoded.transfers.map((transfer) => ({
           ...transfer,
           txHash: fromWire.txHash(transfer.txHash),
-          from: fromWire.address(transfer.from),
+          from: transfer.from && fromWire.address(transfer.from),
           to: fromWire.address(transfer.to),
         })),
       }

@@ -1,30 +1,27 @@
 /** The steps of a sweep that ask for what happened. Each goes on where a fault ended it. */
 import { countFault, type Round } from '../round.ts'
-import type { ChainSource } from '../source.ts'
+import { type BlockHeader, ChainError, type ChainSource } from '../source.ts'
 import { atOnce, inPartsOf } from './at-once.ts'
+import { concerns } from './describe-swept.ts'
 import type { Answered, Sweep } from './sweep.ts'
 import type { HistoryEntry, SweepSource } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
-/** As many transactions as nodes answer at a time. */
-const entriesAtOnce = 1_000
 /** So many pages of a history are read in a sweep. */
 const mostPages = 100
 /** A transaction may have hundreds of kilobytes. */
 const transactionsAtOnce = 20
-const headersAtOnce = 20
 
 /** Reads the histories of the accounts that need it, down to what was read before. */
 export const askHistories = (
   round: Round,
   source: SweepSource,
   sweep: Sweep,
-  entriesEach = entriesAtOnce,
 ): Promise<void> =>
   atOnce(
     [...sweep.answered.values()].filter(({ entries }) => entries === null),
     async (answered) => {
-      const { entries, isTooLong } = await readHistory(source, sweep, answered.account, entriesEach)
+      const { entries, isTooLong } = await readHistory(source, sweep, answered.account, round.sweeping.entriesAtOnce)
       if (isTooLong) {
         countFault(round, 'history_too_long')
         round.context.log.error(
@@ -87,14 +84,23 @@ export const askHeaders = async (source: ChainSource, sweep: Sweep): Promise<voi
     (one) =>
       one !== null &&
       one.blockNumber <= sweep.target.number &&
-      one.transfers.some(({ from, to }) => sweep.watched.has(to) || sweep.watched.has(from ?? '')),
+      one.transfers.some((transfer) => concerns(sweep.watched, transfer)),
   )
   const numbers = [...new Set(concerned.flatMap((one) => one?.blockNumber ?? []))]
   const wanted = numbers.filter((number) => !sweep.headers.has(number))
-  await atOnce(inPartsOf(wanted, headersAtOnce), async (part) => {
-    const headers = await source.headersAt(part)
-    for (const header of headers) if (header !== null) sweep.headers.set(header.number, header)
+  await atOnce(wanted, async (number) => {
+    const header = await headerAt(source, number)
+    if (header !== null) sweep.headers.set(number, header)
   })
   for (const one of concerned)
     if (one !== null && !sweep.headers.has(one.blockNumber)) sweep.transactions.set(one.txHash, null)
+}
+
+const headerAt = async (source: ChainSource, number: number): Promise<BlockHeader | null> => {
+  try {
+    return (await source.headersAt([number]))[0] ?? null
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'pruned') return null
+    throw error
+  }
 }

@@ -5,7 +5,7 @@ import { type Round, warnOf } from '../round.ts'
 import type { ChainSource, ChainTransfer } from '../source.ts'
 import { noteWitnessFault } from '../store.ts'
 import { inPartsOf } from './at-once.ts'
-import { describePicked } from './describe-swept.ts'
+import { concerns, describePicked } from './describe-swept.ts'
 import { type Sweep, sweepOf } from './sweep.ts'
 import type { SweepSource, SweptTransaction } from './sweep-source.ts'
 
@@ -68,11 +68,11 @@ type Block = { blockNumber: number; blockHash: string }
 /** The transfers of transactions, in the blocks that are known. */
 const factsOf = (told: readonly SweptTransaction[], blocks: readonly Block[]): ChainTransfer[] => {
   const hashes = new Map(blocks.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]))
-  return told.flatMap(({ blockNumber, transfers }) => {
+  return told.flatMap(({ blockNumber, transfers, references: mentioned }) => {
     const blockHash = hashes.get(blockNumber)
     return blockHash === undefined
       ? []
-      : transfers.map((one) => ({ ...one, blockNumber, blockHash, blockTime: null }))
+      : transfers.map((one) => ({ ...one, blockNumber, blockHash, blockTime: null, mentioned }))
   })
 }
 
@@ -85,7 +85,7 @@ const weighSeen = async (
 ): Promise<SecondOpinion> => {
   const { both, onlyOne, onlyOther } = compareReadings(seen, factsOf(told, seen))
   const places = new Set(seen.map(placeOf))
-  const alone = onlyOther.filter(({ from, to }) => sweep.watched.has(to) || sweep.watched.has(from ?? ''))
+  const alone = onlyOther.filter((one) => concerns(sweep.watched, one))
   const differing = [...onlyOne, ...alone]
   warnOf(
     round,
@@ -96,7 +96,7 @@ const weighSeen = async (
   const unheard = alone.filter((one) => !places.has(placeOf(one)))
   return {
     both: both.map(({ one }) => one),
-    alone: await describePicked(round, source, sweep, { found: told, transfers: unheard }),
+    alone: await describePicked(round, source, sweep, unheard),
   }
 }
 
@@ -115,8 +115,8 @@ const weighWaiting = async (
     (left, one) => compareReadings(left, factsOf(one, left)).both.map((pair) => pair.one),
     waiting,
   )
-  const transfers = agreed.map((one) => ({ ...one, blockTime: null }))
-  return await describePicked(round, source, sweep, { found: [], transfers })
+  const transfers = agreed.map((one) => ({ ...one, blockTime: null, mentioned: [] }))
+  return await describePicked(round, source, sweep, transfers)
 }
 
 /** Those that are asked about now: after some seconds, and then ever more seldom. */

@@ -16,47 +16,44 @@ export const describeSwept = async (
   ) as SweptTransaction[]
   reportOddities(round, source, found)
   const transfers = found.flatMap((one) => placedTransfers(sweep, one))
-  return await describePicked(round, source, sweep, { found, transfers })
+  return await describePicked(round, source, sweep, transfers)
 }
 
+/** Those of the transfers that the listener picks, with what their blocks tell. */
 export const describePicked = async (
   { context, network, listener }: Round,
   source: ChainSource,
-  sweep: Sweep,
-  { found, transfers }: { found: readonly SweptTransaction[]; transfers: ChainTransfer[] },
+  { headers }: Pick<Sweep, 'headers'>,
+  transfers: readonly ChainTransfer[],
 ): Promise<SeenTransfer[]> => {
   if (transfers.length === 0) return []
   const picked = await listener.pick(context, network, transfers.toSorted(inOrder))
-  return (await describeTransfers(knowing(source, found), picked, [...sweep.headers.values()])).seen
+  return (await describeTransfers(source, picked, [...headers.values()])).seen
 }
 
 /** Transfers of a transaction to or from the wallets, with their block; none where its header is not known. */
 const placedTransfers = (
   { headers, watched }: Sweep,
-  { blockNumber, transfers }: SweptTransaction,
+  { blockNumber, transfers, references }: SweptTransaction,
 ): ChainTransfer[] => {
   const block = headers.get(blockNumber)
   if (block === undefined) return []
+  const own = new Set(transfers.flatMap((one) => one.references))
+  const mentioned = references.filter((reference) => !own.has(reference))
   return transfers
-    .filter(({ from, to }) => watched.has(to) || watched.has(from ?? ''))
-    .map((one) => ({ ...one, blockNumber, blockHash: block.hash, blockTime: block.time }))
+    .filter((one) => concerns(watched, one))
+    .map((one) => ({ ...one, blockNumber, blockHash: block.hash, blockTime: block.time, mentioned }))
 }
+
+/** Whether a transfer comes to or from one of the wallets. */
+export const concerns = (
+  watched: Sweep['watched'],
+  { from, to }: Pick<ChainTransfer, 'from' | 'to'>,
+): boolean => watched.has(to) || (from !== null && watched.has(from))
 
 const inOrder = (one: ChainTransfer, other: ChainTransfer): number =>
   one.blockNumber - other.blockNumber ||
   (one.txHash === other.txHash ? one.position - other.position : one.txHash < other.txHash ? -1 : 1)
-
-/** The source, with the references that the transactions told. */
-const knowing = (source: ChainSource, found: readonly SweptTransaction[]): ChainSource => {
-  const references = new Map(found.map((one) => [one.txHash, one.references]))
-  return {
-    ...source,
-    references: async (txHashes) => ({
-      found: new Map(txHashes.map((txHash) => [txHash, references.get(txHash) ?? []])),
-      missing: [],
-    }),
-  }
-}
 
 const reportOddities = (round: Round, { label }: ChainSource, found: readonly SweptTransaction[]): void => {
   const sum = (pick: (one: SweptTransaction) => number) =>
@@ -65,13 +62,13 @@ const reportOddities = (round: Round, { label }: ChainSource, found: readonly Sw
     round,
     'unreadable_log',
     { provider: label, count: sum(({ unreadable }) => unreadable) },
-    'instructions or balances of the tokens could not be read; they were left out',
+    'what should tell transfers of the tokens has another shape; it was left out',
   )
   warnOf(
     round,
     'hidden_amount',
     { provider: label, count: sum(({ refused }) => refused) },
-    'hidden amounts of the tokens were moved; they count as no transfer',
+    'hidden amounts of the tokens were moved, which are no payments; they were left out',
   )
 }
 

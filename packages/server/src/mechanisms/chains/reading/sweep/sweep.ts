@@ -55,6 +55,8 @@ export type SweepState = {
   gaps: Map<string, number>
   /** When a transfer that no second provider has told was asked about first, and last. */
   asked: Map<string, { firstMs: number; lastMs: number }>
+  /** How many transactions of a history are asked for at a time: as many as nodes answer. */
+  entriesAtOnce: number
   /** Whether the last sweep took longer than the pause between two. */
   isSlow: boolean
 }
@@ -68,6 +70,7 @@ export type KnownAccounts = {
 
 export const createSweepState = (): SweepState => ({
   ...{ known: null, sweep: null, gaps: new Map(), asked: new Map(), isSlow: false },
+  entriesAtOnce: 1_000,
 })
 
 export const knowAccounts = (cursor: BlockRef, list: readonly SweptAccount[]): KnownAccounts => {

@@ -64,7 +64,7 @@ export const createSweepSource = ({ rpc, mints }: SweepParts): SweepSource => {
       const keys = accounts.map(({ account }) => account)
       const options = { ...raw, dataSlice: holdingSlice, minContextSlot: notBefore }
       const call = { method: 'getMultipleAccounts', params: [keys, options] }
-      const { context, value } = parseAnswer(Accounts, await askAbove(rpc, call))
+      const { context, value } = parseAnswer(Accounts, await rpc.call(call))
       requireAtLeast(rpc, context.slot, notBefore)
       if (value.length !== accounts.length)
         throw new ChainError('invalid_answer', `${rpc.label} answered for other accounts than were asked.`)
@@ -80,7 +80,7 @@ export const createSweepSource = ({ rpc, mints }: SweepParts): SweepSource => {
       const known = await tokenOf({ token })
       const options = { ...raw, dataSlice: holdingSlice, minContextSlot: notBefore }
       const call = { method: 'getTokenAccountsByOwner', params: [owner, { mint: known.mint }, options] }
-      const { context, value } = parseAnswer(OwnedAccounts, await askAbove(rpc, call))
+      const { context, value } = parseAnswer(OwnedAccounts, await rpc.call(call))
       requireAtLeast(rpc, context.slot, notBefore)
       const found = value.map(({ pubkey, account }) => ({
         account: pubkey,
@@ -93,7 +93,7 @@ export const createSweepSource = ({ rpc, mints }: SweepParts): SweepSource => {
     async history(account, { before, limit, notBefore }) {
       const options = { ...final, limit, minContextSlot: notBefore, ...(before === null ? {} : { before }) }
       const call = { method: 'getSignaturesForAddress', params: [account, options] }
-      const page = parseAnswer(History, await askAbove(rpc, call)).map(toEntry)
+      const page = parseAnswer(History, await rpc.call(call)).map(toEntry)
       if (page.some(({ blockNumber }, index) => blockNumber > (page[index - 1]?.blockNumber ?? Infinity)))
         throw new ChainError('invalid_answer', `${rpc.label} answered a history that is not in its order.`)
       return page
@@ -141,19 +141,6 @@ const readTime = async (rpc: Rpc, slot: number): Promise<Date> => {
   if (seconds === null)
     throw new ChainError('inconsistent', `${rpc.label} does not know the time of block ${slot}, its newest.`)
   return new Date(seconds * 1000)
-}
-
-const minContextSlotNotReached = -32_016
-
-/** A call that a node must not answer as of an earlier slot. */
-const askAbove = async (rpc: Rpc, call: RpcCall): Promise<Unparsed> => {
-  try {
-    return await rpc.call(call)
-  } catch (error) {
-    if (error instanceof ChainError && error.code === minContextSlotNotReached)
-      throw new ChainError('lagging', error.message)
-    throw error
-  }
 }
 
 /** Some nodes do not know `minContextSlot`, and answer all the same. */

@@ -11,6 +11,8 @@ import { reverseRefunds } from './reverse-refunds.ts'
 import { insertOutgoing, lockAwaited, selectByTransfers, selectOfTransactions } from './store.ts'
 
 type Seen = SeenTransfer<readonly OwnerRow[]>
+/** A transfer whose sender is known. */
+type Sent = Seen & { from: string }
 
 export type Outgo = {
   work: AcrossWorkspaces
@@ -20,8 +22,8 @@ export type Outgo = {
 }
 
 /** Whether a transfer comes from a settlement wallet. Its owners are the wallets at both of its ends. */
-export const isOutgoing = ({ from, owners }: Seen): boolean =>
-  owners.some(({ recipientKey }) => recipientKey === from)
+export const isOutgoing = (transfer: Seen): transfer is Sent =>
+  transfer.owners.some(({ recipientKey }) => recipientKey === transfer.from)
 
 /**
  * Records transfers out of settlement wallets, and finds the refunds among them. One that no refund explains is kept
@@ -53,10 +55,10 @@ const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]
     .map(({ transfer, transferId }) => ({ ...transfer, transferId }))
 }
 
-type Placed = { transfer: Seen; transferId: string }
+type Placed = { transfer: Sent; transferId: string }
 
 /** Gives every transfer its row: that of its payment, the one it had before a reorganisation, or a new one. */
-const placeOutgoing = async (step: Outgo, outgoing: readonly Seen[]): Promise<Placed[]> => {
+const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Placed[]> => {
   const { work, network } = step
   const rows = await selectOfTransactions(work.tx, network, [
     ...new Set(outgoing.map(({ txHash }) => txHash)),

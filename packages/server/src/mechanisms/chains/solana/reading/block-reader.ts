@@ -1,0 +1,108 @@
+import type { TokenSymbol } from '@stablerail/contract'
+import { z } from 'zod'
+import { type BlockRange, type BlockRef, ChainError } from '../../reading/source.ts'
+import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
+import { type Contents, readContents, Slot, type SolanaBlock, toBlock, WireBlock } from './block.ts'
+import { isWithoutBlock } from './refusals.ts'
+
+/** Everything but the newest blocks, which may still be replaced, is the same at `finalized`. */
+const commitment = 'confirmed'
+
+/** What `getBlock` is asked with. Without the version a node refuses a whole block for one transaction of a newer one. */
+const asked = (transactionDetails: 'full' | 'none') => ({
+  ...{ encoding: 'json', transactionDetails, rewards: false, commitment },
+  maxSupportedTransactionVersion: 1,
+})
+
+/** Blocks whose contents are kept until they are asked for: those near the head, and the ends of ranges. */
+const mostKept = 128
+
+export type ReadBlock = { block: SolanaBlock; contents: Contents }
+
+export type BlockReader = {
+  /** The slot that the node has reached. */
+  slotAt(commitment: 'confirmed' | 'finalized'): Promise<number>
+  /** Slots of the range for which the node lists a block, the lowest first. It may leave some out. */
+  slotsIn(range: BlockRange): Promise<number[]>
+  /** The lowest slot above a number for which the node lists a block; null where it has none. */
+  slotAfter(number: number): Promise<number | null>
+  /** A block without its transactions; null for a slot of which the node has none. */
+  headerAt(number: number): Promise<SolanaBlock | null>
+  /** A block, whose contents are kept for `take`; null for a slot of which the node has none. */
+  readAndKeep(number: number): Promise<SolanaBlock | null>
+  /** A block with its contents, from those that are kept where it is among them. They are kept no longer. */
+  take(number: number): Promise<ReadBlock | null>
+  /** The contents of a block; null where the node has another one in its slot. */
+  contentsOf(block: BlockRef): Promise<Contents | null>
+}
+
+/** Asks one node for blocks. A block is asked for once, with its transactions, wherever these are needed. */
+export const createBlockReader = (rpc: Rpc, mints: ReadonlyMap<string, TokenSymbol>): BlockReader => {
+  const kept = new Map<number, ReadBlock>()
+
+  const ask = async (number: number, details: 'full' | 'none') => {
+    try {
+      return parseAnswer(WireBlock, await rpc.call({ method: 'getBlock', params: [number, asked(details)] }))
+    } catch (error) {
+      if (isWithoutBlock(error)) return null
+      throw error
+    }
+  }
+
+  const read = async (number: number): Promise<ReadBlock | null> => {
+    const wire = await ask(number, 'full')
+    if (wire === null) return null
+    const block = toBlock(number, wire)
+    return { block, contents: readContents(block, wire, mints) }
+  }
+
+  const pop = (number: number): ReadBlock | null => {
+    const found = kept.get(number) ?? null
+    kept.delete(number)
+    return found
+  }
+
+  return {
+    async slotAt(level) {
+      return parseAnswer(Slot, await rpc.call({ method: 'getSlot', params: [{ commitment: level }] }))
+    },
+    async slotsIn({ from, to }) {
+      const slots = parseAnswer(
+        z.array(Slot).max(to - from + 1),
+        await rpc.call({ method: 'getBlocks', params: [from, to, { commitment }] }),
+      )
+      const isInOrder = slots.every(
+        (slot, index) => slot >= from && slot <= to && slot > (slots[index - 1] ?? -1),
+      )
+      if (isInOrder) return slots
+      throw new ChainError('invalid_answer', `${rpc.label} listed other blocks than were asked for.`)
+    },
+    async slotAfter(number) {
+      const params = [number + 1, 1, { commitment }]
+      const answer = await rpc.call({ method: 'getBlocksWithLimit', params })
+      const [slot = null] = parseAnswer(z.array(Slot).max(1), answer)
+      if (slot === null || slot > number) return slot
+      throw new ChainError('invalid_answer', `${rpc.label} listed another block than was asked for.`)
+    },
+    async headerAt(number) {
+      const wire = await ask(number, 'none')
+      return wire === null ? null : toBlock(number, wire)
+    },
+    async readAndKeep(number) {
+      const found = await read(number)
+      if (found === null) return null
+      kept.delete(number)
+      kept.set(number, found)
+      const [oldest] = kept.keys()
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      return found.block
+    },
+    take: async (number) => pop(number) ?? (await read(number)),
+    async contentsOf({ number, hash }) {
+      const before = pop(number)
+      if (before?.block.hash === hash) return before.contents
+      const found = await read(number)
+      return found?.block.hash === hash ? found.contents : null
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { TokenSymbol } from '@stablerail/contract'
+import { z } from 'zod'
+import { type BlockHeader, ChainError, type ChainTransfer } from '../../reading/source.ts'
+import { transfersOf } from '../transfers.ts'
+
+/** 32 bytes in base58. */
+const hash = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a blockhash')
+export const Slot = z.int().nonnegative()
+
+/** A block as `getBlock` answers it; null from old nodes for a slot without one. */
+export const WireBlock = z
+  .object({
+    blockhash: hash,
+    previousBlockhash: hash,
+    parentSlot: Slot,
+    /** Unix seconds. */
+    blockTime: z.int().nonnegative(),
+    transactions: z.array(z.unknown()).optional(),
+  })
+  .nullable()
+type WireBlock = NonNullable<z.output<typeof WireBlock>>
+
+/** A block by its slot, with the slot of its parent: the slots between had no block. */
+export type SolanaBlock = BlockHeader & { parentNumber: number }
+
+/** What the transactions of a block told of the tokens. */
+export type Contents = {
+  /** In the order of the block. */
+  transfers: ChainTransfer[]
+  /** Instructions and balances of the tokens that could not be read. */
+  unreadable: number
+  /** Instructions that moved hidden amounts of the tokens, which are no transfers. */
+  hidden: number
+}
+
+/** The header of the block that was answered for a slot. Throws where no block of that slot can have such a parent. */
+export const toBlock = (
+  number: number,
+  { blockhash, previousBlockhash, ...wire }: WireBlock,
+): SolanaBlock => {
+  if (wire.parentSlot >= number && number > 0)
+    throw new ChainError('invalid_answer', `Block ${number} was answered with a parent above it.`)
+  return {
+    ...{ number, hash: blockhash, parentHash: previousBlockhash, parentNumber: wire.parentSlot },
+    time: new Date(wire.blockTime * 1000),
+  }
+}
+
+/**
+ * The transfers of the mints' tokens in a block that was answered with its transactions. Throws where these were left out,
+ * or where one of them is answered in a shape that hides what it moved.
+ */
+export const readContents = (
+  block: SolanaBlock,
+  { transactions }: WireBlock,
+  mints: ReadonlyMap<string, TokenSymbol>,
+): Contents => {
+  if (transactions === undefined) throw invalid(block, 'without its transactions')
+  const contents: Contents = { transfers: [], unreadable: 0, hidden: 0 }
+  const seen = new Set<string>()
+  for (const transaction of transactions) {
+    const told = transfersOf(transaction, mints)
+    contents.unreadable += told.unreadable
+    contents.hidden += told.refused
+    const [first] = told.transfers
+    if (first === undefined) continue
+    if (seen.has(first.txHash)) throw invalid(block, 'with a transaction twice')
+    seen.add(first.txHash)
+    const own = new Set(told.transfers.flatMap(({ references }) => references))
+    const mentioned = told.references.filter((reference) => !own.has(reference))
+    for (const { basis: _, ...transfer } of told.transfers)
+      contents.transfers.push({
+        ...transfer,
+        ...{ blockNumber: block.number, blockHash: block.hash, blockTime: block.time, mentioned },
+      })
+  }
+  return contents
+}
+
+const invalid = ({ number }: SolanaBlock, how: string) =>
+  new ChainError('invalid_answer', `Block ${number} was answered ${how}.`)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import { ChainError } from '../../reading/source.ts'
+import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
+import { type MintRefusal, readMint } from '../mint.ts'
+
+const Account = z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) }).nullable()
+
+const refusals: Record<MintRefusal, string> = {
+  frozen_by_default: 'new token accounts are frozen there, so that a wallet cannot be paid',
+  not_transferable: 'its tokens cannot be transferred',
+  transfer_hook: 'each transfer calls a program, which may refuse it',
+}
+
+/**
+ * Asks for the account of each configured mint: tokens with other decimals would credit other amounts than were sent, and
+ * some mints cannot be paid in. The symbol of a token is not on the account of its mint, so that nothing tells a USDC from
+ * another token with as many decimals: the addresses are the operator's to compare.
+ */
+export const checkMints = async ({ tokens }: NetworkConfig, rpc: Rpc): Promise<void> => {
+  const configured = Object.entries(tokens)
+  if (configured.length === 0) return
+  const addresses = configured.map(([, { address }]) => address)
+  const params = [addresses, { encoding: 'base64', commitment: 'confirmed' }]
+  const { value } = parseAnswer(
+    z.object({ value: z.array(Account).length(addresses.length) }),
+    await rpc.call({ method: 'getMultipleAccounts', params }),
+  )
+  for (const [index, [name, { address, decimals }]] of configured.entries()) {
+    const account = value[index] ?? null
+    const mint = account && readMint({ owner: account.owner, data: Buffer.from(account.data[0], 'base64') })
+    if (mint === null)
+      throw new ChainError(
+        'wrong_decimals',
+        `NETWORKS: tokens.${name}.address of solana, ${address}, is no mint on this network. Correct NETWORKS.`,
+      )
+    if (mint.decimals !== decimals)
+      throw new ChainError(
+        'wrong_decimals',
+        `NETWORKS: tokens.${name}.decimals of solana is ${decimals}, but the mint ${address} says ${mint.decimals}. Correct NETWORKS.`,
+      )
+    if (mint.refusal !== null)
+      throw new ChainError(
+        'refused_mint',
+        `NETWORKS: tokens.${name}.address of solana, ${address}, cannot be paid in: ${refusals[mint.refusal]}. Correct NETWORKS.`,
+      )
+  }
+}

@@ -1,0 +1,51 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import type { ContextBase } from '../../../../context.ts'
+import { createFailover } from '../../reading/failover.ts'
+import { ChainError, type ChainProviders } from '../../reading/source.ts'
+import { connect } from '../../rpc/connect.ts'
+import { checkMints } from './mints.ts'
+import { createSolanaProvider, type SolanaProvider } from './provider.ts'
+import { classifySolana } from './refusals.ts'
+
+export type SolanaProvidersOptions = {
+  context: Pick<ContextBase, 'clock' | 'metrics'>
+  /** How long a provider may take to answer. */
+  timeoutMs?: number
+  /** The next provider serves when the head of the serving one has not moved for this long. */
+  staleAfterMs?: number
+}
+
+/** The most bytes of an answer, to bound memory: several times what a block of mainnet has, of which four are read at once. */
+export const maxResponseBytes = 48 * 1024 * 1024
+
+/** Reads the blocks of a Solana network from its providers, one at a time. No library of Solana is needed. */
+export const createSolanaProviders = (
+  network: NetworkConfig,
+  { context, ...times }: SolanaProvidersOptions,
+): ChainProviders => ({
+  ...createFailover<SolanaProvider>(network, {
+    ...{ clock: context.clock, ...times },
+    open: (url, timeoutMs) =>
+      createSolanaProvider(
+        network,
+        connect(context, network, { url, timeoutMs, maxResponseBytes, classify: classifySolana }),
+      ),
+    admit: (provider) => admitSolana(network, provider),
+    toSource: ({ own }) => own,
+  }),
+  onNewHead: () => () => {},
+})
+
+/** Asks a provider whether it serves the configured cluster with the configured mints. */
+export const admitSolana = async (
+  network: NetworkConfig,
+  provider: Pick<SolanaProvider, 'label' | 'networkId' | 'rpc'>,
+): Promise<void> => {
+  const networkId = await provider.networkId()
+  if (networkId !== network.networkId)
+    throw new ChainError(
+      'wrong_network',
+      `${provider.label} serves network ${networkId}, not ${network.networkId} as configured for ${network.chain}. Correct NETWORKS.`,
+    )
+  await checkMints(network, provider.rpc)
+}

@@ -1,0 +1,125 @@
+import type { TokenSymbol } from '@stablerail/contract'
+import {
+  createKeypair,
+  type Instruction,
+  type Keypair,
+  LocalClient,
+  type SolanaNode,
+  startSolanaNode,
+  type TestMint,
+} from '@stablerail/local-solana'
+import { Stablerail } from '@stablerail/sdk'
+import type { Config, NetworkConfig } from '../../config.ts'
+import { networkIdOfGenesis } from '../../mechanisms/chains/solana/network-id.ts'
+import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
+import { createPaymentListener } from '../../resources/payments/index.ts'
+import { startTestApi } from '../api.ts'
+import { createSteppedReader } from '../chains/reader.ts'
+import { insertVerifiedWallet } from '../checkouts.ts'
+import { createTestClock } from '../clock.ts'
+
+export type SolanaWorldOptions = {
+  /** How deposits are found. */
+  watch?: 'wallets' | 'blocks'
+  /** The addresses of providers in front of the node; the node itself where left out. */
+  openProviders?: (node: SolanaNode) => Promise<string[]>
+  network?: Partial<NetworkConfig>
+  config?: Partial<Config>
+}
+
+export type SolanaWorld = Awaited<ReturnType<typeof createSolanaWorld>>
+
+export type Sent = {
+  to: string
+  amountBase: bigint
+  mint?: TestMint
+  from?: Keypair
+  /** Payment references that stand with the transfer. */
+  references?: readonly string[]
+}
+
+/** A block is confirmed once another one follows, and final once five do. */
+const lags = { confirmed: 1, finalized: 5 }
+const start = '2026-11-01T12:00:00Z'
+
+/** A local node, the API on a real database, the SDK for it, and a reader that a test runs round by round. */
+export const createSolanaWorld = async ({
+  watch = 'blocks',
+  openProviders = async ({ rpcUrl }) => [rpcUrl],
+  network: changes = {},
+  config = {},
+}: SolanaWorldOptions = {}) => {
+  const clock = createTestClock(start)
+  const node = await startSolanaNode({ lags, clock: () => clock.now().getTime() / 1000 })
+  const local = new LocalClient(node.rpcUrl)
+  const buyer = await local.createWallet()
+  const [usdc, usdt, stranger] = [
+    await local.createMint({ payer: buyer }),
+    await local.createMint({ payer: buyer }),
+    await local.createMint({ payer: buyer }),
+  ]
+  for (const mint of [usdc, usdt, stranger]) await local.mintTo(buyer, buyer.address, mint, 10n ** 15n)
+  node.mine(lags.finalized)
+  const network: NetworkConfig = {
+    ...{ chain: 'solana', livemode: false, minesOnDemand: false, watch },
+    networkId: networkIdOfGenesis(await local.request<string>('getGenesisHash')) ?? 0,
+    rpcUrls: await openProviders(node),
+    tokens: { USDC: { address: usdc.address, decimals: 6 }, USDT: { address: usdt.address, decimals: 6 } },
+    ...{ confirmations: 1, pollIntervalMs: 50 },
+    ...changes,
+  }
+  const api = await startTestApi({ config: { networks: [network], ...config }, clock })
+  const { workspaceId } = api.scope
+  const client = new Stablerail({ apiKey: api.keys.full, workspaceId, baseUrl: api.baseUrl, maxRetries: 0 })
+  const openReader = () => createSteppedReader(api.context, network, createPaymentListener())
+  let reader = openReader()
+  await reader.catchUp()
+  /** The instructions of a transfer with its references. */
+  const transfer = ({ to, amountBase, mint = usdc, from = buyer, references = [] }: Sent): Instruction[] =>
+    local.payment({ mint, from, to, amountBase, references: references.map(referenceKey) })
+  return {
+    ...{ clock, node, local, network, api, client, buyer, transfer, context: api.context },
+    mints: { usdc, usdt, stranger },
+    reader: () => reader,
+    /** Sends tokens; the signature of the transaction. */
+    pay: (sent: Sent) => local.send(transfer(sent), [sent.from ?? buyer]),
+    /** Makes blocks, and reads those that are confirmed. */
+    async after(blocks: number) {
+      node.mine(blocks)
+      await reader.catchUp()
+    },
+    /** Lets time pass for the server and for the node, whose next block has it. */
+    pass: (ms: number) => clock.advance({ ms }),
+    /** Stops the reader, and starts another one that knows what the database has. */
+    async restartReader() {
+      await reader.close()
+      reader = openReader()
+    },
+    /** A new verified wallet of the workspace, which its checkouts are paid to from now on. */
+    async openWallet(token: TokenSymbol = 'USDC'): Promise<string> {
+      const { address } = createKeypair()
+      const { db } = api.context
+      await db.updateTable('wallets').set({ is_default: false }).where('token', '=', token).execute()
+      await insertVerifiedWallet(api.context, api.scope, address, { chain: 'solana', token })
+      return address
+    },
+    /** A checkout, made by the merchant and prepared by the buyer, how to pay it, and its payment reference. */
+    async openCheckout(amount = 1_999, token: TokenSymbol = 'USDC') {
+      const asked = { mode: 'payment', amount, currency: 'USD', chain: 'solana', token } as const
+      const { id, hostedUrl } = await client.checkouts.create(asked)
+      const hostedToken = hostedUrl.split('/').at(-1) ?? ''
+      const instructions = await client.hostedCheckouts.preparePayment(hostedToken)
+      const { reference } = await api.context.db
+        .selectFrom('expectations')
+        .select('reference')
+        .where('target_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { id, hostedToken, instructions, reference, amountBase: BigInt(instructions.amountBase) }
+    },
+    async close() {
+      await reader.close()
+      await api.close()
+      await node.close()
+    },
+  }
+}
