@@ -8,6 +8,8 @@ import type { SweptAccount } from './swept-account.ts'
 
 /** How long a history that lacks a transaction is waited for: nodes index the newest ones with a delay. */
 const patienceMs = 30_000
+/** Once it was waited for in vain, this long no other history is: a stranger who can make gaps must not hold up everybody. */
+const impatienceMs = 600_000
 /** After this long what an account holds is taken as it is. It is read again and again before. */
 const longestDoubtMs = 24 * 3_600_000
 
@@ -33,7 +35,9 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
       `${source.label} does not tell all transactions of ${held.length} accounts, such as ${first.account.account}.`,
     )
   }
-  round.sweeping.gaps.clear()
+  const { sweeping } = round
+  if (gaps.some(({ account }) => sweeping.gaps.has(account.account))) sweeping.waitedInVainAtMs = now.getTime()
+  sweeping.gaps.clear()
   for (const gap of gaps) leave(sweep, inDoubt(round, sweep, gap, now), now)
 }
 
@@ -54,8 +58,9 @@ const leave = (sweep: Sweep, account: SweptAccount, now: Date): void => {
 }
 
 /** Whether the sweep waits for what is missing. */
-const isHeld = ({ sweeping: { gaps } }: Round, { account, isTooLong }: Answered, now: Date): boolean => {
-  if (account.doubt !== null || isTooLong) return false
+const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date): boolean => {
+  const { gaps, waitedInVainAtMs } = sweeping
+  if (account.doubt !== null || isTooLong || now.getTime() - waitedInVainAtMs < impatienceMs) return false
   const since = gaps.get(account.account) ?? now.getTime()
   gaps.set(account.account, since)
   return now.getTime() - since < patienceMs

@@ -53,6 +53,8 @@ export type SweepState = {
   sweep: Sweep | null
   /** When a gap in the history of an account was seen first. */
   gaps: Map<string, number>
+  /** When such a gap was waited for in vain last. */
+  waitedInVainAtMs: number
   /** When a transfer that no second provider has told was asked about first, and last. */
   asked: Map<string, { firstMs: number; lastMs: number }>
   /** How many transactions of a history are asked for at a time: as many as nodes answer. */
@@ -69,7 +71,7 @@ export type KnownAccounts = {
 }
 
 export const createSweepState = (): SweepState => ({
-  ...{ known: null, sweep: null, gaps: new Map(), asked: new Map(), isSlow: false },
+  ...{ known: null, sweep: null, gaps: new Map(), asked: new Map(), waitedInVainAtMs: Number.NEGATIVE_INFINITY, isSlow: false },
   entriesAtOnce: 1_000,
 })
 
