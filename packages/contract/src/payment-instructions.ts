@@ -28,20 +28,21 @@ export const PaymentInstructions = z
       .nullable()
       .meta({
         description:
-          'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction` ' +
-          'carries the reference by which the payment is then recognised.',
+          'Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction`, and on ' +
+          'Solana `paymentUri`, carry the reference by which the payment is then recognised.',
         examples: [null],
       }),
     paymentUri: z.string().meta({
       description:
-        'The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set, and on Tron, ' +
+        'The payment as an address to open or scan: EIP-681 on EVM chains, where it is empty if `byHandRefusal` is set; a ' +
+        'transfer request of Solana Pay on Solana, which carries the reference and is there in any case; empty on Tron, ' +
         'whose wallets share no form that names the token: there show `recipient` as the code, and the amount beside it.',
       examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
     }),
     transaction: UnsignedTransaction.nullable().meta({
       description:
         'The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing is paid, ' +
-        'and on Tron, where it is paid by hand.',
+        'on Solana, where the wallet makes it of `paymentUri`, and on Tron, where it is paid by hand.',
     }),
     approval: UnsignedTransaction.nullable().meta({
       description: 'Always null: what a subscription by allowance asks to be approved is in `approvals`.',

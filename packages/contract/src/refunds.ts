@@ -75,14 +75,31 @@ export const UnsignedTransaction = z
       kind: z.literal('solana').meta({ description: 'For Solana.' }),
       messageBase64: z
         .string()
-        .meta({ description: 'The message to sign, in base64.', examples: ['AQABAg=='] }),
+        .meta({ description: 'The message to sign, of version 0, in base64.', examples: ['AQABAg=='] }),
+      transactionBase64: z.string().meta({
+        description:
+          'The message with an empty signature before it, in base64: the form that most wallets and libraries take.',
+        examples: ['AQAAAIABAAEC'],
+      }),
       feePayer: z.string().meta({
         description: 'The wallet that signs and pays the fee.',
         examples: ['4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc'],
       }),
       lastValidBlockHeight: z.int().meta({
-        description: 'The chain takes the transaction up to this block height.',
+        description:
+          'The chain takes the transaction up to this block height, which is about a minute away. Initiate the refund ' +
+          'again, alike, for the same transaction with a later one.',
         examples: [301_442_910],
+      }),
+      feeLamports: z.int().meta({
+        description: 'The fee that the wallet pays for it, in lamports, of which a SOL has 1,000,000,000.',
+        examples: [5_600],
+      }),
+      newAccountLamports: z.int().meta({
+        description:
+          'What the wallet pays besides for the token account that the transaction makes for the recipient, in ' +
+          'lamports; 0 where the recipient has one.',
+        examples: [2_039_280],
       }),
     }),
     z.object({

@@ -144,7 +144,7 @@ const createChainCommands = (chain: Chain, exclusively: ReturnType<typeof create
     }),
   increaseTime: (ms: number) =>
     exclusively(async () => {
-      if (ms < 0) throw new Error('Time goes forward only.')
+      if (!(ms >= 0)) throw new Error('Time goes forward only.')
       changeSettings(chain, { clockOffsetMs: chain.settings.clockOffsetMs + ms })
     }),
   setBalance: (address: string, balanceSun: number) =>

@@ -45,6 +45,19 @@ test('a provider refuses by 429, and by an Error outside JSON-RPC with the statu
   expect(await post(`${double.url}/wallet/getnowblock`, {})).toEqual({ status: 200, body: said })
 })
 
+test('a provider of an earlier version refuses the tag finalized, and knows the height all the same', async () => {
+  const { node } = started()
+  const double = await node.startDouble({ refusesFinalized: true })
+  expect(await rpc(double.jsonRpcUrl, 'eth_getBlockByNumber', 'finalized', false)).toEqual({
+    error: { code: -32602, message: 'TAG finalized not supported' },
+  })
+  const { solidHeight } = await node.head()
+  const at = `0x${solidHeight.toString(16)}`
+  expect(await rpc(double.jsonRpcUrl, 'eth_getBlockByNumber', at, false)).toMatchObject({
+    result: { number: at },
+  })
+})
+
 test('faults are of the requests that a test chooses', async () => {
   const { node } = started()
   const double = await node.startDouble(({ methods }) => ({

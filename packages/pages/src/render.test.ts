@@ -50,9 +50,35 @@ describe('how to pay', () => {
   })
 
   test('is told without a code where no exact amount is left', () => {
-    const page = read(pageOf({ ...pay, instructions: { ...instructions, byHandRefusal: 'Too many.' } }))
+    const refused = { ...instructions, byHandRefusal: 'Too many.', paymentUri: '' }
+    const page = read(pageOf({ ...pay, instructions: refused }))
     expect(page).toContain('cannot be made by hand')
     expect(page).not.toContain('<svg')
+  })
+
+  describe('on Solana', () => {
+    const solana: typeof instructions = {
+      ...{ ...instructions, chain: 'solana', recipient: '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc' },
+      ...{ chainId: null, paymentUri: 'solana:4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc?amount=19.99' },
+    }
+    const codesIn = (page: string) => page.match(/<svg class="qr"/g)?.length ?? 0
+
+    test('is a code, a link to a wallet, the amount and the address', () => {
+      const page = read(pageOf({ ...pay, instructions: solana }))
+      expect(page).toContain('href="solana:4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc?amount=19.99"')
+      expect(page).toContain('<code>4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc</code>')
+      expect(page).toContain('19.990042')
+      expect(codesIn(page)).toBe(2)
+      expect(page).not.toContain('link.metamask.io')
+    })
+
+    test('is the code and the link alone where no exact amount is left', () => {
+      const page = read(pageOf({ ...pay, instructions: { ...solana, byHandRefusal: 'Too many.' } }))
+      expect(page).toContain('href="solana:')
+      expect(codesIn(page)).toBe(1)
+      expect(page).toContain('cannot be made by hand')
+      expect(page).not.toContain('<code>4Nd1mYQz')
+    })
   })
 
   const came = (changes: Partial<NonNullable<HostedCheckout['payment']>>) => {

@@ -3,7 +3,12 @@ import { hkdfSync } from 'node:crypto'
 const secretBytes = 32
 
 /** The purpose of a derived secret. The secret of one purpose does not reveal that of another. */
-type Purpose = 'session cookies' | 'visitors of payment links' | 'reminders' | 'senders of messages'
+type Purpose =
+  | 'session cookies'
+  | 'visitors of payment links'
+  | 'reminders'
+  | 'senders of messages'
+  | 'payment requests on Solana'
 
 /** Derives the secret of one purpose from the configured session secret (HKDF, RFC 5869). */
 export const deriveSecret = (sessionSecret: string, purpose: Purpose): string =>

@@ -23,6 +23,8 @@ export type ViewLimits = {
   prunedBelow?: number
   /** Logs are left out without an error: of all blocks, or of those below a height. */
   silentLogs?: boolean | { below: number }
+  /** JSON-RPC refuses the tag `finalized`, as nodes of earlier versions do. */
+  refusesFinalized?: boolean
 }
 
 export type View = {

@@ -15,13 +15,16 @@ export type RequestSummary = {
   path: string
   /** The methods of JSON-RPC that are called, in their order; none elsewhere. */
   methods: string[]
+  headers: IncomingHttpHeaders
 }
 
 /** The faults of all requests, or those of each. */
 export type FaultsOf = Faults | ((request: RequestSummary) => Faults)
 
-export const faultsFor = (faults: FaultsOf, path: string, body: unknown): Faults =>
-  typeof faults === 'function' ? faults({ path, methods: methodsOf(path, body) }) : faults
+type Heard = Pick<RequestSummary, 'path' | 'headers'> & { body: unknown }
+
+export const faultsFor = (faults: FaultsOf, { path, headers, body }: Heard): Faults =>
+  typeof faults === 'function' ? faults({ path, methods: methodsOf(path, body), headers }) : faults
 
 const methodsOf = (path: string, body: unknown): string[] => {
   if (path !== '/jsonrpc') return []

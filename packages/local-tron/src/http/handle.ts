@@ -37,7 +37,7 @@ const answer = async (
 ): Promise<Refusal> => {
   try {
     const body = await readBody(request, query)
-    const faults = faultsFor(context.faults(), path, body)
+    const faults = faultsFor(context.faults(), { path, headers: request.headers, body })
     const refusal = refuse(faults, request.headers) ?? refuseMethod(path, request.method ?? '')
     if (refusal !== undefined) return refusal
     return await context.exclusively(async () => {

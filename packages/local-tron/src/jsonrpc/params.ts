@@ -4,14 +4,15 @@ import { strip } from '../hex.ts'
 import { invalidParams } from './rpc-error.ts'
 
 /** Refuses the tags that java-tron does not have. */
-const refuseTag = (tag: string) => {
-  if (tag === 'pending' || tag === 'safe') throw invalidParams(`TAG ${tag} not supported`)
+const refuseTag = ({ limits }: View, tag: string) => {
+  if (tag === 'pending' || tag === 'safe' || (tag === 'finalized' && limits.refusesFinalized))
+    throw invalidParams(`TAG ${tag} not supported`)
 }
 
 /** The height that a tag or a quantity names; it may be above the head. */
 export const readHeight = (view: View, value: unknown): number => {
   const text = typeof value === 'string' ? value.toLowerCase() : ''
-  refuseTag(text)
+  refuseTag(view, text)
   if (text === 'earliest') return 0
   if (text === 'latest') return view.top
   if (text === 'finalized') return view.solid

@@ -119,11 +119,7 @@ export const HowToPay = (asked: Asked) => {
       <ByAllowance checkout={checkout} />
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
-      {instructions.byHandRefusal === null ? (
-        <ByHand state={state} instructions={instructions} />
-      ) : (
-        <p class="note">{t.pay.notByHand}</p>
-      )}
+      <Transfer state={state} instructions={instructions} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
       <Report {...state} />
@@ -137,38 +133,50 @@ export const HowToPay = (asked: Asked) => {
   )
 }
 
-const ByHand = ({ state, instructions }: { state: CheckoutState; instructions: Instructions }) => {
+/**
+ * The payment as a code to scan, as a link to a wallet, and in words for whoever makes it by hand. Where it cannot be made
+ * by hand, the code and the link alone, if they carry what it is recognised by.
+ */
+const Transfer = ({ state, instructions }: { state: CheckoutState; instructions: Instructions }) => {
   const { t, language } = useWords()
   const pairName = usePairName()
-  const { chain, token, recipient, amountBase, decimals, paymentUri } = instructions
+  const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal } = instructions
   const { payment, address } = state.codes
   const amount = tokenAmount(amountBase, decimals)
   const network = chainName(chain)
   return (
     <>
-      <p class="exactly">
-        {t.pay.exactly}{' '}
-        <strong dir="ltr">
-          {amount} {token}
-        </strong>
-        <span class="network">{network}</span>
-      </p>
-      {payment !== null && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
-      {payment !== null && <p class="caption">{t.pay.scan}</p>}
-      {paymentUri !== '' && <Apps apps={state.apps} paymentUri={paymentUri} />}
-      <dl>
-        <Copyable name={t.pay.amount} value={amount} unit={token} />
-        <Copyable name={t.pay.address} value={recipient} />
-        <Row name={t.pay.network}>{network}</Row>
-        <Row name={t.pay.token}>{token}</Row>
-      </dl>
-      <p class="note">{t.pay.only(isolated(language, token), isolated(language, network))}</p>
-      <p class="soft">{t.pay.recognised}</p>
-      <details>
-        <summary>{t.pay.more}</summary>
-        {address !== null && <QrCode code={address} label={t.pay.addressCode} />}
-        <p>{t.pay.exchange}</p>
-      </details>
+      {!byHandRefusal && (
+        <p class="exactly">
+          {t.pay.exactly}{' '}
+          <strong dir="ltr">
+            {amount} {token}
+          </strong>
+          <span class="network">{network}</span>
+        </p>
+      )}
+      {payment && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
+      {payment && <p class="caption">{t.pay.scan}</p>}
+      {paymentUri && <Apps apps={state.apps} paymentUri={paymentUri} />}
+      {byHandRefusal ? (
+        <p class="note">{t.pay.notByHand}</p>
+      ) : (
+        <>
+          <dl>
+            <Copyable name={t.pay.amount} value={amount} unit={token} />
+            <Copyable name={t.pay.address} value={recipient} />
+            <Row name={t.pay.network}>{network}</Row>
+            <Row name={t.pay.token}>{token}</Row>
+          </dl>
+          <p class="note">{t.pay.only(isolated(language, token), isolated(language, network))}</p>
+          <p class="soft">{t.pay.recognised}</p>
+          <details>
+            <summary>{t.pay.more}</summary>
+            {address && <QrCode code={address} label={t.pay.addressCode} />}
+            <p>{t.pay.exchange}</p>
+          </details>
+        </>
+      )}
     </>
   )
 }
@@ -181,18 +189,20 @@ const Apps = ({ apps, paymentUri }: Pick<CheckoutState, 'apps'> & { paymentUri: 
       <a class="button other" href={paymentUri}>
         {t.pay.open}
       </a>
-      <details class="handheld">
-        <summary>{t.pay.apps}</summary>
-        <ul>
-          {apps.map(({ name, href }) => (
-            <li key={name}>
-              <a class="button other" href={href} rel="noreferrer">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {apps[0] && (
+        <details class="handheld">
+          <summary>{t.pay.apps}</summary>
+          <ul>
+            {apps.map(({ name, href }) => (
+              <li key={name}>
+                <a class="button other" href={href} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }

@@ -21,10 +21,16 @@ import { qrCode } from './qr.ts'
 import { renderSubscription } from './render-subscription.tsx'
 
 const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
-  if (instructions === null || instructions.byHandRefusal !== null) return { payment: null, address: null }
-  const { paymentUri, recipient } = instructions
+  if (instructions === null) return { payment: null, address: null }
+  const { paymentUri, recipient, byHandRefusal } = instructions
+  // An address that is opened may carry the reference, by which the payment is told also where its amount cannot.
+  if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
   return { payment: qrCode(paymentUri === '' ? recipient : paymentUri), address: qrCode(recipient) }
 }
+
+/** In the browsers of these apps the page asks the wallet for a payment; it asks wallets of EVM chains alone. */
+const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): CheckoutState['apps'] =>
+  instructions?.chain === 'solana' ? [] : walletApps(pageUrl)
 
 /** Whether a buyer without a script may be writing something, which the page would lose when it is loaded again. */
 const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts): boolean =>
@@ -35,7 +41,7 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { checkout, nowMs } = facts
   const words = { t: allMessages[language], language, agreeing: allAgreeing[language], Agreeing }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
-  const state = { ...facts, language, logo, apps: walletApps(facts.pageUrl) }
+  const state = { ...facts, language, logo, apps: appsFor(facts) }
   const body = renderToString(
     <WordsProvider value={words}>
       <CheckoutPage state={{ ...state, codes: codesOf(checkout) }} />

@@ -145,19 +145,20 @@ export interface PaymentInstructions {
    */
   amountBase: string
   /**
-   * Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction`
-   * carries the reference by which the payment is then recognised.
+   * Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction`, and
+   * on Solana `paymentUri`, carry the reference by which the payment is then recognised.
    */
   byHandRefusal: string | null
   /**
-   * The payment as an address to open or scan (EIP-681 on EVM chains); empty where `byHandRefusal` is set,
-   * and on Tron, whose wallets share no form that names the token: there show `recipient` as the code, and
+   * The payment as an address to open or scan: EIP-681 on EVM chains, where it is empty if `byHandRefusal` is
+   * set; a transfer request of Solana Pay on Solana, which carries the reference and is there in any case;
+   * empty on Tron, whose wallets share no form that names the token: there show `recipient` as the code, and
    * the amount beside it.
    */
   paymentUri: string
   /**
    * The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing
-   * is paid, and on Tron, where it is paid by hand.
+   * is paid, on Solana, where the wallet makes it of `paymentUri`, and on Tron, where it is paid by hand.
    */
   transaction: UnsignedTransaction | null
   /** Always null: what a subscription by allowance asks to be approved is in `approvals`. */

@@ -131,12 +131,27 @@ export type UnsignedTransaction =
   | {
     /** For Solana. */
     kind: 'solana'
-    /** The message to sign, in base64. */
+    /** The message to sign, of version 0, in base64. */
     messageBase64: string
+    /**
+     * The message with an empty signature before it, in base64: the form that most wallets and libraries
+     * take.
+     */
+    transactionBase64: string
     /** The wallet that signs and pays the fee. */
     feePayer: string
-    /** The chain takes the transaction up to this block height. */
+    /**
+     * The chain takes the transaction up to this block height, which is about a minute away. Initiate the
+     * refund again, alike, for the same transaction with a later one.
+     */
     lastValidBlockHeight: number
+    /** The fee that the wallet pays for it, in lamports, of which a SOL has 1,000,000,000. */
+    feeLamports: number
+    /**
+     * What the wallet pays besides for the token account that the transaction makes for the recipient, in
+     * lamports; 0 where the recipient has one.
+     */
+    newAccountLamports: number
   }
   | {
     /** For Tron. */

@@ -76,6 +76,7 @@ export {
 } from './evm/sending/deploy-pull-contract.ts'
 export { type Holding, readTokenBalances } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
+export { type ChainFamily, familyOf } from './family.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { ripeHeight } from './reading/finality.ts'
 export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
@@ -99,3 +100,15 @@ export {
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { timeAtDepth, wasReadPast } from './reading/store.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
+export { parseSignature } from './solana/address.ts'
+export { findSignature } from './solana/asking/find-signature.ts'
+export {
+  coversCost,
+  foreseeSolanaRefund,
+  type SolanaRefundForecast,
+} from './solana/asking/foresee-refund.ts'
+export { type SentView, viewSent } from './solana/asking/view-sent.ts'
+export { solanaDeploymentKey } from './solana/deployment-key.ts'
+export { findRefund } from './solana/find-refund.ts'
+export { loadSolanaLibrary, type SolanaLibrary } from './solana/load-library.ts'
+export { solanaPayUri } from './solana/payment-request.ts'

@@ -70,6 +70,7 @@ import * as oneIndexOfCheckouts from './migrations/0093-one-index-of-checkouts.t
 import * as subscriptionsCounted from './migrations/0094-subscriptions-counted.ts'
 import * as waitingCancellations from './migrations/0095-waiting-cancellations.ts'
 import * as chainAccounts from './migrations/0097-chain-accounts.ts'
+import * as unsignedRefunds from './migrations/0098-unsigned-refunds.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -148,4 +149,5 @@ export const migrations: SchemaMigrations = {
   '0094-subscriptions-counted': subscriptionsCounted,
   '0095-waiting-cancellations': waitingCancellations,
   '0097-chain-accounts': chainAccounts,
+  '0098-unsigned-refunds': unsignedRefunds,
 }

@@ -86,7 +86,21 @@ type Preparing = {
 type PreparedWrite<R, Prepared> = {
   prepare(request: Parsed<R> & { context: Context; scope: Scope } & Preparing): Promise<Prepared>
   run(request: Parsed<R> & { work: Work; principal: Principal; prepared: Prepared }): Promise<Answer<R>>
+  /**
+   * For an answer that goes out of date: what to send in place of the stored one when the request comes again under its
+   * idempotency key. Null where that one is as good as before. Called outside transactions.
+   */
+  renew?(
+    request: Parsed<R> & { context: Context; scope: Scope; answer: StoredBody<R> },
+  ): Promise<StoredBody<R> | null>
 }
+
+/** The body of a stored answer, which was a success. */
+type StoredBody<R> = R extends { successes: infer Successes }
+  ? {
+      [Status in keyof Successes]: Successes[Status] extends z.ZodType ? z.input<Successes[Status]> : never
+    }[keyof Successes]
+  : never
 
 /** A public route. The operation finds the workspace by a token, so it opens its own unit of work. */
 type Open<R> = (request: Parsed<R> & Resumed & { context: Context; visitor: Visitor }) => Promise<AnswerOf<R>>
@@ -116,6 +130,8 @@ export type AnyHandler = {
   prepare?: (request: any) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
   run: (request: any) => Promise<AnyAnswer>
+  // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
+  renew?: (request: any) => Promise<unknown>
 }
 
 export type RouteDefinition = {

@@ -92,12 +92,29 @@ const createWrite = (context: Context) => {
     if (key !== null) {
       const keyed: KeyedRequest = { ...bindTo(route.metadata.operation, parsed), key, requestId }
       const identify = () => identityOf(scope, keyed)
-      return await runOnce(scope, keyed, planOf(context, operation, identify))
+      return await renewed(
+        context,
+        operation,
+        await runOnce(scope, keyed, planOf(context, operation, identify)),
+      )
     }
     const { prepare, run } = planOf(context, operation, () => requestId)
     const prepared = await prepare?.()
     return await transact(context, scope, (work) => run(work, prepared))
   }
+}
+
+/** The reply to send: another one than was stored, where the operation says that the stored one went out of date. */
+const renewed = async (
+  context: Context,
+  { handler, route, parsed, principal }: Operation,
+  reply: Reply,
+): Promise<Reply> => {
+  const { status, text, replayed } = reply
+  if (handler.renew === undefined || replayed !== true || status >= 300 || text === null) return reply
+  const answer: unknown = JSON.parse(text)
+  const body = await handler.renew({ ...parsed, context, scope: principal.scope, answer })
+  return body === null ? reply : { ...replyMaker(context, route)({ status, body }), replayed }
 }
 
 type Plan = { prepare?: () => Promise<unknown>; run(work: Work, prepared: unknown): Promise<KeyedReply> }

@@ -12,35 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => {
-  world.double.faults = {}
+  world.provider.faults = {}
 })
 
-const paymentOf = async (txHash: string) => {
-  const { data } = await world.client.payments.list({ txHash })
-  expect(data).toHaveLength(1)
-  return data[0]
-}
+const paymentOf = (txHash: string) => world.paymentOf(txHash)
+const after = (blocks: number, solid: { solid: number }) => world.after(blocks, solid)
 
 const referenceOf = async (checkoutId: string) => {
   const query = world.context.db.selectFrom('expectations').select('reference')
   return (await query.where('target_id', '=', checkoutId).executeTakeFirstOrThrow()).reference
-}
-
-const eventsOf = async (paymentId: string) => {
-  const rows = await world.context.db
-    .selectFrom('events')
-    .select(['type', 'payload'])
-    .orderBy('position')
-    .execute()
-  return rows.filter(({ payload }) => JSON.stringify(payload).includes(paymentId)).map(({ type }) => type)
-}
-
-/** Mines blocks and reads them; the chain calls all final that is so deep. */
-const after = async (blocks: number, { solid }: { solid: number }) => {
-  await world.node.mine(blocks)
-  const head = Number(await world.node.client.getBlockNumber())
-  world.double.faults.finalized = Math.max(0, head - solid)
-  await world.read()
 }
 
 test('a checkout on Tron is paid by its exact amount, from its creation to payment.confirmed', async () => {
@@ -63,16 +43,16 @@ test('a checkout on Tron is paid by its exact amount, from its creation to payme
   const seen = await paymentOf(txHash)
   expect(seen).toMatchObject({
     ...{ checkoutId: id, status: 'pending', chain: 'tron', token: 'USDT', confirmations: 1 },
-    ...{ payerAddress: world.buyer, tokenAmountBase: amountBase.toString(), amountMinor: 1_999 },
+    ...{ payerAddress: world.buyer.address, tokenAmountBase: amountBase.toString(), amountMinor: 1_999 },
   })
   expect((await world.client.checkouts.retrieve(id)).status).toBe('pending')
 
   await after(18, { solid: 18 })
-  expect((await paymentOf(txHash))?.status).toBe('pending')
+  expect((await paymentOf(txHash)).status).toBe('pending')
   await after(1, { solid: 18 })
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', confirmations: 20 })
   expect((await world.client.checkouts.retrieve(id)).status).toBe('succeeded')
-  expect(await eventsOf(seen?.id ?? '')).toEqual([
+  expect(await world.eventsOf(seen.id)).toEqual([
     'payment.pending',
     'payment.confirmed',
     'checkout.succeeded',
@@ -84,7 +64,7 @@ test('a payment is not confirmed, however deep, before the chain calls its block
   const txHash = await world.pay({ to: wallet, amountBase: BigInt(instructions.amountBase) })
   await after(30, { solid: 31 })
   expect(await paymentOf(txHash)).toMatchObject({ status: 'pending', confirmations: 20 })
-  const { id: paymentId = '' } = (await paymentOf(txHash)) ?? {}
+  const { id: paymentId } = await paymentOf(txHash)
   await expect(world.client.payments.credit(paymentId, { checkoutId: id })).rejects.toThrow(
     'This payment has 20 of 20 confirmations, and waits until the chain calls its block final',
   )
@@ -97,9 +77,9 @@ test('a payment is not confirmed, however final, before it is as deep as the con
   const { instructions } = await world.openCheckout()
   const txHash = await world.pay({ to: wallet, amountBase: BigInt(instructions.amountBase) })
   await after(18, { solid: 1 })
-  expect((await paymentOf(txHash))?.status).toBe('pending')
+  expect((await paymentOf(txHash)).status).toBe('pending')
   await after(1, { solid: 1 })
-  expect((await paymentOf(txHash))?.status).toBe('confirmed')
+  expect((await paymentOf(txHash)).status).toBe('confirmed')
 })
 
 test('a payment of the plain price is credited by the reference after its arguments', async () => {
@@ -127,12 +107,12 @@ test('a deposit that no checkout asked for is an unmatched payment of its wallet
 test('a payment that a reorganisation takes out waits, and is confirmed in its new block', async () => {
   const { id, instructions } = await world.openCheckout()
   const txHash = await world.pay({ to: wallet, amountBase: BigInt(instructions.amountBase) })
-  const signed = await world.node.signedTransaction(`0x${txHash}`)
+  const signed = await world.signedOf(txHash)
   await after(4, { solid: 18 })
-  await world.node.reorg({ depth: 5 })
+  await world.node.reorganise({ depth: 5 })
   await after(0, { solid: 18 })
   expect(await paymentOf(txHash)).toMatchObject({ status: 'pending', blockNumber: null })
-  await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
+  await world.broadcast(signed)
   await after(0, { solid: 18 })
   expect(await paymentOf(txHash)).toMatchObject({ status: 'pending', blockNumber: expect.any(Number) })
   await after(19, { solid: 18 })
@@ -142,8 +122,6 @@ test('a payment that a reorganisation takes out waits, and is confirmed in its n
 test('a buyer who reports the transaction may write its id with or without 0x', async () => {
   const { hostedToken, instructions } = await world.openCheckout(2_345)
   const to = instructions.recipient
-  // A report counts only for what was mined after the buyer asked how to pay; blocks have whole seconds.
-  await world.node.client.increaseTime({ seconds: 2 })
   const txHash = await world.pay({ to, amountBase: 23_400_001n })
   await after(0, { solid: 18 })
   const report = await world.client.hostedCheckouts.report(hostedToken, {
@@ -154,32 +132,23 @@ test('a buyer who reports the transaction may write its id with or without 0x', 
 
 test('a scan from scratch finds what was recorded, and records what the reader was not told', async () => {
   const { context, network } = world.reader.round
-  const from = Number(await world.node.client.getBlockNumber())
+  const { height: from } = await world.node.head()
   const scan = (repairs: boolean) =>
     rescan(context, { network, listener: createPaymentListener() }, { from, to: null, repairs })
-  world.double.faults.omits = () => true
+  world.provider.faults = { silentLogs: true }
   const txHash = await world.pay({ to: wallet, amountBase: 3_000_000n })
   await after(24, { solid: 18 })
-  world.double.faults.omits = () => false
+  world.provider.faults = {}
   expect((await scan(true)).missing).toMatchObject([{ txHash, amountBase: 3_000_000n }])
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', amountMinor: 300 })
   expect(countDifferences(await scan(false))).toBe(0)
-})
-
-test('a refund is refused in words, and nothing crashes', async () => {
-  const txHash = await world.pay({ to: wallet, amountBase: 7_000_000n })
-  await after(20, { solid: 18 })
-  const { id = '' } = (await paymentOf(txHash)) ?? {}
-  await expect(world.client.refunds.initiate(id)).rejects.toThrow(
-    'This deployment makes no refunds in USDT on tron.',
-  )
 })
 
 describe('with two providers', () => {
   let two: TronWorld
   let to: string
   beforeAll(async () => {
-    two = await createTronWorld({ providers: [{ finalized: 0 }, {}] })
+    two = await createTronWorld({ providers: [{}, {}] })
     to = await two.openWallet()
   })
   afterAll(() => two.close())
@@ -190,9 +159,7 @@ describe('with two providers', () => {
     await two.node.mine(40)
     await two.read()
     expect(await statusOf()).toBe('pending')
-    two.double.faults = {}
-    await two.node.mine(4)
-    await two.read()
+    await two.after(4, { solid: 18 })
     expect(await statusOf()).toBe('confirmed')
     const { witnessed } = await two.context.db
       .selectFrom('transfers')
@@ -203,11 +170,10 @@ describe('with two providers', () => {
   })
 
   test('a payment that one leaves out waits, however final', async () => {
-    const second = two.doubles[1]
-    if (second !== undefined) second.faults = { omits: () => true }
+    const second = two.providers[1]
+    if (second !== undefined) second.faults = { silentLogs: true }
     const txHash = await two.pay({ to, amountBase: 9_000_000n })
-    await two.node.mine(40)
-    await two.read()
+    await two.after(40, { solid: 18 })
     expect((await two.client.payments.list({ txHash })).data[0]?.status).toBe('pending')
   })
 })

@@ -1,10 +1,10 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import {
+  compileTransaction,
   createKeypair,
   type Instruction,
   type Keypair,
   LocalClient,
-  type SolanaNode,
   startSolanaNode,
   type TestMint,
 } from '@stablerail/local-solana'
@@ -15,14 +15,15 @@ import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
 import { startTestApi } from '../api.ts'
 import { createSteppedReader } from '../chains/reader.ts'
+import { type SolanaProxy, startSolanaProxy } from '../chains/solana-proxy.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
 import { createTestClock } from '../clock.ts'
 
 export type SolanaWorldOptions = {
   /** How deposits are found. */
   watch?: 'wallets' | 'blocks'
-  /** The addresses of providers in front of the node; the node itself where left out. */
-  openProviders?: (node: SolanaNode) => Promise<string[]>
+  /** How many providers there are in front of the node. */
+  providers?: number
   network?: Partial<NetworkConfig>
   config?: Partial<Config>
 }
@@ -45,7 +46,7 @@ const start = '2026-11-01T12:00:00Z'
 /** A local node, the API on a real database, the SDK for it, and a reader that a test runs round by round. */
 export const createSolanaWorld = async ({
   watch = 'blocks',
-  openProviders = async ({ rpcUrl }) => [rpcUrl],
+  providers: count = 1,
   network: changes = {},
   config = {},
 }: SolanaWorldOptions = {}) => {
@@ -60,10 +61,11 @@ export const createSolanaWorld = async ({
   ]
   for (const mint of [usdc, usdt, stranger]) await local.mintTo(buyer, buyer.address, mint, 10n ** 15n)
   node.mine(lags.finalized)
+  const providers = await Promise.all(Array.from({ length: count }, () => startSolanaProxy(node.rpcUrl)))
   const network: NetworkConfig = {
     ...{ chain: 'solana', livemode: false, minesOnDemand: false, watch },
     networkId: networkIdOfGenesis(await local.request<string>('getGenesisHash')) ?? 0,
-    rpcUrls: await openProviders(node),
+    rpcUrls: providers.map(({ url }) => url),
     tokens: { USDC: { address: usdc.address, decimals: 6 }, USDT: { address: usdt.address, decimals: 6 } },
     ...{ confirmations: 1, pollIntervalMs: 50 },
     ...changes,
@@ -79,10 +81,29 @@ export const createSolanaWorld = async ({
     local.payment({ mint, from, to, amountBase, references: references.map(referenceKey) })
   return {
     ...{ clock, node, local, network, api, client, buyer, transfer, context: api.context },
+    providers,
+    provider: providers[0] as SolanaProxy,
     mints: { usdc, usdt, stranger },
     reader: () => reader,
+    /** Sends instructions of the buyer; the signature of the transaction. */
+    send: (instructions: readonly Instruction[]) => local.send(instructions, [buyer]),
     /** Sends tokens; the signature of the transaction. */
     pay: (sent: Sent) => local.send(transfer(sent), [sent.from ?? buyer]),
+    /** A signed transfer in base64, which `submit` may send more than once: after a block with it was dropped. */
+    async sign(sent: Sent): Promise<string> {
+      const latest = { commitment: 'processed' }
+      const { value } = await local.request<{ value: { blockhash: string } }>('getLatestBlockhash', latest)
+      const { blockhash } = value
+      const signers = [sent.from ?? buyer] as const
+      return Buffer.from(compileTransaction({ instructions: transfer(sent), signers, blockhash })).toString(
+        'base64',
+      )
+    },
+    submit: (signed: string) =>
+      local.request<string>('sendTransaction', signed, {
+        encoding: 'base64',
+        preflightCommitment: 'processed',
+      }),
     /** Makes blocks, and reads those that are confirmed. */
     async after(blocks: number) {
       node.mine(blocks)
@@ -119,6 +140,7 @@ export const createSolanaWorld = async ({
     async close() {
       await reader.close()
       await api.close()
+      for (const provider of providers) await provider.stop()
       await node.close()
     },
   }

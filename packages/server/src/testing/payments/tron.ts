@@ -1,46 +1,62 @@
+import type { TronAccount, TronNodeOptions } from '@stablerail/local-tron'
 import { Stablerail } from '@stablerail/sdk'
-import type { Address, Hex } from 'viem'
 import type { Config, NetworkConfig } from '../../config.ts'
 import type { Clock } from '../../context.ts'
 import { encodeReference } from '../../mechanisms/chains/index.ts'
-import { fromHexAddress, toHexAddress } from '../../mechanisms/chains/tron/address.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
 import { startTestApi } from '../api.ts'
 import { createSteppedReader } from '../chains/reader.ts'
 import { tronSigner } from '../chains/signers.ts'
-import { startTronDouble, type TronDouble, type TronFaults } from '../chains/tron-dialect.ts'
+import { startTestTron, startTronProvider, type TronProvider, tronAccount } from '../chains/tron-provider.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
-import { startEvmNode } from '../evm-node.ts'
 
 export const tronUsdt = { chain: 'tron', token: 'USDT' } as const
 
 export type TronWorldOptions = {
   /** The faults of each provider; one without faults where left out. */
-  providers?: TronFaults[]
+  providers?: TronProvider['faults'][]
   network?: Partial<NetworkConfig>
   config?: Partial<Config>
   clock?: Clock
+  node?: TronNodeOptions
 }
 
 export type TronWorld = Awaited<ReturnType<typeof createTronWorld>>
 
-/** A chain in Tron's dialect, the API on a real database, the SDK for it, and a reader that a test runs round by round. */
+type Sent = {
+  to: string
+  amountBase: bigint
+  /** 16 bytes in hex, put after the arguments of the call. */
+  reference?: string
+  from?: TronAccount
+  /** The contract that is called, where it is not the accepted token. */
+  token?: string
+}
+
+/**
+ * A local Tron node, the API on a real database, the SDK for it, and a reader that a test runs round by round. Blocks are
+ * solidified by `after` alone.
+ */
 export const createTronWorld = async ({
   providers = [{}],
   network: changes = {},
   config = {},
   clock,
+  node: nodeOptions = {},
 }: TronWorldOptions = {}) => {
-  const node = await startEvmNode({ chainId: 31_337 })
+  const node = await startTestTron({
+    ...{ solidLag: null, ...(clock !== undefined && { clock: () => clock.now().getTime() }) },
+    ...nodeOptions,
+  })
   const token = await node.deployToken('USDT')
-  const buyer = node.accounts[1]?.address as Address
-  await node.mint({ token, to: buyer, amountBase: 10n ** 15n })
-  const doubles: TronDouble[] = []
-  for (const faults of providers) doubles.push(await startTronDouble(node.rpcUrl, faults))
+  const buyer = tronAccount(node, 1)
+  await node.mint({ token, to: buyer.address, amountBase: 10n ** 15n })
+  const started: TronProvider[] = []
+  for (const faults of providers) started.push(await startTronProvider(node, faults))
   const network: NetworkConfig = {
     ...{ chain: 'tron', livemode: false, networkId: node.chainId, minesOnDemand: false },
-    rpcUrls: doubles.map(({ url }) => url),
-    tokens: { USDT: { address: fromHexAddress(token), decimals: 6 } },
+    rpcUrls: started.map(({ url }) => url),
+    tokens: { USDT: { address: token, decimals: 6 } },
     ...{ confirmations: 20, pollIntervalMs: 50 },
     ...changes,
   }
@@ -53,22 +69,37 @@ export const createTronWorld = async ({
   const reader = createSteppedReader(api.context, network, createPaymentListener())
   await reader.catchUp()
   return {
-    ...{ node, network, token, api, client, reader, doubles, context: api.context },
-    buyer: fromHexAddress(buyer),
-    double: doubles[0] as TronDouble,
+    ...{ node, network, token, api, client, reader, buyer, context: api.context },
+    providers: started,
+    provider: started[0] as TronProvider,
     /** Reads every block that is mined so far. */
     read: () => reader.catchUp(),
-    /** Sends tokens to an address of Tron; the id of the transaction as Tron writes it. */
-    async pay({ to, amountBase, reference }: { to: string; amountBase: bigint; reference?: string }) {
-      const { transactionHash } = await node.transfer({
-        ...{ token, from: buyer, to: toHexAddress(to) as Address, amountBase },
-        ...(reference !== undefined && { dataSuffix: encodeReference(reference) }),
-      })
-      return withoutPrefix(transactionHash)
+    /** Mines blocks, solidifies all that is so many blocks deep, and reads. */
+    async after(blocks: number, { solid }: { solid: number }) {
+      await node.mine(blocks)
+      const { height } = await node.head()
+      await node.solidify(Math.max(0, height - solid))
+      await reader.catchUp()
     },
-    /** A verified wallet of the workspace. */
-    async openWallet(): Promise<string> {
-      const { address } = tronSigner()
+    /** Sends tokens to an address of Tron; the id of the transaction. */
+    pay: ({ to, amountBase, reference, from = buyer, token: called = token }: Sent): Promise<string> =>
+      node.transfer({
+        ...{ token: called, from, to, amountBase },
+        ...(reference !== undefined && { dataSuffix: encodeReference(reference) }),
+      }),
+    /** A transaction as it was signed, so that it can be sent again. */
+    async signedOf(txHash: string): Promise<Record<string, unknown>> {
+      const { ret: _, ...signed } = await askNode(node.url, 'gettransactionbyid', { value: txHash })
+      return signed
+    },
+    /** Sends a signed transaction. Throws where the node refuses it. */
+    async broadcast(signed: object): Promise<string> {
+      const { result, txid, code } = await askNode(node.url, 'broadcasttransaction', signed)
+      if (result !== true) throw new Error(`The transaction is refused: ${code}.`)
+      return String(txid)
+    },
+    /** A verified wallet of the workspace, with or without a key on the node. */
+    async openWallet(address = tronSigner().address): Promise<string> {
       await insertVerifiedWallet(api.context, api.scope, address, tronUsdt)
       return address
     },
@@ -84,13 +115,36 @@ export const createTronWorld = async ({
       const instructions = await client.hostedCheckouts.preparePayment(hostedToken)
       return { id: checkout.id, hostedToken, instructions }
     },
+    /** The one payment of a transaction. */
+    async paymentOf(txHash: string) {
+      const { data } = await client.payments.list({ txHash })
+      const [payment] = data
+      if (payment === undefined || data.length > 1) throw new Error(`${txHash} made ${data.length} payments.`)
+      return payment
+    },
+    /** The types of the events about a payment, in the order in which they were written. */
+    async eventsOf(paymentId: string) {
+      const rows = await api.context.db
+        .selectFrom('events')
+        .select(['type', 'payload'])
+        .orderBy('position')
+        .execute()
+      return rows.filter(({ payload }) => JSON.stringify(payload).includes(paymentId)).map(({ type }) => type)
+    },
     async close() {
       await reader.close()
       await api.close()
-      for (const double of doubles) await double.stop()
       await node.stop()
     },
   }
 }
 
-const withoutPrefix = (hash: Hex): string => hash.slice(2)
+const askNode = async (url: string, path: string, body: object): Promise<Record<string, unknown>> => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${url}/wallet/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as Record<string, unknown>
+}

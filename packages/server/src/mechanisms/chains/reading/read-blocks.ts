@@ -77,16 +77,18 @@ const readNear = async (
 
 const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Reading> => {
   const { source, cursor, span } = reading
-  const from = cursor.number + 1
+  const highest = head.number - nearBlocks
+  /** The heights between the cursor and this one were skipped. */
+  let before = cursor.number
   let most = span.current.blocks
   for (;;) {
-    const end = Math.min(cursor.number + most, head.number - nearBlocks)
+    const from = before + 1
+    const end = Math.min(before + most, highest)
     const ends = await source.endsOf({ from, to: end })
     if (ends === null) throw lacksBlock(source)
     if (ends.length === 0) {
-      // All these heights were skipped: what comes next is further on.
-      if (end === head.number - nearBlocks) return readNear(reading, head, head.number)
-      most *= 2
+      if (end === highest) return readNear(reading, head, head.number)
+      before = end
       continue
     }
     const [first, last] = ends
@@ -94,7 +96,7 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
     if (first.parentHash !== cursor.hash) return { kind: 'reorg', head }
     if (!source.answersTogether() && last.time.getTime() > head.time.getTime() - apartMs) {
       if (to - from < nearBlocks) return readNear(reading, head, to)
-      most = Math.floor((to - cursor.number) / 2)
+      most = Math.floor((to - before) / 2)
       continue
     }
     try {
@@ -109,7 +111,7 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
     } catch (error) {
       if (!(error instanceof ChainError) || error.kind !== 'range_too_large') throw error
       if (to === from) throw new ChainError('refused', error.message)
-      span.current = shrink({ ...span.current, blocks: to - cursor.number })
+      span.current = shrink({ ...span.current, blocks: to - before })
       most = span.current.blocks
     }
   }

@@ -491,6 +491,7 @@ export const columns = {
     "token": "text",
     "transfer_id": "text?",
     "tx_id": "text?",
+    "unsigned_tx": "jsonb?",
     "workspace_id": "text"
   },
   "relay_attempts": {

@@ -6,7 +6,7 @@ import type {
   TokenSymbol,
 } from '@stablerail/contract'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Base, Scoped, Whole } from './column-types.ts'
+import type { Base, Json, Scoped, Whole } from './column-types.ts'
 
 type OfPayment = { workspace_id: string; livemode: boolean; payment_id: string }
 
@@ -113,5 +113,7 @@ export type PaymentTables = {
     broadcast_at: Date | null
     confirmed_at: Date | null
     expires_at: Date | null
+    /** The last transaction that was given out, where it is made anew when it is asked for again. */
+    unsigned_tx: Json
   }
 }

@@ -1,4 +1,4 @@
-import { type HostedCheckout, isEvmChain, type PaymentInstructions } from '@stablerail/contract'
+import { type ChainId, type HostedCheckout, isEvmChain, type PaymentInstructions } from '@stablerail/contract'
 import { type Config, findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Scope } from '../../../context.ts'
 import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
@@ -9,6 +9,7 @@ import {
   shownPairs,
   trialOf,
 } from '../../checkouts/index.ts'
+import { solanaRequest } from './solana-request.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
@@ -19,7 +20,12 @@ const byReferenceAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Pay with the wallet button.'
 
-/** Where there is no wallet button. */
+/** On Solana the code to scan is what carries the reference. */
+const byRequestAlone =
+  'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
+  'made by hand could not be told from theirs. Scan the code, or open it in a wallet.'
+
+/** Where neither is there. */
 const notNow =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so its payment ' +
   'could not be told from theirs. Pay in another way, or ask for a new checkout later.'
@@ -31,8 +37,11 @@ export const scopeOf = (checkout: CheckoutRow): Scope => ({
 })
 
 export type InstructedPayment = {
+  checkout: CheckoutRow
   expectation: ExpectationRow
   recipient: string
+  /** Who is paid, as the page shows it. */
+  merchantName: string
   /** What the payer of a subscription by allowance signs and approves. */
   offered: Pick<PaymentInstructions, 'approvals' | 'terms'>
   /** Whether a trial begins, so that nothing is paid now. */
@@ -40,17 +49,15 @@ export type InstructedPayment = {
 }
 
 /** How to pay what is expected: as a payment URI to scan, and as a transaction for a wallet to sign. */
-export const toInstructions = (
-  config: Config,
-  { expectation, recipient, offered, isFree }: InstructedPayment,
-): PaymentInstructions => {
+export const toInstructions = (config: Config, instructed: InstructedPayment): PaymentInstructions => {
+  const { checkout, expectation, recipient, merchantName, offered, isFree } = instructed
   const network = findNetwork(config, expectation.chain, expectation.livemode)
   const token = network?.tokens[expectation.token]
   if (network === undefined || token === undefined)
     throw new Error(`${expectation.token} on ${expectation.chain} was asked for and is no longer configured.`)
-  const isExact = expectation.amount_base !== null
   const amountBase = BigInt(expectation.amount_base ?? expectation.price_base)
   const isEvm = isEvmChain(expectation.chain)
+  const asked = { network, token, checkout, expectation, recipient, amountBase, merchantName }
   const free = { amountBase: '0', byHandRefusal: nothingToPay, paymentUri: '', transaction: null }
   return {
     chain: expectation.chain,
@@ -60,12 +67,19 @@ export const toInstructions = (
     chainId: isEvm ? network.networkId : null,
     decimals: token.decimals,
     amountBase: amountBase.toString(),
-    byHandRefusal: isExact ? null : isEvm ? byReferenceAlone : notNow,
+    byHandRefusal: expectation.amount_base === null ? refusalOn(expectation.chain) : null,
     ...{ paymentUri: '', transaction: null },
     ...(isEvm && evmParts({ network, tokenAddress: token.address, expectation, recipient, amountBase })),
+    ...(expectation.chain === 'solana' && { paymentUri: solanaRequest(config, asked) }),
     ...{ approval: null, ...offered },
     ...(isFree && free),
   }
+}
+
+/** Why a payment cannot be made by hand, where no exact amount of its price is free. */
+const refusalOn = (chain: ChainId): string => {
+  if (isEvmChain(chain)) return byReferenceAlone
+  return chain === 'solana' ? byRequestAlone : notNow
 }
 
 type EvmPayment = Pick<InstructedPayment, 'expectation' | 'recipient'> & {

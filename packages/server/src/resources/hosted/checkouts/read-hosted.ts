@@ -15,7 +15,7 @@ import {
 } from '../../checkouts/index.ts'
 import { findCheckoutPayment } from '../../payments/index.ts'
 import { findWallet } from '../../wallets/index.ts'
-import { findMerchant } from '../merchant.ts'
+import { findMerchant, type Merchant } from '../merchant.ts'
 import { scopeOf, toHostedCheckout, toInstructions } from './hosted-checkout.ts'
 import { findRestriction, requireJurisdiction } from './jurisdiction.ts'
 
@@ -25,11 +25,12 @@ export const readHosted = async (
   checkout: CheckoutRow,
   visitor: Visitor,
 ): Promise<HostedCheckout> => {
+  const found = findMerchant(context, checkout.workspace_id)
   const [merchant, payment, autopay, instructions] = await Promise.all([
-    findMerchant(context, checkout.workspace_id),
+    found,
     findCheckoutPayment(context, scopeOf(checkout), checkout.id),
     findAutopay(context, checkout),
-    findInstructions(context, checkout, visitor),
+    findInstructions(context, checkout, { visitor, merchant: found }),
   ])
   return toHostedCheckout({ checkout, merchant, autopay, instructions, payment })
 }
@@ -48,7 +49,8 @@ export const prepareHosted = async (
   const offer = checkoutOffer(context.config, prepared)
   const offered = offer === null ? nothing : await offerTerms(context, offer)
   const isFree = trialOf(prepared.checkout) !== null
-  return toInstructions(context.config, { ...prepared, offered, isFree })
+  const { name: merchantName } = await findMerchant(context, found.workspace_id)
+  return toInstructions(context.config, { ...prepared, merchantName, offered, isFree })
 }
 
 /** Takes the word of a buyer that they are of age, in a unit of work of the checkout's workspace and mode. */
@@ -66,7 +68,11 @@ export const findHosted = async (context: Context, token: string): Promise<Check
  * The instructions of a pending checkout until it expires, for the newest pair that was asked for and is still offered;
  * null before one was asked for, and afterwards, and for whoever may not pay.
  */
-const findInstructions = async (context: Context, checkout: CheckoutRow, visitor: Visitor) => {
+const findInstructions = async (
+  context: Context,
+  checkout: CheckoutRow,
+  { visitor, merchant }: { visitor: Visitor; merchant: Promise<Merchant> },
+) => {
   if (checkout.status !== 'pending' || checkout.expires_at <= context.chainClock.now()) return null
   if (!isAttested(checkout)) return null
   if ((await findRestriction(context, checkout, visitor)) !== null) return null
@@ -79,7 +85,8 @@ const findInstructions = async (context: Context, checkout: CheckoutRow, visitor
   return wallet === null
     ? null
     : toInstructions(context.config, {
-        ...{ expectation, recipient: wallet.address, offered: nothing },
+        ...{ checkout, expectation, recipient: wallet.address, offered: nothing },
+        merchantName: (await merchant).name,
         isFree: trialOf(checkout) !== null,
       })
 }

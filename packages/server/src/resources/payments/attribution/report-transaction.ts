@@ -1,4 +1,4 @@
-import { type ChainId, isEvmChain } from '@stablerail/contract'
+import type { ChainId } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context, Database, Scope, Tx } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
@@ -7,6 +7,7 @@ import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkou
 import { countPayments } from '../count-payments.ts'
 import { lockKnownPayments } from '../intake/store.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
+import { revertedFinder } from '../reverted/find-reverted.ts'
 import { decideOutcome } from '../settlement/decide-outcome.ts'
 import { followOutcomes } from '../settlement/follow-outcomes.ts'
 import { type Finding, judgeReports } from './judge-reports.ts'
@@ -77,7 +78,7 @@ const noteReport = async (
         chain,
         txId,
         reportedAt: now,
-        dueAt: isEvmChain(chain) ? now : null,
+        dueAt: revertedFinder(chain) === undefined ? null : now,
       })
   }
   return networks

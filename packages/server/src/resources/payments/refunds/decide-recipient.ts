@@ -1,5 +1,11 @@
 import type { ChainId } from '@stablerail/contract'
-import { parseAddress, type TransferForecast } from '../../../mechanisms/chains/index.ts'
+import {
+  type AccountKind,
+  addressKey,
+  type ChainFamily,
+  familyOf,
+  parseAddress,
+} from '../../../mechanisms/chains/index.ts'
 import { invalid } from '../../../mechanisms/http/index.ts'
 
 export type RecipientFacts = {
@@ -8,11 +14,11 @@ export type RecipientFacts = {
   named: string | undefined
   /** The address that paid, in the form addresses are compared in. */
   payerKey: string
-  /** What the chain says of the recipient; null where no provider answered. */
-  forecast: Pick<TransferForecast, 'recipient'> | null
+  /** What holds the address, named or not; null where no provider answered. */
+  kind: AccountKind | null
   /** Whether the payer paid for several customers. */
   isShared: boolean
-  /** Contracts of the network's tokens, lower case. */
+  /** Contracts of the network's tokens, in the form addresses are compared in. */
   tokenKeys: readonly string[]
   /** Addresses of the workspace's own wallets on this chain. */
   ownKeys: readonly string[]
@@ -21,6 +27,13 @@ export type RecipientFacts = {
 const param = 'recipientAddress'
 const askForAddress = 'Ask the buyer for an address, and send it as recipientAddress.'
 
+/** The address of which nobody has the key: its bytes are all zero. */
+const nobody: Record<ChainFamily, string> = {
+  evm: '0x0000000000000000000000000000000000000000',
+  solana: '11111111111111111111111111111111',
+  tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+}
+
 /** The address that a refund goes to, in the form addresses are compared in. Throws where it would lose the money. */
 export const decideRecipient = (facts: RecipientFacts): string => {
   const { chain, named, payerKey } = facts
@@ -28,8 +41,8 @@ export const decideRecipient = (facts: RecipientFacts): string => {
   const address = parseAddress(chain, named ?? payerKey)
   if (address === null)
     throw invalid(param, `${named ?? 'The payer'} is not an address of ${chain}. ${askForAddress}`)
-  const key = address.toLowerCase()
-  if (/^0x0{40}$/.test(key)) throw invalid(param, 'What is sent to the zero address is lost.')
+  const key = addressKey(chain, address)
+  if (key === nobody[familyOf(chain)]) throw invalid(param, 'What is sent to the zero address is lost.')
   if (facts.tokenKeys.includes(key))
     throw invalid(
       param,
@@ -41,7 +54,7 @@ export const decideRecipient = (facts: RecipientFacts): string => {
 }
 
 /** The payer is a safe recipient only where the address is one person's own. */
-const requireSafePayer = ({ chain, payerKey, forecast, isShared }: RecipientFacts): void => {
+const requireSafePayer = ({ chain, payerKey, kind, isShared }: RecipientFacts): void => {
   const payer = parseAddress(chain, payerKey)
   if (payer === null) throw invalid(param, `The address that paid is not known. ${askForAddress}`)
   if (isShared)
@@ -49,12 +62,12 @@ const requireSafePayer = ({ chain, payerKey, forecast, isShared }: RecipientFact
       param,
       `${payer} paid for several customers, as the address of an exchange does: a refund there may reach none of them. ${askForAddress}`,
     )
-  if (forecast === null)
+  if (kind === null)
     throw invalid(
       param,
       `No provider of ${chain} answers now, so whether ${payer} is a contract is not known. Try again later, or name the address in recipientAddress.`,
     )
-  if (forecast.recipient === 'contract')
+  if (kind === 'contract')
     throw invalid(
       param,
       `${payer} is a contract, which may not be able to use the money. ${askForAddress} It may be the same one.`,

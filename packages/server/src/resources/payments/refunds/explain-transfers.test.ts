@@ -8,6 +8,7 @@ const transfer: Outgoing = {
   ...{ references: ['r1'], blockTime: at },
 }
 const refund: Awaited = {
+  chain: 'base',
   ...{ id: 'ref_1', status: 'initiated', token: 'USDC', sender_key: '0xshop', recipient_key: '0xbuyer' },
   ...{ amount_base: '10', reference: 'r1', tx_id: null, created_at: at },
 }
@@ -37,6 +38,21 @@ describe('a transfer is a refund', () => {
   test('by its own reference before the hash that another reported', () => {
     const other: Awaited = { ...refund, id: 'ref_2', reference: 'r2', tx_id: '0xa' }
     expect(found([transfer], [other, refund])).toEqual([[0, 'ref_1']])
+  })
+})
+
+describe('on Solana a transfer is a refund', () => {
+  const awaited: Awaited = { ...refund, chain: 'solana' }
+  const own: Outgoing = { ...transfer, isNamed: true }
+
+  test('by its own reference', () => {
+    expect(found([own], [awaited])).toEqual([[0, 'ref_1']])
+    expect(found([{ ...own, amountBase: 9n }], [awaited])).toEqual([])
+  })
+
+  test('and neither by one elsewhere in its transaction, nor by the signature that was reported', () => {
+    expect(found([{ ...own, isNamed: false }], [awaited])).toEqual([])
+    expect(found([{ ...own, references: ['r2'] }], [{ ...awaited, tx_id: '0xa' }])).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { refundFamilyOf } from './families/index.ts'
 import type { RefundRow } from './refund.ts'
 
 /** A transfer out of a settlement wallet. */
@@ -8,12 +9,15 @@ export type Outgoing = {
   to: string
   amountBase: bigint
   references: readonly string[]
+  /** Whether the references are the transfer's own, and no other's of its transaction. */
+  isNamed?: boolean
   blockTime: Date
 }
 
 export type Awaited = Pick<
   RefundRow,
   | 'id'
+  | 'chain'
   | 'status'
   | 'token'
   | 'sender_key'
@@ -29,8 +33,9 @@ const clockGraceMs = 60_000
 
 /**
  * Which refund each transfer is, where it is one. A refund is recognised by token, sender, recipient and amount, and by
- * its reference in the calldata or by the hash that was reported. A transfer is one refund and a refund one transfer:
- * where several fit, the reference goes before the hash, and a refund under way before one that was given up.
+ * its reference in the calldata or by the hash that was reported; on Solana by its reference at the transfer itself. A
+ * transfer is one refund and a refund one transfer: where several fit, the reference goes before the hash, and a refund
+ * under way before one that was given up.
  */
 export const explainTransfers = <Transfer extends Outgoing, Refund extends Awaited>(
   transfers: readonly Transfer[],
@@ -59,7 +64,12 @@ const isFit = (transfer: Outgoing, refund: Awaited): boolean =>
   refund.sender_key === transfer.from &&
   refund.recipient_key === transfer.to &&
   BigInt(refund.amount_base) === transfer.amountBase &&
-  (isNamed(transfer, refund) || isReported(transfer, refund))
+  isRecognised(transfer, refund)
+
+const isRecognised = (transfer: Outgoing, refund: Awaited): boolean =>
+  refundFamilyOf(refund.chain)?.needsReference === true
+    ? transfer.isNamed === true && isNamed(transfer, refund)
+    : isNamed(transfer, refund) || isReported(transfer, refund)
 
 const rank = (transfer: Outgoing, refund: Awaited): number =>
   (isNamed(transfer, refund) ? 0 : 2) +

@@ -33,6 +33,10 @@ export const toRefund = (row: RefundRow): Refund => ({
 export const isOpen = ({ status }: Pick<RefundRow, 'status'>): boolean =>
   (refundMoves.fail.from as readonly string[]).includes(status)
 
+/** Whether a refund is under way of which the chain shows nothing yet. */
+export const isUnseen = (refund: Pick<RefundRow, 'status' | 'transfer_id'>): boolean =>
+  isOpen(refund) && refund.transfer_id === null
+
 /** Whether the money of a refund is, or may soon be, no longer in the wallet. */
 const isSpent = (refund: Pick<RefundRow, 'status' | 'transfer_id'>): boolean =>
   isOpen(refund) || refund.status === 'confirmed' || refund.transfer_id !== null

@@ -1,12 +1,13 @@
-import { isEvmChain, type Payment, refundMoves } from '@stablerail/contract'
+import { type Payment, refundMoves } from '@stablerail/contract'
 import { findNetwork } from '../../../config.ts'
 import type { Context, Scope } from '../../../context.ts'
-import { ChainError, type FoundTransaction, findTransaction } from '../../../mechanisms/chains/index.ts'
+import { ChainError } from '../../../mechanisms/chains/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
 import { transact, type Work } from '../../../mechanisms/work/index.ts'
 import { showPayment } from '../find-payment.ts'
 import { selectPayment } from '../store.ts'
-import { makesRefund } from './makes-refund.ts'
+import type { FoundRefund } from './families/family.ts'
+import { refundFamilyOf } from './families/index.ts'
 import { claimTransfer } from './reading/store.ts'
 import { isOpen, type RefundRow, refundWindowMs, refuseState } from './refund.ts'
 import { lockPayment, lockRefunds, selectRefunds, updateRefund } from './store.ts'
@@ -14,13 +15,7 @@ import { lockPayment, lockRefunds, selectRefunds, updateRefund } from './store.t
 export type Report = { paymentId: string; txHash: string }
 
 /** What the chain showed of a reported transaction; `found` is null where nobody answered or knows it. */
-export type Sighting = { found: FoundTransaction | null; reverted: boolean }
-
-/** The form in which transactions of a chain are compared. */
-const normalHash = (chain: RefundRow['chain'], txHash: string): string | null => {
-  if (!isEvmChain(chain)) return txHash
-  return /^0x[0-9a-f]{64}$/i.test(txHash) ? txHash.toLowerCase() : null
-}
+export type Sighting = { found: FoundRefund | null; reverted: boolean }
 
 /**
  * Looks a reported transaction up, before the transaction of `reportBroadcast`. A refund whose transaction reverted is
@@ -30,15 +25,16 @@ export const sightBroadcast = async (context: Context, scope: Scope, report: Rep
   const nothing = { found: null, reverted: false }
   const row = await selectPayment(context.db, scope, report.paymentId)
   const network = row && findNetwork(context.config, row.chain, row.livemode)
-  const txHash = row && normalHash(row.chain, report.txHash)
-  if (!row || !network || !txHash || !isEvmChain(row.chain)) return nothing
+  const family = row && refundFamilyOf(row.chain)
+  const txHash = family?.normaliseTxId(report.txHash)
+  if (!row || !network || !family || !txHash) return nothing
   const refunds = await selectRefunds(context.db, scope, row.id)
   const freed = refunds.some((one) => one.tx_id === txHash && one.failure_reason === 'reverted')
   const open = refunds.find(isOpen)
   if (open === undefined) return { found: null, reverted: freed }
   try {
-    const found = await findTransaction(context, network, txHash)
-    const reverted = found.mined?.reverted === true && makesRefund(found, network, open)
+    const found = await family.find(context, network, txHash)
+    const reverted = found.isReverted && found.makes(open)
     if (reverted) await freeReverted(context, scope, { paymentId: row.id, txHash })
     return { found, reverted }
   } catch (error) {
@@ -65,9 +61,7 @@ export const reportBroadcast = async (
 ): Promise<Payment> => {
   const row = await lockPayment(work.tx, work, paymentId)
   if (row === undefined) throw notFound('payment', paymentId)
-  const hash = normalHash(row.chain, txHash)
-  if (hash === null)
-    throw invalid('refundTxHash', 'refundTxHash must be the hash of a transaction: 0x and 64 hex digits.')
+  const hash = normaliseReported(row.chain, txHash)
   if (sighting.reverted)
     throw new ApiError(
       'chain_reverted',
@@ -85,11 +79,22 @@ export const reportBroadcast = async (
   return payment
 }
 
+/** The form in which transactions of the chain are compared. Throws where the text is none. */
+const normaliseReported = (chain: RefundRow['chain'], txHash: string): string => {
+  const family = refundFamilyOf(chain)
+  if (family === undefined) throw noneUnderWay()
+  const hash = family.normaliseTxId(txHash)
+  if (hash === null) throw invalid('refundTxHash', `refundTxHash must be ${family.txIdForm}.`)
+  return hash
+}
+
+const noneUnderWay = () => refuseState('No refund of this payment is under way. Initiate one first.')
+
 /** The refund that a report is about: the one under way, or one that the reader confirmed before the report came. */
 const pickReported = (refunds: readonly RefundRow[], hash: string): RefundRow => {
   const refund =
     refunds.find(isOpen) ?? refunds.find(({ tx_id, status }) => tx_id === hash && status === 'confirmed')
-  if (refund === undefined) throw refuseState('No refund of this payment is under way. Initiate one first.')
+  if (refund === undefined) throw noneUnderWay()
   if (refund.transfer_id !== null && refund.tx_id !== hash)
     throw refuseState(`The refund was seen on chain already, in the transaction ${refund.tx_id}.`)
   return refund
@@ -100,18 +105,19 @@ const noteBroadcast = async (
   refund: RefundRow,
   { hash, sighting: { found } }: { hash: string; sighting: Sighting },
 ): Promise<void> => {
-  const network = findNetwork(work.context.config, refund.chain, refund.livemode)
-  if (found?.signed && network && !makesRefund(found, network, refund))
+  if (found?.isKnown === true && !found.makes(refund))
     throw invalid(
       'refundTxHash',
       'This transaction does not make the refund: it neither calls the transfer that was asked for nor carries its reference.',
     )
   const change = {
     ...{ tx_id: hash, broadcast_at: work.now },
-    ...{ signer_key: found?.signed?.from ?? null, nonce: found?.signed?.nonce ?? null },
+    ...{ signer_key: found?.signer?.from ?? null, nonce: found?.signer?.nonce ?? null },
     expires_at: new Date(work.now.getTime() + refundWindowMs),
   }
   const status = isOpen(refund) ? refundMoves.broadcast.to : refund.status
   await updateRefund(work.tx, refund, { ...change, status })
-  if (refund.transfer_id === null) await claimTransfer(work.tx, { ...refund, ...change })
+  // What has the reference was recognised when it was read.
+  const mayBeRead = refundFamilyOf(refund.chain)?.needsReference === false
+  if (refund.transfer_id === null && mayBeRead) await claimTransfer(work.tx, { ...refund, ...change })
 }

@@ -1,4 +1,5 @@
 import { implement } from '../../../mechanisms/http/index.ts'
+import { renewAnswer } from './ask-again.ts'
 import { cancelRefund } from './cancel-refund.ts'
 import { foreseeRefund, initiateRefund } from './initiate-refund.ts'
 import { listRefunds } from './list-refunds.ts'
@@ -14,8 +15,10 @@ export const refundRoutes = implement('refunds', {
       foreseeRefund(context, scope, { paymentId: params.paymentId, asked: body }),
     run: async ({ work, params, body, prepared }) => ({
       status: 200,
-      body: await initiateRefund(work, { paymentId: params.paymentId, asked: body, forecast: prepared }),
+      body: await initiateRefund(work, { paymentId: params.paymentId, asked: body, ...prepared }),
     }),
+    renew: ({ context, scope, params, answer }) =>
+      renewAnswer(context, scope, { paymentId: params.paymentId, answer }),
   },
   broadcast: {
     prepare: ({ context, scope, params, body }) =>

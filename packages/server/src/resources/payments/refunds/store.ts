@@ -55,14 +55,22 @@ export type NewRefund = Pick<
   | 'reason'
   | 'created_at'
   | 'expires_at'
->
+> & {
+  /** What the merchant signs, where it is made anew when it is asked for again. */
+  unsignedTx: object | null
+}
 
-export const insertRefund = async (tx: Tx, scope: Scope, refund: NewRefund): Promise<void> => {
+export const insertRefund = async (
+  tx: Tx,
+  scope: Scope,
+  { unsignedTx, ...refund }: NewRefund,
+): Promise<void> => {
   await tx
     .insertInto('refunds')
     .values({
       ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, status: 'initiated' },
       ...refund,
+      unsigned_tx: unsignedTx && JSON.stringify(unsignedTx),
     })
     .execute()
 }
@@ -87,6 +95,16 @@ export const updateRefund = async (tx: Tx, refund: RefundRow, change: RefundChan
   await tx
     .updateTable('refunds')
     .set(change)
+    .where(isIn({ workspaceId: refund.workspace_id, livemode: refund.livemode }))
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+/** Stores what a refund asks the merchant to sign from now on. */
+export const updateUnsigned = async (tx: Tx, refund: RefundRow, unsignedTx: object): Promise<void> => {
+  await tx
+    .updateTable('refunds')
+    .set({ unsigned_tx: JSON.stringify(unsignedTx) })
     .where(isIn({ workspaceId: refund.workspace_id, livemode: refund.livemode }))
     .where('id', '=', refund.id)
     .execute()

@@ -1,9 +1,9 @@
-import { isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { ChainError, findReverted } from '../../../mechanisms/chains/index.ts'
+import { ChainError } from '../../../mechanisms/chains/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { isDeep } from '../settlement/depth.ts'
+import { revertedFinder } from './find-reverted.ts'
 import { recordReverted } from './record-reverted.ts'
 import { claimDue, type DueTransaction, selectTip, settleReports } from './store.ts'
 
@@ -21,17 +21,20 @@ export const askForReverted = async (context: Context): Promise<number> => {
 
 const askFor = async (context: Context, { chain, livemode, txId }: DueTransaction): Promise<void> => {
   const network = findNetwork(context.config, chain, livemode)
-  if (network === undefined || !isEvmChain(chain)) return settleReports(context.db, { chain, livemode }, txId)
+  const find = revertedFinder(chain)
+  if (network === undefined || find === undefined) return settleReports(context.db, { chain, livemode }, txId)
   try {
-    await follow(context, network, txId)
+    await follow(context, network, { txId, find })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     context.log.warn({ err: error, chain }, 'A reported transaction could not be looked up.')
   }
 }
 
-const follow = async (context: Context, network: NetworkConfig, txId: string): Promise<void> => {
-  const { isMined, reverted } = await findReverted(context, network, txId)
+type Followed = { txId: string; find: NonNullable<ReturnType<typeof revertedFinder>> }
+
+const follow = async (context: Context, network: NetworkConfig, { txId, find }: Followed): Promise<void> => {
+  const { isMined, reverted } = await find(context, network, txId)
   if (!isMined) return
   // What has not reverted is told by the reader.
   if (reverted === null) return settleReports(context.db, network, txId)

@@ -5,6 +5,7 @@
 export {
   boundedUnitPrice,
   buildRefund,
+  isSameMessage,
   type PlannedRefund,
   type RecentBlockhash,
   type RefundCost,

@@ -104,6 +104,12 @@ export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): U
   return unsigned(message, recent)
 }
 
+/** Whether two messages differ in their block hash at most. Throws for bytes that are no message. */
+export const isSameMessage = (one: string, other: string): boolean => {
+  const recent = { blockhash: systemProgram, lastValidBlockHeight: 0 }
+  return withBlockhash(one, recent).messageBase64 === withBlockhash(other, recent).messageBase64
+}
+
 const requirePossible = ({ id, wallet, recipient, mint, amountBase, newAccountLamports }: PlannedRefund) => {
   if (!/^[\w-]{1,64}$/.test(id)) throw new Error(`"${id}" is no id of a refund.`)
   if (amountBase <= 0n || amountBase > highestAmount)

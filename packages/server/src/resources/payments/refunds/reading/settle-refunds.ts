@@ -1,6 +1,6 @@
 import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
 import { findNetwork } from '../../../../config.ts'
-import type { Advance } from '../../../../mechanisms/chains/index.ts'
+import { type Advance, ripeHeight } from '../../../../mechanisms/chains/index.ts'
 import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
 import { countPayments } from '../../count-payments.ts'
 import { showPayment } from '../../find-payment.ts'
@@ -13,9 +13,9 @@ import { confirmOutgoing, countChange, selectDeep, setPaymentStatus } from './st
 /** At most this many refunds are confirmed in one step of the reader. */
 const refundsAtOnce = 500
 
-/** Confirms the refunds whose transfers are deep enough. */
-export const settleRefunds = async ({ network, tip, witness, work }: Advance): Promise<void> => {
-  const highest = tip.number - network.confirmations + 1
+/** Confirms the refunds whose transfers are deep enough, and final where payments wait for that too. */
+export const settleRefunds = async ({ network, tip, solidNumber, witness, work }: Advance): Promise<void> => {
+  const highest = ripeHeight(tip.number, network.confirmations, solidNumber)
   await confirmOutgoing(work.tx, network, { highest, isWitnessed: witness !== null })
   const changed: ChangedPayment[] = []
   for (const refund of await selectDeep(work.tx, network, refundsAtOnce))

@@ -1,8 +1,10 @@
-import type { NetworkConfig } from '../../../config.ts'
-import { type FoundTransaction, findReferences, transferCalldata } from '../../../mechanisms/chains/index.ts'
-import type { RefundRow } from './refund.ts'
-
-type Expected = Pick<RefundRow, 'token' | 'sender_key' | 'recipient_key' | 'amount_base' | 'reference'>
+import type { NetworkConfig } from '../../../../config.ts'
+import {
+  type FoundTransaction,
+  findReferences,
+  transferCalldata,
+} from '../../../../mechanisms/chains/index.ts'
+import type { ExpectedRefund } from './family.ts'
 
 /** keccak256("Transfer(address,address,uint256)") */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -14,7 +16,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 export const makesRefund = (
   { signed, mined }: FoundTransaction,
   network: Pick<NetworkConfig, 'tokens'>,
-  refund: Expected,
+  refund: ExpectedRefund,
 ): boolean => {
   const input = signed?.input ?? ''
   const references = findReferences(input)
@@ -25,14 +27,18 @@ export const makesRefund = (
 }
 
 /** The digits of the calldata of the transfer, without the reference. */
-const callOf = ({ recipient_key, amount_base }: Expected): string => {
+const callOf = ({ recipient_key, amount_base }: ExpectedRefund): string => {
   const call = { recipient: recipient_key, amountBase: BigInt(amount_base), reference: '0'.repeat(32) }
   return transferCalldata(call).slice(2, 2 + 2 * (4 + 32 + 32))
 }
 
 type Log = { address: string; topics: readonly string[]; data: string }
 
-const isTransferOf = (log: Log, { tokens }: Pick<NetworkConfig, 'tokens'>, refund: Expected): boolean => {
+const isTransferOf = (
+  log: Log,
+  { tokens }: Pick<NetworkConfig, 'tokens'>,
+  refund: ExpectedRefund,
+): boolean => {
   const word = (key: string) => `0x${key.slice(2).padStart(64, '0')}`
   return (
     log.address === tokens[refund.token]?.address.toLowerCase() &&

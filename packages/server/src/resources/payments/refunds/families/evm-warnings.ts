@@ -1,5 +1,5 @@
 import type { RefundWarning } from '@stablerail/contract'
-import type { TransferForecast } from '../../../mechanisms/chains/index.ts'
+import type { TransferForecast } from '../../../../mechanisms/chains/index.ts'
 
 /** What the merchant should see to before signing a refund of an amount. Nothing of it refuses the refund. */
 export const warningsOf = (forecast: TransferForecast | null, amountBase: bigint): RefundWarning[] => {

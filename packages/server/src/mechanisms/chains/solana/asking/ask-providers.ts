@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import { type Asker, askOne } from '../../evm/ask-providers.ts'
+import { ChainError } from '../../reading/source.ts'
+import { connect } from '../../rpc/connect.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
+import { networkIdOfGenesis } from '../network-id.ts'
+import { classifySolana } from '../reading/refusals.ts'
+
+const timeoutMs = 5_000
+const maxResponseBytes = 2 * 1024 * 1024
+
+/**
+ * Asks the providers of a Solana network, in their order, until one answers. Throws the ChainError of the last one where
+ * none does. The questions go over the network: never ask within a transaction of the database.
+ */
+export const askSolana = async <Result>(
+  asker: Asker,
+  network: NetworkConfig,
+  ask: (rpc: Rpc) => Promise<Result>,
+): Promise<Result> => {
+  let failure = new ChainError('unreachable', `${network.chain} has no provider.`)
+  for (const url of network.rpcUrls) {
+    const rpc = connect(asker, network, { url, timeoutMs, maxResponseBytes, classify: classifySolana })
+    try {
+      await requireCluster(rpc, network)
+      return await ask(rpc)
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      failure = error
+    } finally {
+      rpc.close()
+    }
+  }
+  throw failure
+}
+
+const requireCluster = async (rpc: Rpc, { networkId }: NetworkConfig) => {
+  const genesis = await askOne(rpc, z.string(), { method: 'getGenesisHash', params: [] })
+  const actual = networkIdOfGenesis(genesis)
+  if (actual !== networkId)
+    throw new ChainError('wrong_network', `${rpc.label} serves cluster ${actual}, not ${networkId}.`)
+}
+
+/** What stands at a slot that the answer names. */
+export const atSlot = <Value extends z.ZodType>(value: Value) =>
+  z.object({ context: z.object({ slot: z.int().min(0) }), value })
+
+/** Numbers above 2^53 arrive rounded, and belong to no wallet that pays its fees with them. */
+export const Lamports = z
+  .number()
+  .min(0)
+  .transform((lamports) => BigInt(Math.trunc(lamports)))
+
+export const Account = z
+  .object({
+    lamports: Lamports,
+    owner: z.string(),
+    executable: z.boolean(),
+    data: z.tuple([z.string(), z.literal('base64')]).transform(([base64]) => Buffer.from(base64, 'base64')),
+  })
+  .nullable()
+export type Account = NonNullable<z.output<typeof Account>>
+
+/** The accounts at these addresses as of the newest confirmed block, in order; null where there is none. */
+export const readAccounts = async (rpc: Rpc, addresses: readonly string[]): Promise<(Account | null)[]> => {
+  const { value } = await askOne(rpc, atSlot(z.array(Account).length(addresses.length)), {
+    method: 'getMultipleAccounts',
+    params: [addresses, { encoding: 'base64', commitment: 'confirmed' }],
+  })
+  return value
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import { type Asker, askOne } from '../../evm/ask-providers.ts'
+import { ChainError } from '../../reading/source.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
+import { parseSolanaAddress } from '../address.ts'
+import type { RecentBlockhash } from '../library/index.ts'
+import { loadSolanaLibrary, type SolanaLibrary } from '../load-library.ts'
+import { type Mint, readMint } from '../mint.ts'
+import { systemProgram, tokenProgram } from '../programs.ts'
+import { type Account, askSolana, atSlot, Lamports, readAccounts } from './ask-providers.ts'
+import { isOfTokenProgram, readTokenAccount } from './token-account.ts'
+
+/** A refund that somebody is about to sign. Addresses are those of wallets. */
+export type RefundToForesee = {
+  wallet: string
+  recipient: string
+  mint: string
+  decimals: number
+  amountBase: bigint
+  /** The message that was given out before, and what it costs in lamports, where the refund is asked for again. */
+  given?: { messageBase64: string; cost: bigint }
+}
+
+/** Why an address can receive no refund, whoever asks for it. */
+export type RecipientFault =
+  /** A token account or a mint: what is sent to it as to a wallet is lost. */
+  | 'token_account'
+  | 'program'
+  /** The token account of this address was handed over, so the money would be somebody else's. */
+  | 'handed_over'
+
+/** What the chain says of a planned refund now. */
+export type SolanaRefundForecast = {
+  program: Mint['program']
+  /** Whether the recipient may have a private key, and is no account of a program. */
+  isKey: boolean
+  recipientFault: RecipientFault | null
+  /** What the wallet has for fees, and what an account without data must keep. */
+  lamports: bigint
+  leastLamports: bigint
+  /** Base units in the token account that the refund is paid from. */
+  tokenBase: bigint
+  /** What a token account for the recipient costs; null where there is one. */
+  newAccountLamports: bigint | null
+  /** Micro-lamports for each compute unit, within bounds. */
+  unitPrice: bigint
+  recent: RecentBlockhash
+  /** Whether it would fail although tokens and lamports suffice. */
+  wouldFail: boolean
+}
+
+/** Bytes of token accounts: of Token-2022 with the extensions that the associated token program adds, and a fee's. */
+const accountBytes = { plain: 165, token2022: 182 }
+
+/** The share of recent prices that is below what is offered. */
+const percentile = 0.75
+
+/** Asks the chain about a planned refund. Throws a ChainError where no provider answers. */
+export const foreseeSolanaRefund = async (
+  asker: Asker,
+  network: NetworkConfig,
+  plan: RefundToForesee,
+): Promise<SolanaRefundForecast> => {
+  const library = await loadSolanaLibrary()
+  return askSolana(asker, network, (rpc) => foresee(rpc, library, plan))
+}
+
+const foresee = async (
+  rpc: Rpc,
+  library: SolanaLibrary,
+  plan: RefundToForesee,
+): Promise<SolanaRefundForecast> => {
+  const { wallet, recipient, mint: mintAddress } = plan
+  const [mintAccount = null, walletAccount = null, recipientAccount = null] = await readAccounts(rpc, [
+    mintAddress,
+    wallet,
+    recipient,
+  ])
+  const mint = mintAccount && readMint(mintAccount)
+  if (mint === null) throw new ChainError('invalid_answer', `${rpc.label} has no mint at ${mintAddress}.`)
+  const { program } = mint
+  const [from = '', to = ''] = [wallet, recipient].map((owner) =>
+    library.associatedTokenAccount({ owner, mint: mintAddress, program }),
+  )
+  const [source = null, destination = null] = await readAccounts(rpc, [from, to])
+  const held = readTokenAccount(destination)
+  const facts = {
+    program,
+    ...recipientOf(library, recipient, { account: recipientAccount, held }),
+    lamports: walletAccount?.lamports ?? 0n,
+    leastLamports: await rentOf(rpc, 0),
+    tokenBase: readTokenAccount(source)?.amount ?? 0n,
+    newAccountLamports:
+      held === null
+        ? await rentOf(rpc, program === tokenProgram ? accountBytes.plain : accountBytes.token2022)
+        : null,
+    unitPrice: library.boundedUnitPrice(await advisedPrice(rpc, from)),
+    recent: await readBlockhash(rpc),
+  }
+  return { ...facts, wouldFail: await wouldFail(rpc, library, { plan, facts }) }
+}
+
+const recipientOf = (
+  { mayHavePrivateKey }: SolanaLibrary,
+  recipient: string,
+  { account, held }: { account: Account | null; held: { owner: string } | null },
+): Pick<SolanaRefundForecast, 'isKey' | 'recipientFault'> => ({
+  isKey: mayHavePrivateKey(recipient) && (account === null || account.owner === systemProgram),
+  recipientFault: faultOf(recipient, account, held),
+})
+
+const faultOf = (
+  recipient: string,
+  account: Account | null,
+  held: { owner: string } | null,
+): RecipientFault | null => {
+  if (account?.executable === true) return 'program'
+  if (account !== null && isOfTokenProgram(account)) return 'token_account'
+  return held !== null && held.owner !== recipient ? 'handed_over' : null
+}
+
+const rentOf = (rpc: Rpc, bytes: number): Promise<bigint> =>
+  askOne(rpc, Lamports, {
+    method: 'getMinimumBalanceForRentExemption',
+    params: [bytes, { commitment: 'confirmed' }],
+  })
+
+const Prices = z.array(z.object({ prioritizationFee: Lamports })).max(1_000)
+
+const advisedPrice = async (rpc: Rpc, account: string): Promise<bigint> => {
+  const recent = await askOne(rpc, Prices, { method: 'getRecentPrioritizationFees', params: [[account]] })
+  const prices = recent
+    .map(({ prioritizationFee }) => prioritizationFee)
+    .toSorted((one, other) => (one < other ? -1 : 1))
+  return prices[Math.floor(prices.length * percentile)] ?? 0n
+}
+
+const Recent = atSlot(
+  z.object({
+    blockhash: z.string().refine((hash) => parseSolanaAddress(hash) !== null, 'must be 32 bytes in base58'),
+    lastValidBlockHeight: z.int().min(0),
+  }),
+)
+
+const readBlockhash = async (rpc: Rpc): Promise<RecentBlockhash> =>
+  (await askOne(rpc, Recent, { method: 'getLatestBlockhash', params: [{ commitment: 'confirmed' }] })).value
+
+const Simulated = atSlot(z.object({ err: z.unknown() }))
+
+type Facts = Omit<SolanaRefundForecast, 'wouldFail'>
+
+/** Whether the refund fails for another reason than those that are told in words of their own. */
+const wouldFail = async (
+  rpc: Rpc,
+  library: SolanaLibrary,
+  { plan, facts }: { plan: RefundToForesee; facts: Facts },
+): Promise<boolean> => {
+  const { amountBase, wallet, recipient } = plan
+  const isPossible = amountBase > 0n && facts.tokenBase >= amountBase && recipient !== wallet
+  if (!isPossible || facts.recipientFault !== null) return false
+  const { transactionBase64, cost } = messageOf(library, plan, facts)
+  if (!coversCost(facts, cost)) return false
+  const { value } = await askOne(rpc, Simulated, {
+    method: 'simulateTransaction',
+    params: [transactionBase64, { encoding: 'base64', commitment: 'confirmed', sigVerify: false }],
+  })
+  return value.err !== null && value.err !== undefined
+}
+
+/** What is to be signed: the message that was given out before or, as its id and reference do not matter, one like it. */
+const messageOf = (
+  library: SolanaLibrary,
+  { given, wallet, recipient, mint, decimals, amountBase }: RefundToForesee,
+  { program, newAccountLamports, unitPrice, recent }: Facts,
+): { transactionBase64: string; cost: bigint } => {
+  if (given !== undefined) return { ...library.withBlockhash(given.messageBase64, recent), cost: given.cost }
+  const { transactionBase64, cost } = library.buildRefund(
+    {
+      ...{ id: 'simulated', reference: 'f'.repeat(32), wallet, recipient, mint, decimals, amountBase },
+      ...{ program, newAccountLamports, unitPrice },
+    },
+    recent,
+  )
+  return { transactionBase64, cost: cost.total }
+}
+
+/** Whether the wallet can pay so many lamports: what is left must be nothing, or what an account must keep. */
+export const coversCost = (
+  { lamports, leastLamports }: Pick<SolanaRefundForecast, 'lamports' | 'leastLamports'>,
+  cost: bigint,
+): boolean => lamports === cost || lamports >= cost + leastLamports

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import { type Asker, askOne } from '../../evm/ask-providers.ts'
+import { referenceKey } from '../reference.ts'
+import { askSolana } from './ask-providers.ts'
+
+/** What became of the last message that was given out for a refund. */
+export type SentView =
+  /** It can still be mined: another one beside it could pay twice. */
+  | { state: 'valid' }
+  /** A transaction with the refund's reference succeeded. */
+  | { state: 'sent'; txHash: string }
+  /** It was not mined and cannot be any more: it may be given out again with another block hash. */
+  | { state: 'expired' }
+
+/** Transactions with a refund's reference are those of its wallet, which may have failed some times. */
+const mostSignatures = 100
+
+const Epoch = z.object({ absoluteSlot: z.int().min(0), blockHeight: z.int().min(0) })
+const Signatures = z.array(z.object({ signature: z.string(), err: z.unknown() })).max(mostSignatures)
+
+/**
+ * Whether the message of a refund that is valid up to a block height can still be mined, or was. The history is asked of
+ * a node that has the block by which the message is known to be expired. Throws a ChainError where no provider answers.
+ */
+export const viewSent = (
+  asker: Asker,
+  network: NetworkConfig,
+  { reference, lastValidBlockHeight }: { reference: string; lastValidBlockHeight: number },
+): Promise<SentView> =>
+  askSolana(asker, network, async (rpc): Promise<SentView> => {
+    const commitment = 'confirmed'
+    const { absoluteSlot, blockHeight } = await askOne(rpc, Epoch, {
+      method: 'getEpochInfo',
+      params: [{ commitment }],
+    })
+    const minContextSlot = absoluteSlot
+    const sent = await askOne(rpc, Signatures, {
+      method: 'getSignaturesForAddress',
+      params: [referenceKey(reference), { limit: mostSignatures, commitment, minContextSlot }],
+    })
+    const succeeded = sent.find(({ err }) => err === null)
+    if (succeeded !== undefined) return { state: 'sent', txHash: succeeded.signature }
+    return { state: blockHeight <= lastValidBlockHeight ? 'valid' : 'expired' }
+  })

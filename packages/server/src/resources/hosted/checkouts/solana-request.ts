@@ -1,0 +1,48 @@
+import type { Config, NetworkConfig } from '../../../config.ts'
+import { solanaDeploymentKey, solanaPayUri } from '../../../mechanisms/chains/index.ts'
+import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
+
+/** In bytes of the address, where a letter outside ASCII takes six or more: a longer code is hard to scan. */
+const mostBytes = { label: 96, message: 120 }
+
+export type SolanaPayment = {
+  network: NetworkConfig
+  token: { address: string; decimals: number }
+  expectation: ExpectationRow
+  recipient: string
+  amountBase: bigint
+  checkout: Pick<CheckoutRow, 'description' | 'amount_minor' | 'currency'>
+  merchantName: string
+}
+
+/** The payment of a checkout as a Solana Pay address: what a wallet shows of it is who is paid and what for. */
+export const solanaRequest = (config: Config, payment: SolanaPayment): string => {
+  const { network, token, expectation, recipient, amountBase, checkout, merchantName } = payment
+  return solanaPayUri({
+    ...{ recipient, amountBase, mint: token.address, decimals: token.decimals },
+    reference: expectation.reference,
+    deploymentKey: solanaDeploymentKey(config, network),
+    label: bounded(merchantName, mostBytes.label),
+    message: bounded(checkout.description ?? priceOf(checkout), mostBytes.message),
+  })
+}
+
+const priceOf = ({ amount_minor, currency }: SolanaPayment['checkout']): string => {
+  const [whole, cents] = [Math.trunc(amount_minor / 100), amount_minor % 100]
+  return `${whole}.${cents.toString().padStart(2, '0')} ${currency}`
+}
+
+/** White space, control characters, and those that change the direction of what a wallet writes after them. */
+const unshown = /[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** As much of a text in one line as fits into so many bytes of an address; what does not fit is told by an ellipsis. */
+export const bounded = (text: string, most: number): string => {
+  const line = text.toWellFormed().replaceAll(unshown, ' ').trim()
+  if (encodeURIComponent(line).length <= most) return line
+  let kept = ''
+  for (const letter of line) {
+    if (encodeURIComponent(`${kept}${letter}…`).length > most) break
+    kept += letter
+  }
+  return `${kept.trimEnd()}…`
+}

@@ -1,0 +1,81 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import {
+  countTransactions,
+  findTransaction,
+  foreseeTransfer,
+  parseAddress,
+  type TransferForecast,
+  transferCalldata,
+} from '../../../../mechanisms/chains/index.ts'
+import { makesRefund } from './evm-transaction.ts'
+import { warningsOf } from './evm-warnings.ts'
+import type { BuiltRefund, RefundFamily, RefundToBuild } from './family.ts'
+
+/** What gas is estimated with, before the reference is drawn: bytes that are zero cost less than others. */
+const costliestReference = 'f'.repeat(32)
+
+export const evmRefunds: RefundFamily = {
+  async foresee(context, network, { walletKey, recipientKey, token, amountBase }) {
+    const recipient = recipientKey
+    const forecast = await foreseeTransfer(context, network, {
+      ...{ from: walletKey, recipient, tokenAddress: token.address },
+      data: transferCalldata({ recipient, amountBase, reference: costliestReference }),
+    })
+    return {
+      recipient: forecast.recipient,
+      build: async (on, refund) => build(on, refund, forecast),
+    }
+  },
+  unanswered: { recipient: null, build: async (network, refund) => build(network, refund, null) },
+  normaliseTxId: (text) => (/^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null),
+  txIdForm: 'the hash of a transaction: 0x and 64 hex digits',
+  needsReference: false,
+  async find(context, network, txId) {
+    const found = await findTransaction(context, network, txId)
+    const { signed, mined } = found
+    return {
+      ...{ isKnown: signed !== null, isMined: mined !== null, isReverted: mined?.reverted === true },
+      signer: signed && { from: signed.from, nonce: signed.nonce },
+      makes: (refund) => makesRefund(found, network, refund),
+    }
+  },
+  /**
+   * Another transaction with the nonce of the reported one must be in a block that was read and is deep enough. Had it been
+   * the refund itself under another hash, the reader would have seen it.
+   */
+  async isReplaced(context, network, { signer_key, nonce, read_number }) {
+    if (signer_key === null || nonce === null || read_number === null) return false
+    const deep = read_number - network.confirmations + 1
+    return (
+      deep >= 0 &&
+      (await countTransactions(context, network, { address: signer_key, blockNumber: deep })) > nonce
+    )
+  },
+}
+
+const build = (
+  network: NetworkConfig,
+  refund: RefundToBuild,
+  forecast: TransferForecast | null,
+): BuiltRefund => {
+  const { walletKey, recipientKey, token, amountBase, reference } = refund
+  const data = transferCalldata({ recipient: recipientKey, amountBase, reference })
+  const to = token.address
+  const gas = forecast?.gas ?? null
+  return {
+    unsignedTx: {
+      ...{
+        kind: 'evm',
+        chainId: network.networkId,
+        from: parseAddress(network.chain, walletKey) ?? walletKey,
+      },
+      ...{ to, value: '0x0', data },
+      ...(gas === null ? {} : { gas: `0x${withMargin(gas).toString(16)}` }),
+    },
+    safeTransaction: { to, value: '0', data, operation: 0 },
+    warnings: warningsOf(forecast, amountBase),
+  }
+}
+
+/** A fifth more than was estimated: what the token's contract does may cost more by the time of the block. */
+const withMargin = (gas: bigint): bigint => (gas * 6n) / 5n

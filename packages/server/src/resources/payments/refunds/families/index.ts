@@ -1,0 +1,11 @@
+/** Refunds by family of chains: `refundFamilyOf` is what the operations of refunds ask for all that differs. */
+import type { ChainId } from '@stablerail/contract'
+import { type ChainFamily, familyOf } from '../../../../mechanisms/chains/index.ts'
+import { evmRefunds } from './evm.ts'
+import type { RefundFamily } from './family.ts'
+import { solanaRefunds } from './solana.ts'
+
+const families: Partial<Record<ChainFamily, RefundFamily>> = { evm: evmRefunds, solana: solanaRefunds }
+
+/** Undefined where refunds are not made. */
+export const refundFamilyOf = (chain: ChainId): RefundFamily | undefined => families[familyOf(chain)]

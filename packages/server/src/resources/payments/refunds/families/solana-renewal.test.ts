@@ -1,0 +1,96 @@
+import { createKeypair } from '@stablerail/local-solana'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openSolanaTill,
+  readUnsigned,
+  type SolanaTill,
+  signable,
+  type UnsignedOnSolana,
+} from '../../../../testing/payments/solana-refunds.ts'
+
+let till: SolanaTill
+beforeAll(async () => {
+  till = await openSolanaTill()
+})
+afterAll(() => till.world.close())
+
+describe('a refund that is asked for again', () => {
+  test('is the same transaction while that can be mined, and has a fresh block hash afterwards', async () => {
+    const { id } = await till.paid()
+    const asked = { amountMinor: 700, recipientAddress: createKeypair().address }
+    const key = { idempotencyKey: `again-${id}` }
+    const first = signable(await till.client.refunds.initiate(id, asked, key))
+    const soon = await till.ask(id, asked)
+    expect(soon.unsignedTx).toEqual(first.unsignedTx)
+    expect(signable(await till.client.refunds.initiate(id, asked, key)).unsignedTx).toEqual(first.unsignedTx)
+
+    till.world.node.mine(152)
+    await expect(till.send(first.unsignedTx)).rejects.toThrow('Blockhash not found')
+    const { unsignedTx } = await till.ask(id, asked)
+    expect(unsignedTx.lastValidBlockHeight).toBeGreaterThan(first.unsignedTx.lastValidBlockHeight)
+    const bare = (unsigned: UnsignedOnSolana) => {
+      const { message } = readUnsigned(unsigned)
+      message.recentBlockhash = '1'.repeat(32)
+      return Buffer.from(message.serialize()).toString('hex')
+    }
+    expect(bare(unsignedTx)).toBe(bare(first.unsignedTx))
+    // The answer that was stored under the key has the message that is valid now, and not the one it had.
+    const replayed = await till.client.refunds.initiate(id, asked, key).withResponse()
+    expect(replayed.response.headers.get('idempotent-replayed')).toBe('true')
+    expect(replayed.data.unsignedTx).toEqual(unsignedTx)
+    expect(await till.refundsOf(id)).toHaveLength(1)
+    expect(await till.eventsAbout(id)).toEqual(['refund.initiated'])
+
+    await till.send(unsignedTx)
+    await till.world.after(6)
+    expect(await till.refundsOf(id)).toMatchObject([{ status: 'confirmed', amountMinor: 700 }])
+    // What is over is answered as it was.
+    const over = signable(await till.client.refunds.initiate(id, asked, key))
+    expect(over.unsignedTx).toEqual(first.unsignedTx)
+  })
+
+  test('in another way than the one under way is a conflict', async () => {
+    const { id } = await till.paid()
+    await till.ask(id, { amountMinor: 300 })
+    for (const other of [
+      { amountMinor: 301 },
+      {},
+      { amountMinor: 300, recipientAddress: createKeypair().address },
+    ])
+      await expect(till.ask(id, other)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('is not given out a second time once the chain holds it, before the reader has seen it', async () => {
+    const { id } = await till.paid()
+    const { unsignedTx } = await till.ask(id)
+    const txHash = await till.send(unsignedTx)
+    till.world.node.mine(155)
+    await expect(till.ask(id)).rejects.toThrow(`The refund is in the transaction ${txHash} already.`)
+    await till.world.after(6)
+    expect(await till.refundsOf(id)).toMatchObject([{ status: 'confirmed' }])
+  })
+
+  test('after it was reported waits until what was reported cannot be mined any more', async () => {
+    const { id } = await till.paid()
+    const { unsignedTx } = await till.ask(id)
+    const lost = till.keep(unsignedTx)
+    await till.client.refunds.broadcast(id, { refundTxHash: lost })
+    till.world.node.mine(155)
+    await expect(till.ask(id)).rejects.toThrow('which may still be mined')
+    till.world.pass(121_000)
+    const again = await till.ask(id)
+    const txHash = await till.send(again.unsignedTx)
+    await till.client.refunds.broadcast(id, { refundTxHash: txHash })
+    await till.world.after(6)
+    expect(await till.refundsOf(id)).toMatchObject([{ status: 'confirmed', txHash }])
+  })
+
+  test('by two at once gets one transaction', async () => {
+    const { id } = await till.paid()
+    await till.ask(id)
+    till.world.node.mine(155)
+    const [one, other, another] = await Promise.all([till.ask(id), till.ask(id), till.ask(id)])
+    expect(another.unsignedTx).toEqual(one.unsignedTx)
+    expect(one.unsignedTx).toEqual(other.unsignedTx)
+  })
+})

@@ -1,0 +1,82 @@
+import { UnsignedTransaction } from '@stablerail/contract'
+import type { z } from 'zod'
+import type { NetworkConfig } from '../../../../config.ts'
+import type { Context } from '../../../../context.ts'
+import {
+  foreseeSolanaRefund,
+  loadSolanaLibrary,
+  type SentView,
+  viewSent,
+} from '../../../../mechanisms/chains/index.ts'
+import { ApiError } from '../../../../mechanisms/http/index.ts'
+import type { RefundRow } from '../refund.ts'
+import type { RefundAgain, RenewedRefund, UnsignedRefund } from './family.ts'
+import { warningsOf } from './solana-warnings.ts'
+
+/** A wallet that put in a block hash of its own did so before it sent, so what it sent is valid for no longer. */
+const reportedValidMs = 120_000
+
+/**
+ * The message of a refund that is asked for again: the same as before while that can be mined, so that two signatures are
+ * of one transaction, which the chain takes once; and with a fresh block hash once it cannot be mined any more.
+ */
+export const renewSolanaRefund = async (
+  context: Context,
+  network: NetworkConfig,
+  { refund, token }: RefundAgain,
+): Promise<RenewedRefund> => {
+  const given = readUnsigned(refund)
+  requireQuiet(context, refund)
+  const view = await viewSent(context, network, {
+    reference: refund.reference ?? '',
+    lastValidBlockHeight: given.lastValidBlockHeight,
+  })
+  requireUnsent(view)
+  const [cost, amountBase] = [
+    BigInt(given.feeLamports + given.newAccountLamports),
+    BigInt(refund.amount_base),
+  ]
+  const forecast = await foreseeSolanaRefund(context, network, {
+    ...{ wallet: refund.sender_key, recipient: refund.recipient_key, mint: token.address },
+    ...{ decimals: token.decimals, amountBase, given: { messageBase64: given.messageBase64, cost } },
+  })
+  const warnings = warningsOf(forecast, { amountBase, cost })
+  if (view.state === 'valid') return { unsignedTx: given, warnings }
+  const { withBlockhash } = await loadSolanaLibrary()
+  return { unsignedTx: { ...given, ...withBlockhash(given.messageBase64, forecast.recent) }, warnings }
+}
+
+/** Two messages are of one refund if they differ in their block hash at most: each has the id of its own. */
+export const isSameRefund = async (one: UnsignedRefund, other: UnsignedRefund): Promise<boolean> => {
+  if (one.kind !== 'solana' || other.kind !== 'solana') return false
+  const { isSameMessage } = await loadSolanaLibrary()
+  return isSameMessage(one.messageBase64, other.messageBase64)
+}
+
+type UnsignedOnSolana = Extract<z.output<typeof UnsignedTransaction>, { kind: 'solana' }>
+
+const readUnsigned = ({ id, unsigned_tx }: RefundRow): UnsignedOnSolana => {
+  const unsigned = UnsignedTransaction.parse(unsigned_tx)
+  if (unsigned.kind !== 'solana') throw new Error(`The refund ${id} is not one on Solana.`)
+  return unsigned
+}
+
+/** What was reported may be under way with another block hash than that of the message. */
+const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): void => {
+  const waitsMs = (broadcast_at?.getTime() ?? 0) + reportedValidMs - clock.now().getTime()
+  if (waitsMs <= 0) return
+  throw new ApiError(
+    'conflict',
+    `The refund was reported as sent in ${tx_id}, which may still be mined. Ask for it again later, if it was not.`,
+    { retryAfterSeconds: Math.ceil(waitsMs / 1000) },
+  )
+}
+
+const requireUnsent = (view: SentView): void => {
+  if (view.state !== 'sent') return
+  throw new ApiError(
+    'conflict',
+    `The refund is in the transaction ${view.txHash} already. It is confirmed once that is final.`,
+    { retryAfterSeconds: 30 },
+  )
+}

@@ -1,0 +1,94 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import {
+  findRefund,
+  findSignature,
+  foreseeSolanaRefund,
+  loadSolanaLibrary,
+  parseSignature,
+  type SolanaLibrary,
+  type SolanaRefundForecast,
+} from '../../../../mechanisms/chains/index.ts'
+import { ApiError } from '../../../../mechanisms/http/index.ts'
+import type { BuiltRefund, FoundRefund, RefundFamily, RefundToBuild } from './family.ts'
+import { isSameRefund, renewSolanaRefund } from './solana-renewal.ts'
+import { requireReceiver, warningsOf } from './solana-warnings.ts'
+
+export const solanaRefunds: RefundFamily = {
+  async foresee(context, network, { walletKey, recipientKey, token, amountBase }) {
+    const library = await loadSolanaLibrary()
+    const forecast = await foreseeSolanaRefund(context, network, {
+      ...{ wallet: walletKey, recipient: recipientKey, mint: token.address },
+      ...{ decimals: token.decimals, amountBase },
+    })
+    return {
+      recipient: forecast.isKey ? 'key' : 'contract',
+      build: async (_, refund) => build(library, refund, forecast),
+    }
+  },
+  unanswered: {
+    recipient: null,
+    build: async ({ chain }: NetworkConfig) => {
+      // A message is valid with a recent block hash alone, which nobody told.
+      throw new ApiError(
+        'conflict',
+        `No provider of ${chain} answers now. Ask for the refund again shortly.`,
+        {
+          retryAfterSeconds: 5,
+        },
+      )
+    },
+  },
+  normaliseTxId: parseSignature,
+  txIdForm: 'the signature of a transaction: 64 bytes in base58',
+  needsReference: true,
+  async find(context, network, txId) {
+    const found = await findSignature(context, network, txId)
+    if (found === null) return unknown
+    const { failed, isFinal, references, transfers } = found
+    return {
+      ...{ isKnown: true, isMined: true, isReverted: failed && isFinal, signer: null },
+      // What failed moved nothing: the reference, which nobody but the merchant was given, says what it was to be.
+      makes: ({ reference, token, sender_key, recipient_key, amount_base }) =>
+        reference !== null &&
+        (failed
+          ? references.includes(reference)
+          : findRefund(transfers, {
+              ...{ token, wallet: sender_key, recipient: recipient_key, reference },
+              amountBase: BigInt(amount_base),
+            }) !== null),
+    }
+  },
+  // The chain counts no transactions of a wallet, and one that was not mined in time never is.
+  isReplaced: async () => false,
+  renewal: { renew: renewSolanaRefund, isSame: isSameRefund },
+}
+
+const unknown: FoundRefund = {
+  ...{ isKnown: false, isMined: false, isReverted: false, signer: null },
+  makes: () => false,
+}
+
+const build = (
+  library: SolanaLibrary,
+  { id, reference, walletKey, recipientKey, token, amountBase }: RefundToBuild,
+  forecast: SolanaRefundForecast,
+): BuiltRefund => {
+  const { program, newAccountLamports, unitPrice, recent, recipientFault } = forecast
+  requireReceiver(recipientKey, recipientFault)
+  const { cost, ...message } = library.buildRefund(
+    {
+      ...{ id, reference, wallet: walletKey, recipient: recipientKey, mint: token.address, program },
+      ...{ decimals: token.decimals, amountBase, newAccountLamports, unitPrice },
+    },
+    recent,
+  )
+  return {
+    unsignedTx: {
+      ...{ kind: 'solana', ...message },
+      feeLamports: Number(cost.baseFee + cost.priorityFee),
+      newAccountLamports: Number(cost.newAccount),
+    },
+    safeTransaction: null,
+    warnings: warningsOf(forecast, { amountBase, cost: cost.total }),
+  }
+}

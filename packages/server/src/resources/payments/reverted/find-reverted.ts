@@ -1,0 +1,9 @@
+import type { ChainId } from '@stablerail/contract'
+import { type ChainFamily, familyOf, findReverted } from '../../../mechanisms/chains/index.ts'
+
+type FindReverted = typeof findReverted
+
+const finders: Partial<Record<ChainFamily, FindReverted>> = { evm: findReverted }
+
+/** What asks a chain whether a transaction has reverted; undefined where a transaction does not say what it was for. */
+export const revertedFinder = (chain: ChainId): FindReverted | undefined => finders[familyOf(chain)]

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type FaultsOf, startTronNode, type TronNode, type TronNodeOptions } from '@stablerail/local-tron'
+
+/** A provider of a local Tron node, which keeps what it was asked. */
+export type TronProvider = {
+  /** Its JSON-RPC. */
+  url: string
+  /** A test may change them at any time. */
+  faults: FaultsOf
+  /** Methods in the order in which they were called. */
+  calls: string[]
+  /** The headers of each request. */
+  headers: IncomingHttpHeaders[]
+  stop(): Promise<void>
+}
+
+export const startTronProvider = async (node: TronNode, initial: FaultsOf = {}): Promise<TronProvider> => {
+  const calls: string[] = []
+  const headers: IncomingHttpHeaders[] = []
+  const double = await node.startDouble((request) => {
+    calls.push(...request.methods)
+    headers.push(request.headers)
+    return typeof provider.faults === 'function' ? provider.faults(request) : provider.faults
+  })
+  const provider: TronProvider = {
+    url: double.jsonRpcUrl,
+    faults: initial,
+    ...{ calls, headers, stop: double.stop },
+  }
+  return provider
+}
+
+/** A node of Tron that tells its own faults by failing the test. */
+export const startTestTron = (options: TronNodeOptions = {}): Promise<TronNode> =>
+  startTronNode({
+    onError: (error) => {
+      throw error
+    },
+    ...options,
+  })
+
+export const tronAccount = (node: TronNode, index: number) => {
+  const account = node.accounts[index]
+  if (account === undefined) throw new Error(`The node has no account ${index}.`)
+  return account
+}

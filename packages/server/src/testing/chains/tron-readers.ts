@@ -1,0 +1,59 @@
+import type { TronNode } from '@stablerail/local-tron'
+import type { NetworkConfig } from '../../config.ts'
+import { createTestClock } from '../clock.ts'
+import { createTestContext } from '../context.ts'
+import { createCollector } from './collector.ts'
+import { createSteppedReader, type SteppedReader } from './reader.ts'
+import { startTronProvider, type TronProvider } from './tron-provider.ts'
+
+export type TronReaders = Awaited<ReturnType<typeof openTronReaders>>
+
+/** A database and a clock for readers of a local Tron node through providers with faults. It closes all that was opened of it. */
+export const openTronReaders = async (node: TronNode, token: string) => {
+  const clock = createTestClock(new Date())
+  const { context, close } = await createTestContext({ clock })
+  const closings: (() => Promise<unknown>)[] = []
+  const networkOf = (
+    providers: readonly TronProvider[],
+    changes: Partial<NetworkConfig> = {},
+  ): NetworkConfig => ({
+    ...{ chain: 'tron', livemode: false, networkId: node.chainId, confirmations: 3 },
+    rpcUrls: providers.map(({ url }) => url),
+    tokens: { USDT: { address: token, decimals: 6 } },
+    ...{ pollIntervalMs: 50, minesOnDemand: false },
+    ...changes,
+  })
+  return {
+    ...{ clock, context, networkOf },
+    async provider(faults: TronProvider['faults'] = {}): Promise<TronProvider> {
+      const provider = await startTronProvider(node, faults)
+      closings.push(provider.stop)
+      return provider
+    },
+    /** A reader that has begun at the head, and the transfers that it read since. */
+    async readerOf(providers: readonly TronProvider[], changes: Partial<NetworkConfig> = {}) {
+      const collector = createCollector()
+      const network = networkOf(providers, changes)
+      const reader: SteppedReader = createSteppedReader(context, network, collector.listener)
+      closings.push(reader.close)
+      await reader.step()
+      return { reader, taken: collector.taken }
+    },
+    cursor: () => context.db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow(),
+    doubts: () => context.db.selectFrom('chain_doubts').selectAll().execute(),
+    async close(): Promise<void> {
+      for (const each of closings.splice(0)) await each()
+      await close()
+    },
+  }
+}
+
+/** Why a round failed; `none` where it did not. */
+export const faultOf = (reader: SteppedReader): Promise<string> =>
+  reader.step().then(
+    () => 'none',
+    (error: { kind?: string }) => {
+      if (error.kind === undefined) throw error
+      return error.kind
+    },
+  )

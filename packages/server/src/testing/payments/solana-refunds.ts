@@ -1,0 +1,90 @@
+/** Refunds on Solana as a merchant makes them: through the SDK, signed by web3.js with the key of the settlement wallet. */
+import {
+  type TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+  Keypair as Web3Keypair,
+} from '@solana/web3.js'
+import { createKeypair, encodeBase58, type Keypair } from '@stablerail/local-solana'
+import type { RefundInitiated } from '@stablerail/sdk'
+import { insertVerifiedWallet } from '../checkouts.ts'
+import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
+
+export type UnsignedOnSolana = Extract<RefundInitiated['unsignedTx'], { kind: 'solana' }>
+
+export type SolanaTill = Awaited<ReturnType<typeof openSolanaTill>>
+
+/** A settlement wallet whose key the test holds, and which has SOL for fees. */
+export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
+  const world = await createSolanaWorld(options)
+  /** Another settlement wallet, without SOL, which checkouts are paid to from now on. */
+  const openWallet = async (): Promise<Keypair> => {
+    const keypair = createKeypair()
+    const { db } = world.context
+    await db.updateTable('wallets').set({ is_default: false }).where('token', '=', 'USDC').execute()
+    const pair = { chain: 'solana', token: 'USDC' } as const
+    await insertVerifiedWallet(world.context, world.api.scope, keypair.address, pair)
+    return keypair
+  }
+  const wallet = await openWallet()
+  await world.local.fund(wallet.address)
+  /** Signs with web3.js, as a merchant's program does. */
+  const sign = (transaction: VersionedTransaction): string => {
+    transaction.sign([Web3Keypair.fromSeed(wallet.seed)])
+    return Buffer.from(transaction.serialize()).toString('base64')
+  }
+  return {
+    ...{ world, wallet, openWallet, client: world.client, sign },
+    /** Signs and sends; the signature. */
+    send: (unsigned: UnsignedOnSolana) => world.submit(sign(readUnsigned(unsigned))),
+    /** The signature of what is signed and never sent. */
+    keep(unsigned: UnsignedOnSolana): string {
+      const transaction = readUnsigned(unsigned)
+      sign(transaction)
+      return encodeBase58(transaction.signatures[0] ?? new Uint8Array())
+    },
+    tokensOf: (address: string) => world.local.balanceOf(address, world.mints.usdc),
+    async eventsAbout(paymentId: string) {
+      const { db } = world.context
+      const rows = await db.selectFrom('events').select(['type', 'payload']).orderBy('position').execute()
+      return rows
+        .filter(({ type, payload }) => type.includes('refund') && JSON.stringify(payload).includes(paymentId))
+        .map(({ type }) => type)
+    },
+    /** A payment of $19.99 and a fraction by a checkout, confirmed. */
+    async paid({ from, to = wallet.address }: { from?: Keypair; to?: string } = {}) {
+      const { id: checkoutId, amountBase, reference } = await world.openCheckout()
+      const txHash = await world.pay({ to, amountBase, references: [reference], ...(from && { from }) })
+      await world.after(6)
+      const [payment] = (await world.client.payments.list({ txHash })).data
+      if (payment === undefined) throw new Error('The payment was not read.')
+      return { ...payment, checkoutId, amountBase }
+    },
+    /** Asks for a refund; what to sign. */
+    async ask(paymentId: string, asked: { amountMinor?: number; recipientAddress?: string } = {}) {
+      return signable(await world.client.refunds.initiate(paymentId, asked))
+    },
+    refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,
+    paymentOf: (paymentId: string) => world.client.payments.retrieve(paymentId),
+  }
+}
+
+/** What was initiated, with its transaction as one on Solana. */
+export const signable = (initiated: RefundInitiated) => {
+  const { unsignedTx } = initiated
+  if (unsignedTx.kind !== 'solana') throw new Error('The refund is not one on Solana.')
+  return { ...initiated, unsignedTx }
+}
+
+export const readUnsigned = ({ transactionBase64 }: Pick<UnsignedOnSolana, 'transactionBase64'>) =>
+  VersionedTransaction.deserialize(Buffer.from(transactionBase64, 'base64'))
+
+/** The message with other instructions, as a wallet sends it that adds and changes some. */
+export const withInstructions = (
+  unsigned: UnsignedOnSolana,
+  change: (instructions: TransactionInstruction[]) => TransactionInstruction[],
+): VersionedTransaction => {
+  const message = TransactionMessage.decompile(readUnsigned(unsigned).message)
+  message.instructions = change(message.instructions)
+  return new VersionedTransaction(message.compileToV0Message())
+}
