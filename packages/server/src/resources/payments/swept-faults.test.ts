@@ -1,7 +1,7 @@
 import { transferToken } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RpcRequest } from '../../testing/chains/rpc-double.ts'
-import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
+import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
+import { createSweptWorld, type SweepFaults, type SweptWorld } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const faultCount = async (kind: string) => {
 }
 
 /** Changes what the node says an account holds. */
-const telling = (owner: string, amountBase: bigint) => ({ method, params: [keys] }: RpcRequest, result: unknown) => {
+const telling = (owner: string, amountBase: bigint) => ({ method, params: [keys] }: SolanaCall, result: unknown) => {
   if (method !== 'getMultipleAccounts' || !Array.isArray(keys)) return result
   const { value, ...rest } = result as { value: ({ data: [string, string] } | null)[] }
   return {
@@ -46,7 +46,7 @@ const telling = (owner: string, amountBase: bigint) => ({ method, params: [keys]
 }
 
 describe('a history that lacks a transaction', () => {
-  const gaps: [string, (txHash: string) => SweptWorld['double']['faults']][] = [
+  const gaps: [string, (txHash: string) => SweepFaults][] = [
     ['is empty', () => ({ alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) })],
     [
       'lacks the newest one',
@@ -202,9 +202,9 @@ test('a sweep that is refused in its middle goes on from there', async () => {
   world.finalize()
   let asked = 0
   world.double.faults = {
-    refuses: ([call]) => {
-      asked += call?.method === 'getMultipleAccounts' ? 1 : 0
-      return asked > 2 ? 429 : undefined
+    answers: ({ method, params: [keys] }) => {
+      asked += method === 'getMultipleAccounts' && Array.isArray(keys) && keys.length > 1 ? 1 : 0
+      return asked > 2 ? { error: { code: 429, message: 'Too many requests' } } : undefined
     },
   }
   await expect(sweepOnce()).rejects.toMatchObject({ kind: 'rate_limited' })
@@ -219,7 +219,7 @@ test('a sweep that is refused in its middle goes on from there', async () => {
 
 test('a provider whose final block is below the cursor is left alone', async () => {
   const slot = await cursorNumber()
-  const back = ({ method }: RpcRequest, told: unknown) =>
+  const back = ({ method }: SolanaCall, told: unknown) =>
     method === 'getLatestBlockhash' ? { ...(told as object), context: { slot: slot - 1 } } : told
   world.double.faults = { alters: back }
   await expect(sweepOnce()).rejects.toMatchObject({ kind: 'lagging' })
@@ -230,7 +230,7 @@ test('a node behind the same address that is behind the final block is not belie
   const to = await openPaidTill()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   world.finalize()
-  const behind = ({ method }: RpcRequest, told: unknown) =>
+  const behind = ({ method }: SolanaCall, told: unknown) =>
     method === 'getMultipleAccounts' ? { ...(told as object), context: { slot: 5 } } : told
   world.double.faults = { alters: behind }
   await expect(sweepOnce()).rejects.toMatchObject({ kind: 'lagging' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RpcDouble, RpcRequest } from '../../testing/chains/rpc-double.ts'
-import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
+import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
+import { createSweptWorld, type FaultyProvider, type SweepFaults, type SweptWorld } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
 let lenient: SweptWorld
@@ -18,7 +18,7 @@ beforeEach(() => {
   for (const double of [...world.doubles, ...lenient.doubles]) double.faults = {}
 })
 
-const secondOf = ({ doubles }: SweptWorld) => doubles[1] as RpcDouble
+const secondOf = ({ doubles }: SweptWorld) => doubles[1] as FaultyProvider
 
 const openPaidTill = async (of: SweptWorld) => {
   const { address } = await of.openTill()
@@ -30,12 +30,14 @@ const openPaidTill = async (of: SweptWorld) => {
 const statusesOf = async (of: SweptWorld, txHash: string) =>
   (await of.paymentsOf(txHash)).map(({ status, tokenAmountBase }) => `${tokenAmountBase} ${status}`)
 
-const hiding = ({ method }: RpcRequest, told: unknown) => (method === 'getTransaction' ? null : told)
+const down: SweepFaults = { answers: () => ({ error: { code: -32_019, message: 'Failed to query long-term storage' } }) }
+
+const hiding = ({ method }: SolanaCall, told: unknown) => (method === 'getTransaction' ? null : told)
 
 /** Tells that a transaction moved so much more than it did. */
 const boasting =
   (moreBase: bigint) =>
-  ({ method }: RpcRequest, told: unknown) => {
+  ({ method }: SolanaCall, told: unknown) => {
     if (method !== 'getTransaction' || told === null) return told
     const answer = structuredClone(told) as {
       meta: { postTokenBalances: { uiTokenAmount: { amount: string } }[] }
@@ -103,7 +105,7 @@ test('an amount that the providers tell differently waits', async () => {
 
 test('payments wait for a second provider that is down, and readiness says so', async () => {
   const to = await openPaidTill(world)
-  secondOf(world).faults = { refuses: () => 503 }
+  secondOf(world).faults = down
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
   expect(await statusesOf(world, txHash)).toEqual(['1000000 pending'])
@@ -117,7 +119,7 @@ test('payments wait for a second provider that is down, and readiness says so', 
 
 test('payments do not wait for a second provider that is down where they need not', async () => {
   const to = await openPaidTill(lenient)
-  secondOf(lenient).faults = { refuses: () => 503 }
+  secondOf(lenient).faults = down
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   await lenient.read()
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])

@@ -1,5 +1,6 @@
 import { createKeypair, type Keypair, transferToken } from '@stablerail/local-solana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { solanaDeploymentKey } from '../../mechanisms/chains/index.ts'
 import { closeAccount, giveAccount, openAuxiliary } from '../../testing/chains/token-accounts.ts'
 import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
 
@@ -149,6 +150,26 @@ test('a payment into another account of the wallet is found, and the next one at
   const second = await payInto(account, 2_000_000n)
   await world.read()
   expect(await amountOf(second)).toEqual(['2000000 confirmed'])
+})
+
+test('a payment that was asked for is found whatever account it went to, where many accounts are swept', async () => {
+  const till = await openPaidTill()
+  const { local, buyer, mints, network, context } = world
+  const pair = { payer: buyer, owner: till.address, mint: mints.usdc }
+  const [account, other] = [await openAuxiliary(local, pair), await openAuxiliary(local, pair)]
+  const { address: mint, decimals } = mints.usdc
+  const transfer = { mint, decimals, from: accountOf(buyer), authority: buyer.address, amountBase: 1_000_000n }
+  const references = [solanaDeploymentKey(context.config, network)]
+  const pay = (to: string) => local.send([transferToken({ ...transfer, to, references })], [buyer])
+  const unhinted = await pay(account)
+  await world.read()
+  expect(await amountOf(unhinted)).toEqual([])
+  world.reader().round.sweeping.hintsAbove = 0
+  const hinted = await pay(other)
+  await world.read()
+  world.reader().round.sweeping.hintsAbove = 1_000
+  expect(await amountOf(hinted)).toEqual(['1000000 confirmed'])
+  expect(await amountOf(unhinted)).toEqual([])
 })
 
 test('what was paid to a wallet after it was verified and before it was swept is found', async () => {

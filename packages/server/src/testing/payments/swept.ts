@@ -1,9 +1,8 @@
 import { createKeypair, type Keypair } from '@stablerail/local-solana'
-import type { Config, NetworkConfig } from '../../config.ts'
-import { type RpcDouble, startRpcDouble } from '../chains/rpc-double.ts'
+import type { SolanaCall, SolanaProxy, SolanaReply } from '../chains/solana-proxy.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
 import type { Duration } from '../clock.ts'
-import { createSolanaWorld } from './solana.ts'
+import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
 
 const solanaUsdc = { chain: 'solana', token: 'USDC' } as const
 /** A block is final once so many follow. */
@@ -11,24 +10,46 @@ const finalLag = 5
 
 export type SweptWorld = Awaited<ReturnType<typeof createSweptWorld>>
 
-/** A world of Solana whose reader watches wallets, and whose providers have faults that a test sets. */
-export const createSweptWorld = async ({
-  providers = 1,
-  ...options
-}: { providers?: number; network?: Partial<NetworkConfig>; config?: Partial<Config> } = {}) => {
-  const doubles: RpcDouble[] = []
-  const world = await createSolanaWorld({
-    ...{ watch: 'wallets', ...options },
-    openProviders: async ({ rpcUrl }) => {
-      for (let count = 0; count < providers; count += 1) doubles.push(await startRpcDouble(rpcUrl))
-      return doubles.map(({ url }) => url)
+/** What a provider does wrong. */
+export type SweepFaults = {
+  /** Answers a call in place of the node. */
+  answers?: (call: SolanaCall) => SolanaReply | undefined
+  /** Changes what the node answers to a call. */
+  alters?: (call: SolanaCall, result: unknown) => unknown
+}
+
+export type FaultyProvider = {
+  faults: SweepFaults
+  /** Answers the methods that are called from now on. */
+  listen(): () => string[]
+}
+
+const withFaults = (proxy: SolanaProxy): FaultyProvider => {
+  const provider: FaultyProvider = {
+    faults: {},
+    listen() {
+      const from = proxy.calls.length
+      return () => proxy.calls.slice(from).map((call) => call.split(' ')[0] ?? '')
     },
-  })
+  }
+  proxy.change = (call, reply) => {
+    const { answers, alters } = provider.faults
+    const own = answers?.(call)
+    if (own !== undefined) return own
+    return reply.error === undefined && alters !== undefined ? { result: alters(call, reply.result) } : reply
+  }
+  return provider
+}
+
+/** A world of Solana whose reader watches wallets, and whose providers have faults that a test sets. */
+export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'> = {}) => {
+  const world = await createSolanaWorld({ watch: 'wallets', ...options })
   const { api, client, clock, context, node } = world
+  const doubles = world.providers.map(withFaults)
   return {
     ...world,
     doubles,
-    double: doubles[0] as RpcDouble,
+    double: doubles[0] as FaultyProvider,
     /** Finalizes what was sent so far. */
     finalize: () => node.mine(finalLag + 1),
     /** Finalizes what was sent so far, and reads it. */
@@ -46,10 +67,6 @@ export const createSweptWorld = async ({
     },
     async paymentsOf(txHash: string) {
       return (await client.payments.list({ txHash })).data
-    },
-    async close() {
-      await world.close()
-      for (const double of doubles) await double.stop()
     },
   }
 }

@@ -57,18 +57,30 @@ const readHistory = async (
   return { entries, isTooLong: true }
 }
 
+/** So many transactions that were hinted at are asked for in a sweep: strangers can make any number of them. */
+const mostHints = 50
+
+/**
+ * Where many accounts are swept, asks which transactions may be payments that were asked for: they are found whatever
+ * account they went to, also one that is not known yet.
+ */
+export const askHints = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
+  const { target, cursor, size } = sweep
+  if (source.hints === null || sweep.hints !== null || size <= round.sweeping.hintsAbove) return
+  const told = await source.hints({ limit: mostHints, notBefore: target.number })
+  sweep.hints = told
+    .filter(({ failed, blockNumber }) => !failed && blockNumber > cursor.number && blockNumber <= target.number)
+    .map(({ txHash }) => txHash)
+}
+
 /** The transactions of an answered account that lead to what it holds, the newest first. */
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 
-/** Asks for the transactions of the histories, each once. */
-export const askTransactions = async (
-  source: SweepSource,
-  sweep: Sweep,
-  more: readonly string[] = [],
-): Promise<void> => {
+/** Asks for the transactions of the histories, and those that were hinted at, each once. */
+export const askTransactions = async (source: SweepSource, sweep: Sweep): Promise<void> => {
   const found = [...sweep.answered.values()].flatMap(leadingEntries).map(({ txHash }) => txHash)
-  const wanted = [...new Set([...found, ...more])].filter((txHash) => !sweep.transactions.has(txHash))
+  const wanted = [...new Set([...found, ...(sweep.hints ?? [])])].filter((txHash) => !sweep.transactions.has(txHash))
   await atOnce(inPartsOf(wanted, transactionsAtOnce), async (part) => {
     const told = await source.transactions(part)
     for (const [index, txHash] of part.entries()) sweep.transactions.set(txHash, told[index] ?? null)

@@ -13,7 +13,7 @@ import type { RoundOutcome } from '../run-round.ts'
 import { ChainError, type ChainSource, type MinedBlock } from '../source.ts'
 import { noteHead } from '../store.ts'
 import { askHoldings, learnAccounts } from './ask-accounts.ts'
-import { askHeaders, askHistories, askTransactions } from './ask-histories.ts'
+import { askHeaders, askHints, askHistories, askTransactions } from './ask-histories.ts'
 import { askSecond } from './ask-second.ts'
 import { commitSweep } from './commit-sweep.ts'
 import { describeSwept } from './describe-swept.ts'
@@ -122,6 +122,7 @@ const carryOn = async (
   await learnAccounts(round, accounts, sweep)
   await askHoldings(round, accounts, sweep)
   await askHistories(round, accounts, sweep)
+  await askHints(round, accounts, sweep)
   await askTransactions(accounts, sweep)
   await askHeaders(source, sweep)
   judgeSweep(round, source, sweep)

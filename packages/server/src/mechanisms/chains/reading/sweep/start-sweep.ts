@@ -53,7 +53,7 @@ export const startSweep = async (
   )
   const waiting = target.number > cursor.number ? all : all.filter((one) => units.has(keyOfUnit(one)))
   return {
-    ...{ cursor, target, through, watched, waiting, units, startedAt: now, size: waiting.length, hinted: false },
+    ...{ cursor, target, through, watched, waiting, units, startedAt: now, size: waiting.length, hints: null },
     fresh: new Map(fresh.map((one) => [one.account, one])),
     ...{ learned: new Set(), thorough: new Set(), answered: new Map(), done: new Map() },
     ...{ transactions: new Map(), headers: new Map() },

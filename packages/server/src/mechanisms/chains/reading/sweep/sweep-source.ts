@@ -69,6 +69,11 @@ export type SweepSource = {
     account: string,
     page: { before: string | null; limit: number; notBefore: number },
   ): Promise<HistoryEntry[]>
+  /**
+   * The newest transactions that may pay what this deployment asked for, whatever account they pay. Anybody may have a
+   * transaction told here. Null where no key tells of them.
+   */
+  hints: ((page: { limit: number; notBefore: number }) => Promise<HistoryEntry[]>) | null
   /** What transactions did; null for one that the node does not show, or that nobody can read. */
   transactions(txHashes: readonly string[]): Promise<(SweptTransaction | null)[]>
 }

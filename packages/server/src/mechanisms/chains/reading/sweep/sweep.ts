@@ -42,8 +42,8 @@ export type Sweep = {
   /** Null for a transaction that the provider does not show. */
   transactions: Map<string, SweptTransaction | null>
   headers: Map<number, BlockHeader>
-  /** Whether the history of the deployment's own key was read. */
-  hinted: boolean
+  /** Transactions that may be payments that were asked for; null before these were asked for. */
+  hints: string[] | null
 }
 
 /** What a process remembers from one sweep to the next; another process goes on from the database alone. */
@@ -57,6 +57,8 @@ export type SweepState = {
   waitedInVainAtMs: number
   /** When a transfer that no second provider has told was asked about first, and last. */
   asked: Map<string, { firstMs: number; lastMs: number }>
+  /** Where more accounts are swept than this, payments that were asked for are looked for besides. */
+  hintsAbove: number
   /** How many transactions of a history are asked for at a time: as many as nodes answer. */
   entriesAtOnce: number
   /** Whether the last sweep took longer than the pause between two. */
@@ -72,7 +74,7 @@ export type KnownAccounts = {
 
 export const createSweepState = (): SweepState => ({
   ...{ known: null, sweep: null, gaps: new Map(), asked: new Map(), waitedInVainAtMs: Number.NEGATIVE_INFINITY, isSlow: false },
-  entriesAtOnce: 1_000,
+  ...{ hintsAbove: 1_000, entriesAtOnce: 1_000 },
 })
 
 export const knowAccounts = (cursor: BlockRef, list: readonly SweptAccount[]): KnownAccounts => {

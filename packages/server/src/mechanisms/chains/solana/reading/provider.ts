@@ -23,7 +23,11 @@ const headWithin = 32
 /** So many of the blocks before are tried. */
 const headTries = 3
 
-export const createSolanaProvider = (network: NetworkConfig, rpc: Rpc): SolanaProvider => {
+export const createSolanaProvider = (
+  network: NetworkConfig,
+  rpc: Rpc,
+  deploymentKey: string | null = null,
+): SolanaProvider => {
   const reader = createBlockReader(rpc, mintsOf(network))
   const { label } = rpc
   let latest: SolanaBlock | null = null
@@ -69,7 +73,7 @@ export const createSolanaProvider = (network: NetworkConfig, rpc: Rpc): SolanaPr
       if (txHashes.length > 0) throw new Error('Transfers on Solana are told with their references.')
       return { found: new Map(), missing: [] }
     },
-    sweep: createSweepSource({ rpc, mints: mintsOf(network) }),
+    sweep: createSweepSource({ rpc, mints: mintsOf(network), deploymentKey }),
   }
 }
 

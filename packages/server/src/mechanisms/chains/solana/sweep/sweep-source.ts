@@ -1,7 +1,7 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import { parseAnswer, type Rpc, type RpcCall, type Unparsed } from '../../rpc/rpc.ts'
 import { ChainError, type MinedBlock } from '../../reading/source.ts'
-import type { SweepSource, SweptTransaction, TokenAccount } from '../../reading/sweep/sweep-source.ts'
+import type { HistoryEntry, SweepSource, SweptTransaction, TokenAccount } from '../../reading/sweep/sweep-source.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
 import { tokenPrograms } from '../programs.ts'
 import {
@@ -24,6 +24,8 @@ export type SweepParts = {
   rpc: Rpc
   /** The tokens that are read, by their mints. */
   mints: ReadonlyMap<string, TokenSymbol>
+  /** The key that all payment requests of this deployment carry; null where it is not known. */
+  deploymentKey: string | null
 }
 
 const final = { commitment: 'finalized' } as const
@@ -32,7 +34,7 @@ const raw = { ...final, encoding: 'base64' } as const
 const derivedAtOnce = 50
 
 /** One node of Solana, asked by accounts, at the commitment `finalized` alone. */
-export const createSweepSource = ({ rpc, mints }: SweepParts): SweepSource => {
+export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): SweepSource => {
   let derived = 0
   let asked: Promise<SweptToken[]> | null = null
   const tokens = (): Promise<SweptToken[]> => {
@@ -90,14 +92,9 @@ export const createSweepSource = ({ rpc, mints }: SweepParts): SweepSource => {
       return found.filter(({ heldBy }) => heldBy === owner)
     },
 
-    async history(account, { before, limit, notBefore }) {
-      const options = { ...final, limit, minContextSlot: notBefore, ...(before === null ? {} : { before }) }
-      const call = { method: 'getSignaturesForAddress', params: [account, options] }
-      const page = parseAnswer(History, await rpc.call(call)).map(toEntry)
-      if (page.some(({ blockNumber }, index) => blockNumber > (page[index - 1]?.blockNumber ?? Infinity)))
-        throw new ChainError('invalid_answer', `${rpc.label} answered a history that is not in its order.`)
-      return page
-    },
+    history: (account, page) => readHistory(rpc, account, page),
+
+    hints: deploymentKey === null ? null : (page) => readHistory(rpc, deploymentKey, { ...page, before: null }),
 
     async transactions(txHashes) {
       const answers = await askEach(rpc, txHashes.map(transactionCall))
@@ -141,6 +138,21 @@ const readTime = async (rpc: Rpc, slot: number): Promise<Date> => {
   if (seconds === null)
     throw new ChainError('inconsistent', `${rpc.label} does not know the time of block ${slot}, its newest.`)
   return new Date(seconds * 1000)
+}
+
+const readHistory = async (
+  rpc: Rpc,
+  address: string,
+  { before, limit, notBefore }: { before: string | null; limit: number; notBefore: number },
+): Promise<HistoryEntry[]> => {
+  const options = { ...final, limit, minContextSlot: notBefore, ...(before === null ? {} : { before }) }
+  const call = { method: 'getSignaturesForAddress', params: [address, options] }
+  const page = parseAnswer(History, await rpc.call(call)).map(toEntry)
+  const isInOrder = page.every(
+    ({ blockNumber }, index) => blockNumber <= (page[index - 1]?.blockNumber ?? blockNumber),
+  )
+  if (isInOrder && page.length <= limit) return page
+  throw new ChainError('invalid_answer', `${rpc.label} answered a history in another order or length.`)
 }
 
 /** Some nodes do not know `minContextSlot`, and answer all the same. */
