@@ -7,7 +7,8 @@ import type { AccountState, Svm } from './svm.ts'
 /** An account as the block of a slot left it. `ledger` is that of the newest block. */
 export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: number): AccountState | null => {
   let found = svm.getAccount(address)
-  if (address === clockSysvar) return found && { ...found, data: clockData(found.data, bank, ledger.blockAt(bank)?.blockTime ?? 0) }
+  if (address === clockSysvar)
+    return found && { ...found, data: clockData(found.data, bank, ledger.blockAt(bank)?.blockTime ?? 0) }
   for (const { slot, undo } of ledger.fromTip()) {
     if (slot <= bank) break
     const before = undo.get(address)

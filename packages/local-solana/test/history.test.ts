@@ -148,7 +148,9 @@ describe('the clock account', () => {
     node.mine(9)
     for (const commitment of ['processed', 'confirmed', 'finalized'] as const) {
       const slot = await connection.getSlot(commitment)
-      const { data } = (await connection.getAccountInfo(key(clockSysvar), commitment)) ?? { data: Buffer.alloc(40) }
+      const { data } = (await connection.getAccountInfo(key(clockSysvar), commitment)) ?? {
+        data: Buffer.alloc(40),
+      }
       expect(Number(data.readBigUInt64LE(0))).toBe(slot)
       if (commitment === 'finalized')
         expect(Number(data.readBigInt64LE(32))).toBe(await connection.getBlockTime(slot))

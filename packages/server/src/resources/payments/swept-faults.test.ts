@@ -31,23 +31,28 @@ const faultCount = async (kind: string) => {
 }
 
 /** Changes what the node says an account holds. */
-const telling = (owner: string, amountBase: bigint) => ({ method, params: [keys] }: SolanaCall, result: unknown) => {
-  if (method !== 'getMultipleAccounts' || !Array.isArray(keys)) return result
-  const { value, ...rest } = result as { value: ({ data: [string, string] } | null)[] }
-  return {
-    ...rest,
-    value: value.map((one, index) => {
-      if (keys[index] !== account(owner) || one === null) return one
-      const data = Buffer.from(one.data[0], 'base64')
-      data.writeBigUInt64LE(amountBase, 64)
-      return { ...one, data: [data.toString('base64'), 'base64'] }
-    }),
+const telling =
+  (owner: string, amountBase: bigint) =>
+  ({ method, params: [keys] }: SolanaCall, result: unknown) => {
+    if (method !== 'getMultipleAccounts' || !Array.isArray(keys)) return result
+    const { value, ...rest } = result as { value: ({ data: [string, string] } | null)[] }
+    return {
+      ...rest,
+      value: value.map((one, index) => {
+        if (keys[index] !== account(owner) || one === null) return one
+        const data = Buffer.from(one.data[0], 'base64')
+        data.writeBigUInt64LE(amountBase, 64)
+        return { ...one, data: [data.toString('base64'), 'base64'] }
+      }),
+    }
   }
-}
 
 describe('a history that lacks a transaction', () => {
   const gaps: [string, (txHash: string) => SweepFaults][] = [
-    ['is empty', () => ({ alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) })],
+    [
+      'is empty',
+      () => ({ alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) }),
+    ],
     [
       'lacks the newest one',
       (txHash) => ({
@@ -57,12 +62,17 @@ describe('a history that lacks a transaction', () => {
             : told,
       }),
     ],
-    ['has one that is not shown', () => ({ alters: ({ method }, told) => (method === 'getTransaction' ? null : told) })],
+    [
+      'has one that is not shown',
+      () => ({ alters: ({ method }, told) => (method === 'getTransaction' ? null : told) }),
+    ],
     [
       'has one of a version that nobody reads',
       () => ({
         answers: ({ method }) =>
-          method === 'getTransaction' ? { error: { code: -32015, message: 'Transaction version (7) is not supported' } } : undefined,
+          method === 'getTransaction'
+            ? { error: { code: -32015, message: 'Transaction version (7) is not supported' } }
+            : undefined,
       }),
     ],
     [

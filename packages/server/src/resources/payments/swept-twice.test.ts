@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
-import { createSweptWorld, type FaultyProvider, type SweepFaults, type SweptWorld } from '../../testing/payments/swept.ts'
+import {
+  createSweptWorld,
+  type FaultyProvider,
+  type SweepFaults,
+  type SweptWorld,
+} from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
 let lenient: SweptWorld
@@ -30,7 +35,9 @@ const openPaidTill = async (of: SweptWorld) => {
 const statusesOf = async (of: SweptWorld, txHash: string) =>
   (await of.paymentsOf(txHash)).map(({ status, tokenAmountBase }) => `${tokenAmountBase} ${status}`)
 
-const down: SweepFaults = { answers: () => ({ error: { code: -32_019, message: 'Failed to query long-term storage' } }) }
+const down: SweepFaults = {
+  answers: () => ({ error: { code: -32_019, message: 'Failed to query long-term storage' } }),
+}
 
 const hiding = ({ method }: SolanaCall, told: unknown) => (method === 'getTransaction' ? null : told)
 
@@ -128,9 +135,13 @@ test('payments do not wait for a second provider that is down where they need no
 test('the other provider serves where the first one lacks a transaction', async () => {
   const to = await openPaidTill(lenient)
   const [first] = lenient.doubles
-  if (first) first.faults = { alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) }
+  if (first)
+    first.faults = { alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) }
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   lenient.finalize()
-  await lenient.reader().step().catch(() => lenient.reader().step())
+  await lenient
+    .reader()
+    .step()
+    .catch(() => lenient.reader().step())
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
 })

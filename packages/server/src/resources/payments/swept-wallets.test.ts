@@ -158,7 +158,13 @@ test('a payment that was asked for is found whatever account it went to, where m
   const pair = { payer: buyer, owner: till.address, mint: mints.usdc }
   const [account, other] = [await openAuxiliary(local, pair), await openAuxiliary(local, pair)]
   const { address: mint, decimals } = mints.usdc
-  const transfer = { mint, decimals, from: accountOf(buyer), authority: buyer.address, amountBase: 1_000_000n }
+  const transfer = {
+    mint,
+    decimals,
+    from: accountOf(buyer),
+    authority: buyer.address,
+    amountBase: 1_000_000n,
+  }
   const references = [solanaDeploymentKey(context.config, network)]
   const pay = (to: string) => local.send([transferToken({ ...transfer, to, references })], [buyer])
   const unhinted = await pay(account)
@@ -167,7 +173,7 @@ test('a payment that was asked for is found whatever account it went to, where m
   world.reader().round.sweeping.hintsAbove = 0
   const hinted = await pay(other)
   await world.read()
-  world.reader().round.sweeping.hintsAbove = 1_000
+  world.reader().round.sweeping.hintsAbove = 5_000
   expect(await amountOf(hinted)).toEqual(['1000000 confirmed'])
   expect(await amountOf(unhinted)).toEqual([])
 })
@@ -182,10 +188,18 @@ test('what was paid to a wallet after it was verified and before it was swept is
   const txHash = await world.pay({ to: till.address, amountBase: 2_000_000n })
   world.later({ minutes: 10 })
   // Another process sweeps past the payment before it knows the wallet.
-  await context.db.updateTable('wallets').set({ verified_at: null }).where('address', '=', till.address).execute()
+  await context.db
+    .updateTable('wallets')
+    .set({ verified_at: null })
+    .where('address', '=', till.address)
+    .execute()
   await world.read()
   const verifiedAt = new Date(world.clock.now().getTime() - 600_000)
-  await context.db.updateTable('wallets').set({ verified_at: verifiedAt }).where('address', '=', till.address).execute()
+  await context.db
+    .updateTable('wallets')
+    .set({ verified_at: verifiedAt })
+    .where('address', '=', till.address)
+    .execute()
   await world.read()
   expect([await amountOf(early), await amountOf(txHash)]).toEqual([[], ['2000000 confirmed']])
 })

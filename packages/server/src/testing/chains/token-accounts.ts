@@ -41,7 +41,13 @@ export const openAuxiliary = async (
     accounts: [writable(keypair.address), readonly(mint.address)],
     data: Uint8Array.of(18, ...addressBytes(owner)),
   }
-  const made = { payer: payer.address, address: keypair.address, lamports, space: accountSpace, owner: tokenProgram }
+  const made = {
+    payer: payer.address,
+    address: keypair.address,
+    lamports,
+    space: accountSpace,
+    owner: tokenProgram,
+  }
   await chain.send([createAccount(made), opening], [payer, keypair])
   return keypair.address
 }

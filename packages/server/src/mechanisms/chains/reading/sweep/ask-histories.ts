@@ -13,15 +13,16 @@ const mostPages = 100
 const transactionsAtOnce = 20
 
 /** Reads the histories of the accounts that need it, down to what was read before. */
-export const askHistories = (
-  round: Round,
-  source: SweepSource,
-  sweep: Sweep,
-): Promise<void> =>
+export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): Promise<void> =>
   atOnce(
     [...sweep.answered.values()].filter(({ entries }) => entries === null),
     async (answered) => {
-      const { entries, isTooLong } = await readHistory(source, sweep, answered.account, round.sweeping.entriesAtOnce)
+      const { entries, isTooLong } = await readHistory(
+        source,
+        sweep,
+        answered.account,
+        round.sweeping.entriesAtOnce,
+      )
       if (isTooLong) {
         countFault(round, 'history_too_long')
         round.context.log.error(
@@ -69,7 +70,9 @@ export const askHints = async (round: Round, source: SweepSource, sweep: Sweep):
   if (source.hints === null || sweep.hints !== null || size <= round.sweeping.hintsAbove) return
   const told = await source.hints({ limit: mostHints, notBefore: target.number })
   sweep.hints = told
-    .filter(({ failed, blockNumber }) => !failed && blockNumber > cursor.number && blockNumber <= target.number)
+    .filter(
+      ({ failed, blockNumber }) => !failed && blockNumber > cursor.number && blockNumber <= target.number,
+    )
     .map(({ txHash }) => txHash)
 }
 
@@ -80,7 +83,9 @@ export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =
 /** Asks for the transactions of the histories, and those that were hinted at, each once. */
 export const askTransactions = async (source: SweepSource, sweep: Sweep): Promise<void> => {
   const found = [...sweep.answered.values()].flatMap(leadingEntries).map(({ txHash }) => txHash)
-  const wanted = [...new Set([...found, ...(sweep.hints ?? [])])].filter((txHash) => !sweep.transactions.has(txHash))
+  const wanted = [...new Set([...found, ...(sweep.hints ?? [])])].filter(
+    (txHash) => !sweep.transactions.has(txHash),
+  )
   await atOnce(inPartsOf(wanted, transactionsAtOnce), async (part) => {
     const told = await source.transactions(part)
     for (const [index, txHash] of part.entries()) sweep.transactions.set(txHash, told[index] ?? null)

@@ -50,10 +50,18 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     await listener.witness({ ...step, from: 0, to: target.number, ...later })
     await listener.advance({ ...step, ...advance })
   }
-  const reached = { headNumber: head.number, seenAt: head.askedAt, settledNumber: target.number, settledThrough, finalNumber }
+  const reached = {
+    headNumber: head.number,
+    seenAt: head.askedAt,
+    settledNumber: target.number,
+    settledThrough,
+    finalNumber,
+  }
   const from = cursor.number + 1
   const traced = { name: 'commit sweep', from, to: target.number, transfers: seen.length } as const
-  return traceCommit(committer, traced, () => commit(committer, { to: target, scannedThrough, reached }, write))
+  return traceCommit(committer, traced, () =>
+    commit(committer, { to: target, scannedThrough, reached }, write),
+  )
 }
 
 type InBlock = Pick<SeenTransfer, 'blockNumber'>

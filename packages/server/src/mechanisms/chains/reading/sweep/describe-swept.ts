@@ -56,8 +56,7 @@ const inOrder = (one: ChainTransfer, other: ChainTransfer): number =>
   (one.txHash === other.txHash ? one.position - other.position : one.txHash < other.txHash ? -1 : 1)
 
 const reportOddities = (round: Round, { label }: ChainSource, found: readonly SweptTransaction[]): void => {
-  const sum = (pick: (one: SweptTransaction) => number) =>
-    found.reduce((total, one) => total + pick(one), 0)
+  const sum = (pick: (one: SweptTransaction) => number) => found.reduce((total, one) => total + pick(one), 0)
   warnOf(
     round,
     'unreadable_log',
@@ -71,4 +70,3 @@ const reportOddities = (round: Round, { label }: ChainSource, found: readonly Sw
     'hidden amounts of the tokens were moved, which are no payments; they were left out',
   )
 }
-

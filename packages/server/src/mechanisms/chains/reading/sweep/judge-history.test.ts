@@ -7,7 +7,14 @@ const target = 100
 
 const account = (changes: Partial<SweptAccount> = {}): SweptAccount => ({
   ...{ account: 'till', token: 'USDC', ownerKey: 'shop', associated: true, heldBy: 'shop', amountBase: 10n },
-  ...{ historyNumber: 50, historyBase: 10n, unread: false, since: new Date(0), thoroughAt: new Date(0), doubt: null },
+  ...{
+    historyNumber: 50,
+    historyBase: 10n,
+    unread: false,
+    since: new Date(0),
+    thoroughAt: new Date(0),
+    doubt: null,
+  },
   ...changes,
 })
 

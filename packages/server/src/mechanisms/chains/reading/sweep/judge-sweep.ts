@@ -36,7 +36,8 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
     )
   }
   const { sweeping } = round
-  if (gaps.some(({ account }) => sweeping.gaps.has(account.account))) sweeping.waitedInVainAtMs = now.getTime()
+  if (gaps.some(({ account }) => sweeping.gaps.has(account.account)))
+    sweeping.waitedInVainAtMs = now.getTime()
   sweeping.gaps.clear()
   for (const gap of gaps) leave(sweep, inDoubt(round, sweep, gap, now), now)
 }
@@ -91,7 +92,10 @@ const inDoubt = (
   }
   if (account.doubt === null) {
     countFault(round, 'doubtful_account')
-    round.context.log.error(told, 'the transactions of an account do not lead to what it holds; it is read again later')
+    round.context.log.error(
+      told,
+      'the transactions of an account do not lead to what it holds; it is read again later',
+    )
   }
   return { ...account, ...holding, unread, doubt: { notedAt, askedAt: now } }
 }

@@ -79,7 +79,11 @@ const beginSweep = async (
   return await startSweep(round, row, { source: sweepOf(source), target, through, ending })
 }
 
-const requireOnward = ({ label }: ChainSource, cursor: { number: number; hash: string }, target: MinedBlock) => {
+const requireOnward = (
+  { label }: ChainSource,
+  cursor: { number: number; hash: string },
+  target: MinedBlock,
+) => {
   if (target.number < cursor.number)
     throw new ChainError(
       'lagging',

@@ -53,7 +53,17 @@ export const startSweep = async (
   )
   const waiting = target.number > cursor.number ? all : all.filter((one) => units.has(keyOfUnit(one)))
   return {
-    ...{ cursor, target, through, watched, waiting, units, startedAt: now, size: waiting.length, hints: null },
+    ...{
+      cursor,
+      target,
+      through,
+      watched,
+      waiting,
+      units,
+      startedAt: now,
+      size: waiting.length,
+      hints: null,
+    },
     fresh: new Map(fresh.map((one) => [one.account, one])),
     ...{ learned: new Set(), thorough: new Set(), answered: new Map(), done: new Map() },
     ...{ transactions: new Map(), headers: new Map() },
@@ -61,9 +71,13 @@ export const startSweep = async (
 }
 
 /** The accounts as the last sweep left them: in memory, unless another process has moved the cursor since. */
-const knownAt = async ({ context, network, sweeping }: Round, cursor: Sweep['cursor']): Promise<KnownAccounts> => {
+const knownAt = async (
+  { context, network, sweeping }: Round,
+  cursor: Sweep['cursor'],
+): Promise<KnownAccounts> => {
   const { known } = sweeping
-  if (known !== null && known.cursor.number === cursor.number && known.cursor.hash === cursor.hash) return known
+  if (known !== null && known.cursor.number === cursor.number && known.cursor.hash === cursor.hash)
+    return known
   sweeping.known = knowAccounts(cursor, await selectAccounts(context.db, network))
   return sweeping.known
 }

@@ -25,7 +25,10 @@ export type HistoryEntry = {
 }
 
 /** A transfer as its transaction tells it, without its block. */
-export type SweptTransfer = Pick<ChainTransfer, 'txHash' | 'position' | 'token' | 'from' | 'to' | 'amountBase'> & {
+export type SweptTransfer = Pick<
+  ChainTransfer,
+  'txHash' | 'position' | 'token' | 'from' | 'to' | 'amountBase'
+> & {
   references: readonly string[]
 }
 

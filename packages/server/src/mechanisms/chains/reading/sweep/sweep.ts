@@ -73,8 +73,15 @@ export type KnownAccounts = {
 }
 
 export const createSweepState = (): SweepState => ({
-  ...{ known: null, sweep: null, gaps: new Map(), asked: new Map(), waitedInVainAtMs: Number.NEGATIVE_INFINITY, isSlow: false },
-  ...{ hintsAbove: 1_000, entriesAtOnce: 1_000 },
+  ...{
+    known: null,
+    sweep: null,
+    gaps: new Map(),
+    asked: new Map(),
+    waitedInVainAtMs: Number.NEGATIVE_INFINITY,
+    isSlow: false,
+  },
+  ...{ hintsAbove: 5_000, entriesAtOnce: 1_000 },
 })
 
 export const knowAccounts = (cursor: BlockRef, list: readonly SweptAccount[]): KnownAccounts => {

@@ -2,7 +2,12 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { decodeBase58, encodeBase58 } from '../../base58.ts'
-import type { AmountChange, Holding, HistoryEntry, SweptTransaction } from '../../reading/sweep/sweep-source.ts'
+import type {
+  AmountChange,
+  HistoryEntry,
+  Holding,
+  SweptTransaction,
+} from '../../reading/sweep/sweep-source.ts'
 import { keyOfAccount } from '../../reading/sweep/sweep-source.ts'
 import type { TokenProgram } from '../programs.ts'
 import { concerns, readTransaction } from '../transaction.ts'
@@ -14,8 +19,7 @@ export type SweptToken = { token: TokenSymbol; mint: string; program: TokenProgr
 const slot = z.int().min(0)
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-const inContext = <Value extends z.ZodType>(value: Value) =>
-  z.object({ context: z.object({ slot }), value })
+const inContext = <Value extends z.ZodType>(value: Value) => z.object({ context: z.object({ slot }), value })
 
 export const LatestBlockhash = inContext(z.object({ blockhash: address }))
 
@@ -68,7 +72,12 @@ export const History = z.array(
   }),
 )
 
-export const toEntry = ({ signature: txHash, slot: blockNumber, err, blockTime }: z.output<typeof History>[number]): HistoryEntry => ({
+export const toEntry = ({
+  signature: txHash,
+  slot: blockNumber,
+  err,
+  blockTime,
+}: z.output<typeof History>[number]): HistoryEntry => ({
   ...{ txHash, blockNumber, failed: err !== null },
   time: typeof blockTime === 'number' ? new Date(blockTime * 1000) : null,
 })

@@ -1,7 +1,12 @@
 import type { TokenSymbol } from '@stablerail/contract'
-import { parseAnswer, type Rpc, type RpcCall, type Unparsed } from '../../rpc/rpc.ts'
 import { ChainError, type MinedBlock } from '../../reading/source.ts'
-import type { HistoryEntry, SweepSource, SweptTransaction, TokenAccount } from '../../reading/sweep/sweep-source.ts'
+import type {
+  HistoryEntry,
+  SweepSource,
+  SweptTransaction,
+  TokenAccount,
+} from '../../reading/sweep/sweep-source.ts'
+import { parseAnswer, type Rpc, type RpcCall, type Unparsed } from '../../rpc/rpc.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
 import { tokenPrograms } from '../programs.ts'
 import {
@@ -94,7 +99,8 @@ export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): Sw
 
     history: (account, page) => readHistory(rpc, account, page),
 
-    hints: deploymentKey === null ? null : (page) => readHistory(rpc, deploymentKey, { ...page, before: null }),
+    hints:
+      deploymentKey === null ? null : (page) => readHistory(rpc, deploymentKey, { ...page, before: null }),
 
     async transactions(txHashes) {
       const answers = await askEach(rpc, txHashes.map(transactionCall))
