@@ -59,3 +59,30 @@ export const withoutTransactions: SolanaProxy['change'] = ({ method }, reply) =>
   method === 'getBlock' && reply.error === undefined
     ? { result: { ...(reply.result as object), transactions: [] } }
     : reply
+
+/** A block as the node answers it. */
+export type WireBlock = {
+  blockhash: string
+  previousBlockhash: string
+  parentSlot: number
+  transactions: object[]
+}
+
+/** Changes the block that is answered for a slot. */
+export const changeBlock =
+  (slot: number, change: (block: WireBlock) => object): SolanaProxy['change'] =>
+  ({ method, params }, reply): SolanaReply =>
+    method === 'getBlock' && params[0] === slot ? { result: change(reply.result as WireBlock) } : reply
+
+/** Leaves slots out of every list of blocks. */
+export const leaveOut =
+  (...slots: number[]): SolanaProxy['change'] =>
+  ({ method }, reply): SolanaReply =>
+    /^getBlocks/.test(method)
+      ? { result: (reply.result as number[]).filter((slot) => !slots.includes(slot)) }
+      : reply
+
+export const refuseSlot =
+  (slot: number, code: number): SolanaProxy['change'] =>
+  ({ method, params }, reply): SolanaReply =>
+    method === 'getBlock' && params[0] === slot ? { error: { code, message: 'no' } } : reply

@@ -22,6 +22,8 @@ export type ReadBlock = { block: SolanaBlock; contents: Contents }
 export type BlockReader = {
   /** The slot that the node has reached. */
   slotAt(commitment: 'confirmed' | 'finalized'): Promise<number>
+  /** The lowest slot whose block the node has not deleted. */
+  firstKept(): Promise<number>
   /** Slots of the range for which the node lists a block, the lowest first. It may leave some out. */
   slotsIn(range: BlockRange): Promise<number[]>
   /** The lowest slot above a number for which the node lists a block; null where it has none. */
@@ -66,6 +68,8 @@ export const createBlockReader = (rpc: Rpc, mints: ReadonlyMap<string, TokenSymb
     async slotAt(level) {
       return parseAnswer(Slot, await rpc.call({ method: 'getSlot', params: [{ commitment: level }] }))
     },
+    firstKept: async () =>
+      parseAnswer(Slot, await rpc.call({ method: 'getFirstAvailableBlock', params: [] })),
     async slotsIn({ from, to }) {
       const slots = parseAnswer(
         z.array(Slot).max(to - from + 1),

@@ -17,8 +17,6 @@ export type SolanaProvider = ChainSource & {
   close(): void
 }
 
-/** A range of more slots is refused: a block of mainnet has some megabytes and hundreds of transfers. */
-const mostSlots = 100
 /** Where the node has no block yet in the slot that it has reached, the block before is looked for among so many slots. */
 const headWithin = 32
 /** So many of the blocks before are tried. */
@@ -55,8 +53,6 @@ export const createSolanaProvider = (network: NetworkConfig, rpc: Rpc): SolanaPr
           ),
     endsOf: (range) => readEnds(asked, range),
     async transfersInRange(range) {
-      if (range.to - range.from >= mostSlots)
-        throw new ChainError('range_too_large', `At most ${mostSlots} slots are read at once.`)
       const blocks = await readWhole<ReadBlock>(asked, range, {
         read: reader.take,
         blockOf: ({ block }) => block,

@@ -16,6 +16,9 @@ type Asked = {
   latest(): SolanaBlock | null
 }
 
+/** A range of more blocks is refused: a block of mainnet has some megabytes and hundreds of transfers. */
+const mostBlocks = 100
+
 /** Every block of the range, as `read` answers each; null where the node has not got past the range. */
 export const readWhole = async <Read>(
   asked: Asked,
@@ -23,10 +26,12 @@ export const readWhole = async <Read>(
   { read, blockOf }: { read(number: number): Promise<Read | null>; blockOf(read: Read): SolanaBlock },
 ): Promise<Read[] | null> => {
   const slots = await asked.reader.slotsIn(range)
+  if (slots.length > mostBlocks)
+    throw new ChainError('range_too_large', `At most ${mostBlocks} blocks are read at once.`)
   const found = await inTurns(slots, async (slot) => (await read(slot)) ?? lacks(asked, slot))
   const blocks = found.map(blockOf)
   for (const [index, block] of blocks.entries())
-    requireParent(asked, block, blocks[index - 1] ?? null, range.from)
+    await requireParent(asked, block, { before: blocks[index - 1] ?? null, from: range.from })
   return (await isWhole(asked, range, blocks.at(-1) ?? null)) ? found : null
 }
 
@@ -42,7 +47,7 @@ export const readEnds = async (
     async (slot) => (await asked.reader.readAndKeep(slot)) ?? lacks(asked, slot),
   )
   if (first === undefined || last === undefined) return (await isWhole(asked, range, null)) ? [] : null
-  requireParent(asked, first, null, range.from)
+  await requireParent(asked, first, { before: null, from: range.from })
   return (await isWhole(asked, range, last)) ? [first, last] : null
 }
 
@@ -61,7 +66,7 @@ const isWhole = async (
   if (last?.number === to) return true
   const next = await blockAbove(asked, to)
   if (next === null) return false
-  requireParent(asked, next, last, from)
+  await requireParent(asked, next, { before: last, from })
   return true
 }
 
@@ -72,20 +77,29 @@ const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | n
   const slot = await asked.reader.slotAfter(number)
   if (slot === null) return null
   const block = (await asked.reader.headerAt(slot)) ?? lacks(asked, slot)
-  if (block.parentNumber > number) throw leftOut(asked, block.parentNumber)
+  if (block.parentNumber > number) throw await leftOut(asked, block.parentNumber)
   return block
 }
 
 /** Where no block before it is known, the parent must be below the range. */
-const requireParent = (asked: Asked, block: SolanaBlock, before: SolanaBlock | null, from: number): void => {
+const requireParent = async (
+  asked: Asked,
+  block: SolanaBlock,
+  { before, from }: { before: SolanaBlock | null; from: number },
+): Promise<void> => {
   if (before === null ? block.parentNumber >= from : block.parentNumber > before.number)
-    throw leftOut(asked, block.parentNumber)
+    throw await leftOut(asked, block.parentNumber)
   if (before !== null && block.parentHash !== before.hash)
     throw new ChainError('inconsistent', `Block ${block.number} of ${asked.label} has another parent.`)
 }
 
-const leftOut = ({ label }: Asked, slot: number) =>
-  new ChainError('inconsistent', `${label} left block ${slot} out of a list.`)
+/** A node lists none of the blocks that it has deleted. */
+const leftOut = async ({ label, reader }: Asked, slot: number): Promise<ChainError> => {
+  const first = await reader.firstKept()
+  return slot < first
+    ? new ChainError('pruned', `${label} keeps blocks from ${first} on, and block ${slot} is to be read.`)
+    : new ChainError('inconsistent', `${label} left block ${slot} out of a list.`)
+}
 
 /** Another node of the provider may have listed it. */
 const lacks = ({ label }: Asked, slot: number): never => {

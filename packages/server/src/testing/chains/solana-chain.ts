@@ -1,0 +1,58 @@
+import { createKeypair, LocalClient, startSolanaNode } from '@stablerail/local-solana'
+import type { NetworkConfig } from '../../config.ts'
+import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
+import { networkIdOfGenesis } from '../../mechanisms/chains/solana/network-id.ts'
+import {
+  createSolanaProviders,
+  type SolanaProvidersOptions,
+} from '../../mechanisms/chains/solana/reading/providers.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createTestClock } from '../clock.ts'
+import { startSolanaProxy } from './solana-proxy.ts'
+
+export type SolanaChain = Awaited<ReturnType<typeof startSolanaChain>>
+
+/** A local node with a mint that a buyer holds, in front of which a test puts providers. A block is final once 31 follow. */
+export const startSolanaChain = async () => {
+  const node = await startSolanaNode()
+  const local = new LocalClient(node.rpcUrl)
+  const buyer = await local.createWallet()
+  const usdc = await local.createMint({ payer: buyer })
+  await local.mintTo(buyer, buyer.address, usdc, 10n ** 15n)
+  const { address: recipient } = createKeypair()
+  const networkId = networkIdOfGenesis(await local.request<string>('getGenesisHash')) ?? 0
+  const closings: (() => Promise<unknown>)[] = []
+  return {
+    ...{ node, local, buyer, usdc, recipient },
+    pay: (amountBase: bigint) => local.pay({ mint: usdc, from: buyer, to: recipient, amountBase }),
+    slot: () => local.request<number>('getSlot', { commitment: 'confirmed' }),
+    async proxy() {
+      const started = await startSolanaProxy(node.rpcUrl)
+      closings.push(started.stop)
+      return started
+    },
+    networkOf: (rpcUrls: string[], changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
+      ...{ chain: 'solana', livemode: false, networkId, rpcUrls, watch: 'blocks' },
+      tokens: { USDC: { address: usdc.address, decimals: 6 } },
+      ...{ confirmations: 1, pollIntervalMs: 50, minesOnDemand: false },
+      ...changes,
+    }),
+    open(
+      network: NetworkConfig,
+      { clock = createTestClock(new Date()), ...times }: OpenOptions = {},
+    ): ChainProviders {
+      const context = { clock, metrics: createMetrics() }
+      const providers = createSolanaProviders(network, { context, ...times })
+      closings.push(() => providers.close())
+      return providers
+    },
+    async close() {
+      for (const each of closings.splice(0)) await each()
+      await node.close()
+    },
+  }
+}
+
+type OpenOptions = Omit<SolanaProvidersOptions, 'context'> & {
+  clock?: SolanaProvidersOptions['context']['clock']
+}
