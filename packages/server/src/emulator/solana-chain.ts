@@ -20,8 +20,8 @@ const slotMs = 400
 /** Other slots are skipped: a block stays in memory and in each file that is saved. */
 const slotsPerBlock = 25
 /** A block is finalized after it was saved: a process that is killed forgets no payment that was told as confirmed. */
-const slotsPerSave = 4
-const finalizedSlots = 10
+const slotsPerSave = 3
+const finalizedSlots = 6
 /** More than pass between two saved blocks: the slots of a chain that was killed do not come again. */
 const slotsAtStart = 40
 
@@ -29,7 +29,7 @@ type Library = typeof import('../../../local-solana/src/index.ts')
 
 /**
  * Starts the Solana chain with its test tokens, of which the payer has some. Slots pass as on Solana; there is a block every
- * 10 seconds, and one for each transaction, which is finalized 4 seconds later.
+ * 10 seconds, and one for each transaction, which is finalized 2 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
   // Installed for those who run Solana, and so beside the server and not within it.
