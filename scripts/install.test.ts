@@ -73,7 +73,7 @@ test('the lockfile has a hash for every package, and names no place but the regi
 
 test('what runs Solana and Tron stands beside the server, and not among what every emulator needs', () => {
   const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
-  for (const name of ['@stablerail/local-solana', '@stablerail/local-tron', 'litesvm'])
+  for (const name of ['@stablerail/local-solana', '@stablerail/local-tron', 'litesvm', 'tronweb'])
     expect(needed).not.toContain(name)
   for (const [node, name] of [
     ['packages/local-solana', 'litesvm'],

@@ -19,9 +19,12 @@ const startLamports = 100n * 10n ** 9n
 const slotMs = 400
 /** Other slots are skipped: a block stays in memory and in each file that is saved. */
 const slotsPerBlock = 25
+/** After a transaction blocks come quickly for a while: a reader asks what is final once it sees a new one. */
+const livelySlots = 20
+const slotsPerLivelyBlock = 2
 /** A block is finalized after it was saved: a process that is killed forgets no payment that was told as confirmed. */
-const slotsPerSave = 4
-const finalizedSlots = 10
+const slotsPerSave = 3
+const finalizedSlots = 6
 /** More than pass between two saved blocks: the slots of a chain that was killed do not come again. */
 const slotsAtStart = 40
 
@@ -29,7 +32,7 @@ type Library = typeof import('../../../local-solana/src/index.ts')
 
 /**
  * Starts the Solana chain with its test tokens, of which the payer has some. Slots pass as on Solana; there is a block every
- * 10 seconds, and one for each transaction, which is finalized 4 seconds later.
+ * 10 seconds, and one for each transaction, which is final 3 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
   // Installed for those who run Solana, and so beside the server and not within it.
@@ -85,17 +88,21 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
 }
 
 const letSlotsPass = (node: SolanaNode, client: LocalClient) => {
+  const newestBlock = () => client.request<number>('getSlot', { commitment: 'processed' })
   let slots = 0
-  let savedBlock = 0
+  let [known, saved] = [0, 0]
+  let livelyUntil = 0
   return startTicking(slotMs, async () => {
     slots += 1
-    if (slots % slotsPerBlock === 0) node.mine()
+    const newest = await newestBlock()
+    if (newest !== known) livelyUntil = slots + livelySlots
+    const isBlock = slots % (slots < livelyUntil ? slotsPerLivelyBlock : slotsPerBlock) === 0
+    if (isBlock) node.mine()
     else node.skip()
-    if (slots % slotsPerSave !== 0) return
-    const newestBlock = await client.request<number>('getSlot', { commitment: 'processed' })
-    if (newestBlock === savedBlock) return
+    known = isBlock ? await newestBlock() : newest
+    if (slots % slotsPerSave !== 0 || known === saved) return
     node.save()
-    savedBlock = newestBlock
+    saved = known
   })
 }
 

@@ -20,7 +20,7 @@ const main = async (): Promise<number> => {
   }
   if (runs.length === 0) {
     tell()
-    progress.say('Nothing was run, and nothing is proven. docs/testing says what to set.')
+    progress.say('Nothing was run, and nothing is proven. docs/guides/testing.md says what to set.')
     return 0
   }
   const { signal } = listenForStop()

@@ -94,7 +94,7 @@ test('where nothing is set, nothing is run and nothing is told as passed', async
   expect(stdout.split('\n')).toEqual([
     'skipped: solana: SMOKE_SOLANA_RPC_URL, SMOKE_SOLANA_MINT, SMOKE_SOLANA_PAYER_KEY not set',
     'skipped: tron: SMOKE_TRON_RPC_URL, SMOKE_TRON_TOKEN, SMOKE_TRON_PAYER_KEY not set',
-    'Nothing was run, and nothing is proven. docs/testing says what to set.',
+    'Nothing was run, and nothing is proven. docs/guides/testing.md says what to set.',
     '',
   ])
 })
