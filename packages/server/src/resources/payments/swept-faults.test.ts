@@ -1,7 +1,7 @@
 import { transferToken } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
-import { createSweptWorld, type SweepFaults, type SweptWorld } from '../../testing/payments/swept.ts'
+import { createSweptWorld, type SweepFaults, type SweptWorld, telling } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
 beforeAll(async () => {
@@ -29,23 +29,6 @@ const faultCount = async (kind: string) => {
   const { values } = await world.context.metrics.readerFaults.get()
   return values.find(({ labels }) => labels.chain === 'solana' && labels.kind === kind)?.value ?? 0
 }
-
-/** Changes what the node says an account holds. */
-const telling =
-  (owner: string, amountBase: bigint) =>
-  ({ method, params: [keys] }: SolanaCall, result: unknown) => {
-    if (method !== 'getMultipleAccounts' || !Array.isArray(keys)) return result
-    const { value, ...rest } = result as { value: ({ data: [string, string] } | null)[] }
-    return {
-      ...rest,
-      value: value.map((one, index) => {
-        if (keys[index] !== account(owner) || one === null) return one
-        const data = Buffer.from(one.data[0], 'base64')
-        data.writeBigUInt64LE(amountBase, 64)
-        return { ...one, data: [data.toString('base64'), 'base64'] }
-      }),
-    }
-  }
 
 describe('a history that lacks a transaction', () => {
   const gaps: [string, (txHash: string) => SweepFaults][] = [
@@ -180,7 +163,7 @@ const cursorNumber = async () => {
 describe('a provider that tells another amount than is held', () => {
   test('credits nothing by telling more', async () => {
     const to = await openPaidTill()
-    world.double.faults = { alters: telling(to, 9_000_000n) }
+    world.double.faults = { alters: telling(account(to), 9_000_000n) }
     world.finalize()
     await expect(sweepOnce()).rejects.toMatchObject({ kind: 'inconsistent' })
     world.clock.advance({ seconds: 31 })
@@ -192,7 +175,7 @@ describe('a provider that tells another amount than is held', () => {
   test('hides a payment by telling the former amount no longer than until the next thorough reading', async () => {
     const to = await openPaidTill()
     const txHash = await world.pay({ to, amountBase: 1_000_000n })
-    world.double.faults = { alters: telling(to, 5_000_000n) }
+    world.double.faults = { alters: telling(account(to), 5_000_000n) }
     await world.read()
     expect(await statusesOf(txHash)).toEqual([])
     world.later({ hours: 6 })

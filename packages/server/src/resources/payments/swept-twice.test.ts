@@ -5,6 +5,7 @@ import {
   type FaultyProvider,
   type SweepFaults,
   type SweptWorld,
+  telling,
 } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
@@ -130,6 +131,36 @@ test('payments do not wait for a second provider that is down where they need no
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   await lenient.read()
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
+})
+
+test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
+  // The second provider was down, and is not asked again for ten seconds.
+  lenient.later({ seconds: 11 })
+  const to = await openPaidTill(lenient)
+  const [first] = lenient.doubles
+  const account = lenient.local.tokenAccountOf(to, lenient.mints.usdc)
+  if (first) first.faults = { alters: telling(account, 5_000_000n) }
+  const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
+  await lenient.read()
+  expect(await statusesOf(lenient, txHash)).toEqual([])
+  lenient.later({ seconds: 61 })
+  lenient.finalize()
+  await expect(lenient.reader().step()).rejects.toMatchObject({ kind: 'disagreement' })
+  await lenient.reader().step()
+  lenient.node.mine()
+  await lenient.reader().step()
+  expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
+})
+
+test('a provider that is a few blocks behind the other one disturbs nobody', async () => {
+  const to = await openPaidTill(world)
+  secondOf(world).faults = { alters: telling(world.local.tokenAccountOf(to, world.mints.usdc), 5_000_000n) }
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  await world.read()
+  secondOf(world).faults = {}
+  world.later({ seconds: 61 })
+  await world.read()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 confirmed'])
 })
 
 test('the other provider serves where the first one lacks a transaction', async () => {

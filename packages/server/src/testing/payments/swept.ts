@@ -41,6 +41,21 @@ const withFaults = (proxy: SolanaProxy): FaultyProvider => {
   return provider
 }
 
+/** Changes what a provider says an account holds. */
+export const telling =
+  (account: string, amountBase: bigint) =>
+  ({ method, params: [keys] }: SolanaCall, result: unknown): unknown => {
+    if (method !== 'getMultipleAccounts' || !Array.isArray(keys)) return result
+    const { value, ...rest } = result as { value: ({ data: [string, string] } | null)[] }
+    const changed = value.map((one, index) => {
+      if (keys[index] !== account || one === null) return one
+      const data = Buffer.from(one.data[0], 'base64')
+      data.writeBigUInt64LE(amountBase, 64)
+      return { ...one, data: [data.toString('base64'), 'base64'] }
+    })
+    return { ...rest, value: changed }
+  }
+
 /** A world of Solana whose reader watches wallets, and whose providers have faults that a test sets. */
 export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'> = {}) => {
   const world = await createSolanaWorld({ watch: 'wallets', ...options })

@@ -5,6 +5,7 @@ import { type Round, warnOf } from '../round.ts'
 import type { ChainSource, ChainTransfer } from '../source.ts'
 import { noteWitnessFault } from '../store.ts'
 import { inPartsOf } from './at-once.ts'
+import { accountsToCompare, compareHoldings } from './compare-holdings.ts'
 import { concerns, describePicked } from './describe-swept.ts'
 import { type Sweep, sweepOf } from './sweep.ts'
 import type { SweepSource, SweptTransaction } from './sweep-source.ts'
@@ -35,11 +36,13 @@ export const askSecond = async (
   const { context, network, listener, providers, owner, second } = round
   if (providers.count < 2) return nothing
   const waiting = dueOf(round, await listener.unwitnessed(context, network, mostWaiting))
-  const told = await elsewhere(round, source, hashesOf([...seen, ...waiting]))
-  second.isDown = told === null
-  const fault = told === null ? 'unreachable' : null
+  const answer = await elsewhere(round, source, hashesOf([...seen, ...waiting]))
+  second.isDown = answer === null
+  const fault = answer === null ? 'unreachable' : null
   await noteWitnessFault(context.db, network, { owner, fault, now: context.clock.now() })
-  if (told === null) return nothing
+  if (answer === null) return nothing
+  compareHoldings(round, source, sweep, answer)
+  const { told } = answer
   const found = await weighSeen(round, source, sweep, { seen, told })
   const both = await weighWaiting(round, source, sweep, { waiting, told })
   return { ...found, both: [...found.both, ...both] }
@@ -49,13 +52,15 @@ const hashesOf = (transfers: readonly { txHash: string }[]): string[] => [
   ...new Set(transfers.map(({ txHash }) => txHash)),
 ]
 
-const elsewhere = ({ providers }: Round, { id }: ChainSource, txHashes: readonly string[]) =>
-  providers.elsewhere(id, async (other) => {
+/** Some accounts are asked for in any case, so that a provider that gives no answer is known before one is needed. */
+const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[]) => {
+  const accounts = accountsToCompare(round)
+  return round.providers.elsewhere(id, async (other) => {
     const source = sweepOf(other)
-    // A provider that gives no answer should be known before one is needed.
-    if (txHashes.length === 0) await source.head()
-    return await askFor(source, txHashes)
+    const { holdings } = await source.holdings(accounts, 0)
+    return { accounts, holdings, told: await askFor(source, txHashes) }
   })
+}
 
 const askFor = async (source: SweepSource, txHashes: readonly string[]): Promise<SweptTransaction[]> => {
   const told: (SweptTransaction | null)[] = []

@@ -57,6 +57,10 @@ export type SweepState = {
   waitedInVainAtMs: number
   /** When a transfer that no second provider has told was asked about first, and last. */
   asked: Map<string, { firstMs: number; lastMs: number }>
+  /** Accounts of which a second provider tells another amount, and since when it tells this one. */
+  suspects: Map<string, { own: bigint; other: bigint; sinceMs: number }>
+  /** How many accounts were compared with those of a second provider, of all; then it begins anew. */
+  compared: number
   /** Where more accounts are swept than this, payments that were asked for are looked for besides. */
   hintsAbove: number
   /** How many transactions of a history are asked for at a time: as many as nodes answer. */
@@ -81,6 +85,7 @@ export const createSweepState = (): SweepState => ({
     waitedInVainAtMs: Number.NEGATIVE_INFINITY,
     isSlow: false,
   },
+  ...{ suspects: new Map(), compared: 0 },
   ...{ hintsAbove: 5_000, entriesAtOnce: 1_000 },
 })
 
