@@ -230,7 +230,8 @@ export const refunds = routes({
     description:
       'Answers with an unsigned transaction from the wallet that was paid. Nothing moves until the merchant signs ' +
       'and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time can be ' +
-      'under way.',
+      'under way. On Solana, where a transaction can be mined for a minute, the same request again answers the same ' +
+      'refund: its transaction, or one that is valid from then on where the first cannot be mined any more.',
     access: { by: 'key', role: 'admin' },
     idempotencyKey: 'required',
     pathParams: onePayment,

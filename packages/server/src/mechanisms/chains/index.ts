@@ -8,9 +8,10 @@
  * (`commit-blocks`), in one unit of work with all that the listener makes of them. Where a block is no longer in the
  * chain, the round looks for the common ancestor and rewinds (`follow-reorg`). Then it reads a stretch of blocks a second
  * time (`read-again`): from another provider once they are deep enough to confirm, or, with one provider, minutes later.
- * `rescan` does the same for any range on request. `measureReaders` tells the metrics how far each network was read, and
- * the calls to providers are counted (`rpc/count-calls`). `evm/`, `solana/` and `tron/` hold what differs by family:
- * addresses, signatures, and the providers of `evm/reading`, which read Tron too, in a dialect (`tron/reading`).
+ * `rescan` does the same for any range on request. `measureReaders` tells the metrics how far each network was read. One
+ * provider of a network serves at a time (`failover`), by JSON-RPC (`rpc/`), where the calls are counted. `evm/`, `solana/`
+ * and `tron/` hold what differs by family: addresses, signatures, and the reading of logs (`evm/reading`, which reads Tron
+ * too, in a dialect, `tron/reading`) or of the blocks of Solana (`solana/reading`).
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
  * is input, not truth: it must fit what was read before, a transfer that two readings tell is witnessed, and blocks on

@@ -237,6 +237,20 @@ test('a scan from scratch tells every block, those that were skipped aside, and 
   expect(countDifferences(await scan({ from, to: null }, false))).toBe(0)
 })
 
+test('instructions of the token that cannot be read are counted, and the balance tells the payment', async () => {
+  world.provider.change = ({ method }, reply) =>
+    method === 'getBlock'
+      ? JSON.parse(JSON.stringify(reply).replaceAll(/"data":"[^"]{10,}"/g, '"data":""'))
+      : reply
+  const txHash = await world.pay({ to: wallet, amountBase: 3_000_000n })
+  await world.after(6)
+  world.provider.change = (_, reply) => reply
+  expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', payerAddress: world.buyer.address })
+  const { values } = await world.context.metrics.readerFaults.get()
+  const counted = values.find(({ labels }) => labels.chain === 'solana' && labels.kind === 'unreadable_log')
+  expect(counted?.value).toBeGreaterThan(0)
+})
+
 test('the second reading finds later what a provider left out', async () => {
   world.provider.change = withoutTransactions
   const txHash = await world.pay({ to: wallet, amountBase: 3_000_000n })

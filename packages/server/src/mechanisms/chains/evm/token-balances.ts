@@ -15,7 +15,7 @@ export const balanceCall = (token: string, holder: string): RpcCall =>
 export type Holding = { token: string; holder: string }
 
 /**
- * What addresses hold of tokens, in base units, asked in batches. The addresses have the form of the network's chain. Null
+ * What addresses hold of tokens, in base units, asked in batches. The addresses have the form of the chain, which is an EVM chain or Tron. Null
  * where a contract answers no number, as where no contract is at the token's address. Throws a ChainError where no provider
  * of the network answers.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readBlocks } from './read-blocks.ts'
 import { readStretch } from './read-stretch.ts'
-import type { BlockHeader, BlockRange, ChainSource } from './source.ts'
+import { type BlockHeader, type BlockRange, ChainError, type ChainSource } from './source.ts'
 import { startSpan } from './span.ts'
 
 /** Blocks at some of the heights only, each the parent of the next, as on a chain whose slots may stay empty. */
@@ -60,6 +60,24 @@ describe('heights that a chain skipped', () => {
   test('at both ends of a far range are no fault: it begins and ends with blocks', async () => {
     const reading = await readFrom(sourceOf(chainOf(every(400, 3))), 9)
     expect(reading.kind === 'blocks' && numbersOf(reading.headers)).toEqual([12, 507])
+  })
+
+  test('in greater number than a range may have blocks are passed, and nothing behind them', async () => {
+    const chain = chainOf([9, ...Array.from({ length: 300 }, (_, index) => 800 + index)])
+    const source = sourceOf(chain)
+    const bounded: ChainSource = {
+      ...source,
+      endsOf: async ({ from, to }) => (to < 800 ? [] : source.endsOf({ from, to })),
+      transfersInRange: async (range, end) => {
+        if (range.to - range.from >= 150) throw new ChainError('range_too_large', 'no')
+        return source.transfersInRange(range, end)
+      },
+    }
+    const reading = await readFrom(bounded, 9)
+    expect(reading.kind === 'blocks' && numbersOf(reading.headers)[0]).toBe(800)
+    const quiet = { ...source, endsOf: async () => [] as [] }
+    const near = await readFrom(quiet, 9)
+    expect(near.kind === 'blocks' && numbersOf(near.headers).slice(0, 2)).toEqual([800, 801])
   })
 
   test('are told from blocks that a provider lacks', async () => {

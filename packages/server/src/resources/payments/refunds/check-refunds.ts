@@ -7,7 +7,7 @@ import { refundFamilyOf } from './families/index.ts'
 import type { RefundRow } from './refund.ts'
 
 const askedAtOnce = 20
-const askEveryMs = 60_000
+const askEveryMs = { reported: 60_000, unreported: 900_000 }
 const expiredAtOnce = 200
 
 /**
@@ -16,7 +16,10 @@ const expiredAtOnce = 200
  */
 export const askForReported = async (context: Context): Promise<number> => {
   const now = context.clock.now()
-  const askedBefore = new Date(now.getTime() - askEveryMs)
+  const askedBefore = {
+    reported: new Date(now.getTime() - askEveryMs.reported),
+    unreported: new Date(now.getTime() - askEveryMs.unreported),
+  }
   const due = await claimReported(context.db, { now, askedBefore, limit: askedAtOnce })
   for (const refund of due) await askFor(context, refund)
   return due.length

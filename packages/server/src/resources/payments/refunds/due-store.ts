@@ -4,13 +4,15 @@ import type { Database, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
 import type { RefundRow } from './refund.ts'
 
+export type AskedBefore = { reported: Date; unreported: Date }
+
 /**
  * Claims refunds that were not seen, and not asked for since a moment, for the caller to ask for: those that were reported,
- * and those whose transaction is known without a report.
+ * and those whose transaction is known without a report, which may never be sent.
  */
 export const claimReported = async (
   db: Database,
-  { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
+  { now, askedBefore, limit }: { now: Date; askedBefore: AskedBefore; limit: number },
 ): Promise<(RefundRow & { read_number: number | null })[]> => {
   const { rows } = await sql<RefundRow & { read_number: number | null }>`
     update refunds set asked_at = ${now}
@@ -20,7 +22,10 @@ export const claimReported = async (
         on cursor.chain = refund.chain and cursor.livemode = refund.livemode
       where refund.status in ('initiated', 'broadcast') and refund.transfer_id is null
         and coalesce(refund.tx_id, refund.planned_tx_id) is not null
-        and (refund.asked_at is null or refund.asked_at < ${askedBefore})
+        and (refund.asked_at is null or refund.asked_at < case
+          when refund.tx_id is null then ${askedBefore.unreported}::timestamptz
+          else ${askedBefore.reported}::timestamptz
+        end)
       order by refund.asked_at nulls first limit ${limit} for update of refund skip locked
     ) as due
     where refunds.workspace_id = due.workspace_id and refunds.livemode = due.livemode and refunds.id = due.id

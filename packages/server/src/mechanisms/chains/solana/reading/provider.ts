@@ -5,6 +5,7 @@ import { type BlockRef, ChainError, type ChainSource, type RangeAnswer } from '.
 import { inTurns } from '../../rpc/in-turns.ts'
 import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
 import { networkIdOfGenesis } from '../network-id.ts'
+import { createSweepSource } from '../sweep/sweep-source.ts'
 import type { Contents, SolanaBlock } from './block.ts'
 import { type BlockReader, createBlockReader, type ReadBlock } from './block-reader.ts'
 import { blockBelow, readEnds, readWhole } from './whole-ranges.ts'
@@ -22,7 +23,11 @@ const headWithin = 32
 /** So many of the blocks before are tried. */
 const headTries = 3
 
-export const createSolanaProvider = (network: NetworkConfig, rpc: Rpc): SolanaProvider => {
+export const createSolanaProvider = (
+  network: NetworkConfig,
+  rpc: Rpc,
+  deploymentKey: string | null = null,
+): SolanaProvider => {
   const reader = createBlockReader(rpc, mintsOf(network))
   const { label } = rpc
   let latest: SolanaBlock | null = null
@@ -68,6 +73,7 @@ export const createSolanaProvider = (network: NetworkConfig, rpc: Rpc): SolanaPr
       if (txHashes.length > 0) throw new Error('Transfers on Solana are told with their references.')
       return { found: new Map(), missing: [] }
     },
+    sweep: createSweepSource({ rpc, mints: mintsOf(network), deploymentKey }),
   }
 }
 

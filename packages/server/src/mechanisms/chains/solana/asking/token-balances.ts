@@ -1,0 +1,56 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import type { Asker } from '../../evm/ask-providers.ts'
+import type { Holding } from '../../evm/token-balances.ts'
+import { ChainError } from '../../reading/source.ts'
+import { inTurns } from '../../rpc/in-turns.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
+import { loadSolanaLibrary } from '../load-library.ts'
+import { readMint } from '../mint.ts'
+import type { TokenProgram } from '../programs.ts'
+import { askSolana, readAccounts } from './ask-providers.ts'
+import { readTokenAccount } from './token-account.ts'
+
+/** The most accounts that nodes answer at once. */
+const accountsAtOnce = 100
+
+/**
+ * What wallets hold of tokens in their associated token accounts, in base units. Other token accounts of a wallet are not
+ * counted: asking for them costs ten times as much, for each wallet. Null where what stands there is no token account of the
+ * wallet. Throws a ChainError where no provider of the network answers.
+ */
+export const readSolanaBalances = (
+  asker: Asker,
+  network: NetworkConfig,
+  holdings: readonly Holding[],
+): Promise<(bigint | null)[]> =>
+  askSolana(asker, network, async (rpc) => {
+    const programs = await programsOf(rpc, [...new Set(holdings.map(({ token }) => token))])
+    const { associatedTokenAccount } = await loadSolanaLibrary()
+    const addresses = holdings.map(({ token, holder }) => {
+      const program = programs.get(token)
+      if (program === undefined) throw new ChainError('refused', `${token} is no mint on ${network.chain}.`)
+      return associatedTokenAccount({ owner: holder, mint: token, program })
+    })
+    const chunks = Array.from({ length: Math.ceil(addresses.length / accountsAtOnce) }, (_, index) =>
+      addresses.slice(index * accountsAtOnce, (index + 1) * accountsAtOnce),
+    )
+    const accounts = (await inTurns(chunks, (chunk) => readAccounts(rpc, chunk))).flat()
+    return holdings.map(({ holder }, index) => {
+      const account = accounts[index] ?? null
+      if (account === null) return 0n
+      const held = readTokenAccount(account)
+      return held?.owner === holder ? held.amount : null
+    })
+  })
+
+/** The program that each mint belongs to, of which the address of a token account is made. */
+const programsOf = async (rpc: Rpc, mints: readonly string[]): Promise<ReadonlyMap<string, TokenProgram>> => {
+  const accounts = await readAccounts(rpc, mints)
+  return new Map(
+    mints.flatMap((mint, index) => {
+      const account = accounts[index] ?? null
+      const read = account && readMint(account)
+      return read === null ? [] : [[mint, read.program] as const]
+    }),
+  )
+}
