@@ -174,7 +174,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: server,
-        pathNot: [tests, `${server}mechanisms/chains/(evm|solana|tron)/`, `${server}emulator/`],
+        pathNot: [tests, `${server}mechanisms/chains/(evm|rpc|solana|tron)/`, `${server}emulator/`],
       },
       to: { path: ['node_modules/(viem|@solana|tronweb)/', '^packages/contracts-evm/'] },
     },

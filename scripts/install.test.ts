@@ -71,6 +71,17 @@ test('the lockfile has a hash for every package, and names no place but the regi
     expect(resolution).toMatch(/^ {4}resolution: \{integrity: sha512-[\w+/]{86}==\}$/)
 })
 
+test('what runs Solana and Tron stands beside the server, and not among what every emulator needs', () => {
+  const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
+  for (const name of ['@stablerail/local-solana', '@stablerail/local-tron', 'litesvm', 'tronweb'])
+    expect(needed).not.toContain(name)
+  for (const [node, name] of [
+    ['packages/local-solana', 'litesvm'],
+    ['packages/local-tron', 'tronweb'],
+  ] as const)
+    expect(installedWith('importers', node).split('devDependencies:')[0]).toContain(name)
+})
+
 test('the SVM of the local Solana node is installed without the client library that wraps it', () => {
   expect(installedWith('snapshots', 'litesvm')).not.toMatch(/@solana/)
   expect(lockfile).not.toMatch(/^ {2}'?(@solana\/kit|@solana\/spl-token|bigint-buffer)@/m)

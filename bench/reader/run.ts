@@ -73,10 +73,10 @@ const putCursorOnStart = async (
   const { result } = (await response.json()) as {
     result: { hash: string; parentHash: string; timestamp: string }
   }
-  const { hash, parentHash } = result
+  const { hash } = result
   const time = new Date(1000 * Number(result.timestamp))
   const db = createDatabase(createPool(databaseUrl, { max: 1 }))
-  await insertCursor(db, network, { number: 0, hash, parentHash, time }, new Date())
+  await insertCursor(db, network, { number: 0, hash, time }, new Date())
   await db.destroy()
 }
 

@@ -51,6 +51,7 @@ export const guidesSidebar = [
       { text: 'Upgrading', link: '/operations/upgrade' },
       { text: 'Backup and restore', link: '/operations/backup' },
       { text: 'Reading chains', link: '/operations/chains' },
+      { text: 'Watching wallets on Solana', link: '/operations/solana' },
       { text: 'The pull contract', link: '/operations/pull-contract' },
       { text: 'Who may pay and be paid', link: '/operations/compliance' },
       { text: 'Sizes', link: '/operations/sizes' },

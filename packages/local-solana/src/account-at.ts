@@ -1,17 +1,28 @@
 /** Accounts as they were before: blocks keep what they changed until some time after they are finalized. */
 import type { Address } from './address.ts'
 import type { Ledger } from './ledger.ts'
+import { clockSysvar } from './programs.ts'
 import type { AccountState, Svm } from './svm.ts'
 
 /** An account as the block of a slot left it. `ledger` is that of the newest block. */
 export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: number): AccountState | null => {
   let found = svm.getAccount(address)
+  if (address === clockSysvar)
+    return found && { ...found, data: clockData(found.data, bank, ledger.blockAt(bank)?.blockTime ?? 0) }
   for (const { slot, undo } of ledger.fromTip()) {
     if (slot <= bank) break
     const before = undo.get(address)
     if (before !== undefined) found = before
   }
   return found
+}
+
+/** The clock as a block left it: the machine's own account is that of the block which comes next. */
+const clockData = (data: Uint8Array, slot: number, unixSeconds: number): Uint8Array => {
+  const bytes = Buffer.from(data)
+  bytes.writeBigUInt64LE(BigInt(slot), 0)
+  bytes.writeBigInt64LE(BigInt(unixSeconds), 32)
+  return bytes
 }
 
 export type FoundAccount = { address: Address; account: AccountState }

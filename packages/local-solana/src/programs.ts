@@ -8,6 +8,9 @@ export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 export const lookupTableProgram = 'AddressLookupTab1e1111111111111111111111111'
 const firstMemoProgram = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
 
+/** The account that tells the slot and the time of a block. */
+export const clockSysvar = 'SysvarC1ock11111111111111111111111111111111'
+
 export type TokenProgram = typeof tokenProgram | typeof token2022Program
 
 export const isTokenProgram = (address: string): address is TokenProgram =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RefusedCommand } from '../src/index.ts'
+import { clockSysvar, RefusedCommand } from '../src/index.ts'
 import { ask, key, newKey, openNode, openWorld, refusal } from './world.ts'
 
 const versions = { maxSupportedTransactionVersion: 0 } as const
@@ -139,5 +139,21 @@ describe('pruned history', () => {
     })
     await ask(node.rpcUrl, 'sendTransaction', bytes, { encoding: 'base64', skipPreflight: true })
     expect(await client.balanceOf(merchant.address, usdc)).toBe(1n)
+  })
+})
+
+describe('the clock account', () => {
+  it('has the slot and the time of the newest block of each commitment', async () => {
+    const { node, connection } = await openWorld({ lags: { confirmed: 1, finalized: 4 } })
+    node.mine(9)
+    for (const commitment of ['processed', 'confirmed', 'finalized'] as const) {
+      const slot = await connection.getSlot(commitment)
+      const { data } = (await connection.getAccountInfo(key(clockSysvar), commitment)) ?? {
+        data: Buffer.alloc(40),
+      }
+      expect(Number(data.readBigUInt64LE(0))).toBe(slot)
+      if (commitment === 'finalized')
+        expect(Number(data.readBigInt64LE(32))).toBe(await connection.getBlockTime(slot))
+    }
   })
 })

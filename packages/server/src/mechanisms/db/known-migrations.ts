@@ -69,6 +69,7 @@ import * as checkoutsCounted from './migrations/0092-checkouts-counted.ts'
 import * as oneIndexOfCheckouts from './migrations/0093-one-index-of-checkouts.ts'
 import * as subscriptionsCounted from './migrations/0094-subscriptions-counted.ts'
 import * as waitingCancellations from './migrations/0095-waiting-cancellations.ts'
+import * as chainAccounts from './migrations/0097-chain-accounts.ts'
 import * as unsignedRefunds from './migrations/0098-unsigned-refunds.ts'
 import * as plannedTransactions from './migrations/0099-planned-transactions.ts'
 
@@ -148,6 +149,7 @@ export const migrations: SchemaMigrations = {
   '0093-one-index-of-checkouts': oneIndexOfCheckouts,
   '0094-subscriptions-counted': subscriptionsCounted,
   '0095-waiting-cancellations': waitingCancellations,
+  '0097-chain-accounts': chainAccounts,
   '0098-unsigned-refunds': unsignedRefunds,
   '0099-planned-transactions': plannedTransactions,
 }

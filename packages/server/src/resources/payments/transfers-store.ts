@@ -62,17 +62,31 @@ export const selectRecorded = async (
     .orderBy('block_number')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({
-    ...{
-      txHash: row.tx_id,
-      position: row.position ?? -1,
-      token: row.token,
-      from: row.from_key === '' ? null : row.from_key,
-      to: row.to_key,
-    },
-    ...{ blockNumber: row.block_number, blockHash: row.block_hash, amountBase: BigInt(row.amount_base) },
-  }))
+  return rows.map(toRecorded)
 }
+
+/** Transfers that are not settled and that no second reading has told, the earliest first. */
+export const selectUnwitnessed = async (
+  db: Database,
+  network: NetworkKey,
+  most: number,
+): Promise<RecordedTransfer[]> => {
+  const rows = await onNetwork(db, network)
+    .selectAll()
+    .where('state', '=', sql.lit('seen'))
+    .where('witnessed', '=', false)
+    .orderBy('block_number')
+    .orderBy('position')
+    .limit(most)
+    .execute()
+  return rows.map(toRecorded)
+}
+
+const toRecorded = (row: TransferRow): RecordedTransfer => ({
+  ...{ txHash: row.tx_id, position: row.position ?? -1, token: row.token },
+  ...{ from: row.from_key === '' ? null : row.from_key, to: row.to_key, amountBase: BigInt(row.amount_base) },
+  ...{ blockNumber: row.block_number, blockHash: row.block_hash },
+})
 
 export type ProvenPayment = {
   txHash: string

@@ -22,6 +22,9 @@ export const createCollector = () => {
       taken
         .filter(({ blockNumber }) => blockNumber > number)
         .map(({ blockNumber, blockHash }) => ({ number: blockNumber, hash: blockHash })),
+    watched: async () => new Map(),
+    ending: async () => [],
+    unwitnessed: async () => taken.filter(({ witnessed }) => !witnessed),
     advance: async ({ transfers }) => add(transfers, false),
     witness: async ({ transfers, alone }) => {
       add(transfers, true)

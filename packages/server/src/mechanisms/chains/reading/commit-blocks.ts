@@ -173,7 +173,8 @@ export const commitRewind = (
       }),
   )
 
-const commit = (
+/** Moves the cursor and writes what was read, in one transaction. Throws `LeaseLost` where the cursor has moved. */
+export const commit = (
   { context, network, owner, cursor }: Committer,
   { reached, ...move }: { to: MinedBlock; scannedThrough: Date; reached?: Reached },
   write: (step: Step) => Promise<void>,

@@ -2,9 +2,10 @@ import { isEvmChain } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { ContextBase } from '../../../context.ts'
 import { createEvmProviders } from '../evm/reading/providers.ts'
+import { solanaDeploymentKey } from '../solana/deployment-key.ts'
 import type { ChainProviders } from './source.ts'
 
-type Parts = Pick<ContextBase, 'clock' | 'metrics'>
+type Parts = Pick<ContextBase, 'clock' | 'config' | 'metrics'>
 
 /** The providers of a network, by its family of chains. What reads another family than EVM is loaded when it is first used. */
 export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders => {
@@ -12,7 +13,8 @@ export const createProviders = (context: Parts, network: NetworkConfig): ChainPr
   return loadWhenUsed(network, async () => {
     if (network.chain === 'solana') {
       const { createSolanaProviders } = await import('../solana/reading/providers.ts')
-      return createSolanaProviders(network, { context })
+      const deploymentKey = solanaDeploymentKey(context.config, network)
+      return createSolanaProviders(network, { context, deploymentKey })
     }
     const { createTronProviders } = await import('../tron/reading/providers.ts')
     return createTronProviders(network, { context })

@@ -2,8 +2,9 @@ import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { createProviders } from './create-providers.ts'
 import type { CursorRow } from './cursor.ts'
-import { ChainError, type ChainProviders } from './source.ts'
+import { ChainError, type ChainProviders, type MinedBlock } from './source.ts'
 import { insertCursor, selectCursor } from './store.ts'
+import { sweepOf } from './sweep/sweep.ts'
 
 /**
  * Makes sure that a network has a cursor, so that no block after this call is missed, even before a reader runs. It
@@ -20,13 +21,15 @@ export const ensureCursor = async (context: Context, network: NetworkConfig): Pr
   }
 }
 
-/** Puts the first cursor of a network on the network's head. */
+/** Puts the first cursor of a network on the network's head or, where it is read by accounts, on the newest final block. */
 export const startCursor = async (
   context: Context,
   network: NetworkConfig,
   providers: ChainProviders,
 ): Promise<void> => {
-  const head = await providers.round((source) => source.head())
+  const head = await providers.round<MinedBlock>((source) =>
+    network.watch === 'wallets' ? sweepOf(source).head() : source.head(),
+  )
   await insertCursor(context.db, network, head, context.clock.now())
 }
 

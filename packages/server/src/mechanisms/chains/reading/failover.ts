@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '../../../config.ts'
 import type { Clock } from '../../../context.ts'
-import { type BlockHeader, ChainError, type ChainProviders, type ChainSource } from './source.ts'
+import { type BlockRef, ChainError, type ChainProviders, type ChainSource } from './source.ts'
+import type { SweepSource } from './sweep/sweep-source.ts'
 
 /** One provider of a network as its family of chains opens it. */
 export type OpenProvider = { id: string; label: string; close(): void }
@@ -71,7 +72,7 @@ export const createFailover = <Provider extends OpenProvider>(
     return state
   }
 
-  const noteHead = (state: State, head: BlockHeader) => {
+  const noteHead = (state: State, head: BlockRef) => {
     if (head.number === state.head) return
     state.head = head.number
     state.movedAtMs = clock.now().getTime()
@@ -113,6 +114,7 @@ export const createFailover = <Provider extends OpenProvider>(
             noteHead(state, head)
             return head
           },
+          ...(source.sweep !== undefined && { sweep: noting(source.sweep, (head) => noteHead(state, head)) }),
         })
       } catch (error) {
         if (error instanceof ChainError) serving += 1
@@ -142,3 +144,13 @@ export const createFailover = <Provider extends OpenProvider>(
     },
   }
 }
+
+/** The same provider asked by accounts, which tells its newest final block besides. */
+const noting = (sweep: SweepSource, note: (head: BlockRef) => void): SweepSource => ({
+  ...sweep,
+  async head() {
+    const head = await sweep.head()
+    note(head)
+    return head
+  },
+})

@@ -1,3 +1,4 @@
+import type { TokenSymbol } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { AcrossWorkspaces } from '../../work/index.ts'
@@ -86,6 +87,9 @@ export type Rewind = Step & {
   canonical: ReadonlyMap<number, string | null>
 }
 
+/** A wallet at which a payment in a token is awaited. */
+export type AwaitedAt = { ownerKey: string; token: TokenSymbol }
+
 /** The functions that the reader calls with transfers. The reader knows nothing else of whoever gave them. */
 export type ChainListener<Owners = unknown> = {
   /** Called now and then while another process reads the network, so that this one can take over without delay. */
@@ -100,6 +104,16 @@ export type ChainListener<Owners = unknown> = {
   recorded(context: Context, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
   /** The blocks above the height in which the listener has recorded a transfer. */
   blocksAbove(context: Context, network: NetworkConfig, number: number): Promise<BlockRef[]>
+  /** The addresses whose transfers concern somebody, in the form of `addressKey`, each with the moment since when. */
+  watched(context: Context, network: NetworkConfig): Promise<ReadonlyMap<string, Date>>
+  /** Where a payment is awaited whose time ends in a span: at `from` or later, and before `until`. */
+  ending(
+    context: Context,
+    network: NetworkConfig,
+    span: { from: Date | null; until: Date },
+  ): Promise<AwaitedAt[]>
+  /** Recorded transfers that are not settled and that no second reading has told, the earliest first. */
+  unwitnessed(context: Context, network: NetworkConfig, most: number): Promise<RecordedTransfer[]>
   advance(step: Advance<Owners>): Promise<void>
   witness(step: Witness<Owners>): Promise<void>
   rewind(step: Rewind): Promise<void>

@@ -8,6 +8,7 @@ import { unknownFinality } from './finality.ts'
 import type { ChainListener } from './listener.ts'
 import type { BlockRef, ChainProviders } from './source.ts'
 import { type Span, startSpan } from './span.ts'
+import { createSweepState, type SweepState } from './sweep/sweep.ts'
 
 /** The state of one process that reads a network. Another process can go on without it, from the database alone. */
 export type Round = {
@@ -19,6 +20,8 @@ export type Round = {
   span: { current: Span }
   finality: { current: Finality }
   second: SecondState
+  /** Where a chain is read by accounts. */
+  sweeping: SweepState
   /** Whether the process is stopping; a round then ends after the blocks under way. */
   isStopping(): boolean
 }
@@ -41,6 +44,7 @@ export const createRound = (
   span: { current: startSpan },
   finality: { current: unknownFinality },
   second: { span: { current: startSpan }, isDown: false, lapsed: false, idleUntilMs: 0 },
+  sweeping: createSweepState(),
 })
 
 export const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })

@@ -11,12 +11,17 @@ import { type Reading, readBlocks } from './read-blocks.ts'
 import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.ts'
 import type { BlockHeader, BlockRef, ChainSource, MinedBlock } from './source.ts'
 import { noteHead } from './store.ts'
+import { runSweep } from './sweep/run-sweep.ts'
 
 /** The height of the head, whether more can be read at once, and whether the round followed a reorg. */
 export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
-/** One round: reads the blocks after the cursor from one provider, then a stretch that is due for a second reading. */
+/**
+ * One round: reads the blocks after the cursor from one provider, then a stretch that is due for a second reading. Where
+ * the network is read by accounts, it sweeps these.
+ */
 export const runRound = async (round: Round, row: CursorRow): Promise<RoundOutcome> => {
+  if (round.network.watch === 'wallets') return await runSweep(round, row)
   const outcome = await readOn(round, row)
   const again = await readAgain(round)
   return { ...outcome, more: outcome.more || again.more }

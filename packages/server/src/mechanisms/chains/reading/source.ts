@@ -1,4 +1,5 @@
 import type { TokenSymbol } from '@stablerail/contract'
+import type { SweepSource } from './sweep/sweep-source.ts'
 
 /** A block, by its height and the hash that tells it from others of that height. */
 export type BlockRef = { number: number; hash: string }
@@ -111,6 +112,8 @@ export type ChainSource = {
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<BlocksAnswer>
   /** The payment references that the transactions carry. */
   references(txHashes: readonly string[]): Promise<ReferencesAnswer>
+  /** How the provider is asked by accounts instead of by blocks, where the chain can be read so. */
+  sweep?: SweepSource
 }
 
 /** The providers of a chain, of which one at a time serves. */

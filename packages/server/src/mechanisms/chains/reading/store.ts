@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../context.ts'
 import type { Tables } from '../../db/index.ts'
 import type { CursorRow } from './cursor.ts'
 import { insertHeaders } from './header-store.ts'
-import type { BlockHeader, BlockRef, MinedBlock } from './source.ts'
+import type { BlockRef, MinedBlock } from './source.ts'
 
 export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
   db
@@ -61,7 +61,7 @@ export const timeAtDepth = (
 export const insertCursor = (
   db: Database,
   network: NetworkConfig,
-  block: BlockHeader,
+  block: MinedBlock,
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -205,6 +205,15 @@ export const moveWitness = async (
     .where('witnessed_number', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Sets the height of the second reading where each transfer is witnessed by itself, and none by its height. */
+export const passWitness = async (
+  tx: Tx,
+  network: NetworkKey,
+  { owner, to }: { owner: string; to: number },
+): Promise<void> => {
+  await held(tx, network, owner).set({ witnessed_number: to }).execute()
 }
 
 /** Moves the heights back that are above the ancestor of a reorganisation. */

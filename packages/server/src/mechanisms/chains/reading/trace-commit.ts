@@ -2,7 +2,7 @@ import { modeOf } from '../../../metrics.ts'
 import type { Committer } from './commit-blocks.ts'
 
 type Traced = {
-  name: 'commit blocks' | 'settle' | 'commit second reading' | 'rewind'
+  name: 'commit blocks' | 'commit sweep' | 'settle' | 'commit second reading' | 'rewind'
   from: number
   to: number
   /** How many transfers are handed to the listener. */

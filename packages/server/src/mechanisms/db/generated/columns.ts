@@ -63,6 +63,23 @@ export const columns = {
     "target": "text?",
     "workspace_id": "text"
   },
+  "chain_accounts": {
+    "account": "text",
+    "amount_base": "numeric",
+    "asked_at": "timestamptz?",
+    "associated": "boolean",
+    "chain": "text",
+    "doubted_at": "timestamptz?",
+    "held_by": "text?",
+    "history_base": "numeric?",
+    "history_number": "bigint",
+    "livemode": "boolean",
+    "owner_key": "text",
+    "since": "timestamptz",
+    "thorough_at": "timestamptz",
+    "token": "text",
+    "unread": "boolean"
+  },
   "chain_blocks": {
     "chain": "text",
     "hash": "text",

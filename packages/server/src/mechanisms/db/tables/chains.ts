@@ -1,6 +1,6 @@
-import type { ChainId } from '@stablerail/contract'
+import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import type { Generated } from 'kysely'
-import type { Whole } from './column-types.ts'
+import type { Base, Whole } from './column-types.ts'
 
 export type ChainTables = {
   chain_cursors: {
@@ -39,5 +39,22 @@ export type ChainTables = {
     reason: string
     noted_at: Date
     asked_at: Date
+  }
+  chain_accounts: {
+    chain: ChainId
+    livemode: boolean
+    account: string
+    owner_key: string
+    token: TokenSymbol
+    associated: boolean
+    held_by: string | null
+    amount_base: Base
+    history_number: Whole
+    history_base: Base | null
+    unread: boolean
+    since: Date
+    thorough_at: Date
+    doubted_at: Date | null
+    asked_at: Date | null
   }
 }

@@ -15,9 +15,10 @@ import {
   isAnyWatchedBetween,
   lockWatchedBetween,
   selectRecorded,
+  selectUnwitnessed,
   selectWatchedBlocks,
 } from '../transfers-store.ts'
-import { type OwnerRow, selectChangedWallets, selectExpecting } from './owners-store.ts'
+import { type OwnerRow, selectChangedWallets, selectEnding, selectExpecting } from './owners-store.ts'
 import { recordTransfers } from './record-transfers.ts'
 import { createWalletDirectory, type OwnersByAddress } from './wallet-directory.ts'
 import { witnessTransfers } from './witness-transfers.ts'
@@ -41,10 +42,24 @@ export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
     async standBy(context, network) {
       await readWallets(context, network)
     },
+    async watched(context, network) {
+      return firstVerified(await readWallets(context, network), configuredTokens(network))
+    },
     async pick(context, network, transfers) {
       return await pickOwned(context, network, { transfers, wallets: await readWallets(context, network) })
     },
   }
+}
+
+/** The addresses of wallets for these tokens, each with the moment at which its first wallet was verified. */
+const firstVerified = (wallets: OwnersByAddress, tokens: readonly string[]): Map<string, Date> => {
+  const since = new Map<string, Date>()
+  for (const [key, owners] of wallets)
+    for (const { token, verifiedAt } of owners) {
+      const first = since.get(key)
+      if (tokens.includes(token) && (first === undefined || verifiedAt < first)) since.set(key, verifiedAt)
+    }
+  return since
 }
 
 type Told = { transfers: readonly ChainTransfer[]; wallets: OwnersByAddress }
@@ -74,10 +89,14 @@ const pickOwned = async (context: Context, network: NetworkConfig, { transfers, 
 }
 
 /** What the listener does with blocks that were read, and with those that are gone. */
-const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'> = {
+const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy' | 'watched'> = {
   recorded: (context, network, range) => selectRecorded(context.db, network, range),
 
   blocksAbove: (context, network, number) => selectWatchedBlocks(context.db, network, number),
+
+  ending: (context, network, span) => selectEnding(context.db, network, span),
+
+  unwitnessed: (context, network, most) => selectUnwitnessed(context.db, network, most),
 
   async advance(step) {
     await takeOutAllMissing(step)

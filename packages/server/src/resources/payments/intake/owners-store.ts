@@ -1,6 +1,6 @@
 /** SQL that finds whose addresses a transfer went to and came from. */
 
-import type { ChainId } from '@stablerail/contract'
+import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Database } from '../../../context.ts'
@@ -82,4 +82,19 @@ export const selectExpecting = async (
     ) as expectation
   `.execute(db)
   return new Set(rows.map(({ recipientKey }) => recipientKey))
+}
+
+/** Where a payment is awaited whose time ends in a span: at `from` or later, and before `until`. */
+export const selectEnding = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  { from, until }: { from: Date | null; until: Date },
+): Promise<{ ownerKey: string; token: TokenSymbol }[]> => {
+  // The chain is written out, so that the index of the chains that are read by accounts can serve.
+  const { rows } = await sql<{ ownerKey: string; token: TokenSymbol }>`
+    select distinct recipient_key as "ownerKey", token from expectations
+    where chain = ${sql.lit(chain)} and livemode = ${livemode} and paid_at is null and ended_at is null
+      and expires_at >= coalesce(${from}::timestamptz, '-infinity') and expires_at < ${until}
+  `.execute(db)
+  return rows
 }

@@ -159,6 +159,7 @@ describe('a refund on Tron that reverts', () => {
     await drained(async () => {
       const { txID } = transaction
       await world.send(transaction)
+      await world.confirm()
       await expect(world.client.refunds.broadcast(id, { refundTxHash: txID })).rejects.toMatchObject({
         ...{ code: 'chain_reverted', metadata: { txHash: txID } },
       })
@@ -169,11 +170,26 @@ describe('a refund on Tron that reverts', () => {
     })
   })
 
+  test('is reported as any other until its block is final, and frees the refund then', async () => {
+    const { id } = await world.paid()
+    await drained(async () => {
+      const { txID } = await send(id)
+      await world.client.refunds.broadcast(id, { refundTxHash: txID })
+      await world.after(20, { solid: 21 })
+      await askForReported(world.context)
+      expect(await world.refundsOf(id)).toMatchObject([{ status: 'broadcast' }])
+      world.clock.advance({ minutes: 2 })
+      await world.after(1, { solid: 18 })
+      await askForReported(world.context)
+      expect(await world.refundsOf(id)).toMatchObject([{ status: 'failed', failureReason: 'reverted' }])
+    })
+  })
+
   test('frees the refund without a report too, because its id is known before', async () => {
     const { id } = await world.paid()
     await drained(async () => {
       const { txID } = await send(id)
-      world.clock.advance({ minutes: 2 })
+      await world.confirm()
       await askForReported(world.context)
       expect(await world.refundsOf(id)).toMatchObject([
         { status: 'failed', failureReason: 'reverted', txHash: txID },
@@ -187,6 +203,7 @@ describe('a refund on Tron that reverts', () => {
     const txHash = await world.node.call({
       ...{ from: world.merchant, contract: world.token, data: calldataOf(transaction), feeLimitSun: 1 },
     })
+    await world.confirm()
     await expect(world.client.refunds.broadcast(id, { refundTxHash: txHash })).rejects.toMatchObject({
       code: 'chain_reverted',
     })

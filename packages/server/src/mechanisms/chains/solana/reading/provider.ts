@@ -5,6 +5,7 @@ import { type BlockRef, ChainError, type ChainSource, type RangeAnswer } from '.
 import { inTurns } from '../../rpc/in-turns.ts'
 import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
 import { networkIdOfGenesis } from '../network-id.ts'
+import { createSweepSource } from '../sweep/sweep-source.ts'
 import type { Contents, SolanaBlock } from './block.ts'
 import { type BlockReader, createBlockReader, type ReadBlock } from './block-reader.ts'
 import { blockBelow, readEnds, readWhole } from './whole-ranges.ts'
@@ -22,7 +23,11 @@ const headWithin = 32
 /** So many of the blocks before are tried. */
 const headTries = 3
 
-export const createSolanaProvider = (network: NetworkConfig, rpc: Rpc): SolanaProvider => {
+export const createSolanaProvider = (
+  network: NetworkConfig,
+  rpc: Rpc,
+  deploymentKey: string | null = null,
+): SolanaProvider => {
   const reader = createBlockReader(rpc, mintsOf(network))
   const { label } = rpc
   let latest: SolanaBlock | null = null
@@ -68,6 +73,7 @@ export const createSolanaProvider = (network: NetworkConfig, rpc: Rpc): SolanaPr
       if (txHashes.length > 0) throw new Error('Transfers on Solana are told with their references.')
       return { found: new Map(), missing: [] }
     },
+    sweep: createSweepSource({ rpc, mints: mintsOf(network), deploymentKey }),
   }
 }
 
@@ -76,17 +82,16 @@ const mintsOf = ({ tokens }: NetworkConfig): ReadonlyMap<string, TokenSymbol> =>
 
 /**
  * The newest confirmed block. A node may reach a slot before it can answer its block: the block before it is the newest
- * then. The one that was told last is not read again while it is in the chain.
+ * then. The one that was told last is not read again, and is asked for all the same:
+ * another block may have taken its place.
  */
 const newestBlock = async (
   label: string,
   reader: BlockReader,
   before: SolanaBlock | null,
 ): Promise<SolanaBlock> => {
-  const readNew = async (slot: number) => {
-    const header = slot === before?.number ? await reader.headerAt(slot) : null
-    return header !== null && header.hash === before?.hash ? header : await reader.readAndKeep(slot)
-  }
+  const readNew = (slot: number) =>
+    slot === before?.number ? reader.headerAt(slot) : reader.readAndKeep(slot)
   const slot = await reader.slotAt('confirmed')
   const newest = await readNew(slot)
   if (newest !== null) return newest

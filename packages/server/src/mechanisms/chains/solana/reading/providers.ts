@@ -9,6 +9,8 @@ import { classifySolana } from './refusals.ts'
 
 export type SolanaProvidersOptions = {
   context: Pick<ContextBase, 'clock' | 'metrics'>
+  /** The key that all payment requests of this deployment carry; null where it is not known. */
+  deploymentKey?: string | null
   /** How long a provider may take to answer. */
   timeoutMs?: number
   /** The next provider serves when the head of the serving one has not moved for this long. */
@@ -21,7 +23,7 @@ export const maxResponseBytes = 48 * 1024 * 1024
 /** Reads the blocks of a Solana network from its providers, one at a time. No library of Solana is needed. */
 export const createSolanaProviders = (
   network: NetworkConfig,
-  { context, ...times }: SolanaProvidersOptions,
+  { context, deploymentKey = null, ...times }: SolanaProvidersOptions,
 ): ChainProviders => ({
   ...createFailover<SolanaProvider>(network, {
     ...{ clock: context.clock, ...times },
@@ -29,6 +31,7 @@ export const createSolanaProviders = (
       createSolanaProvider(
         network,
         connect(context, network, { url, timeoutMs, maxResponseBytes, classify: classifySolana }),
+        deploymentKey,
       ),
     admit: (provider) => admitSolana(network, provider),
     toSource: ({ own }) => own,

@@ -3,11 +3,11 @@ import type { ContextBase } from '../../../../context.ts'
 import { type Asker, askOne, askProviders, Bytes, isRevert, Whole } from '../../evm/ask-providers.ts'
 import { codeCall } from '../../evm/contract-calls.ts'
 import { type AccountKind, kindOf } from '../../evm/foresee-transfer.ts'
-import { Header, toHeader } from '../../evm/reading/wire.ts'
 import { balanceCall } from '../../evm/token-balances.ts'
 import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
 import { toHexAddress } from '../address.ts'
+import { askFinalBlock } from './final-block.ts'
 
 /** A transfer of a token that somebody is about to sign. Addresses are Tron's own. */
 export type PlannedTronTransfer = { wallet: string; recipient: string; token: string; data: string }
@@ -51,14 +51,10 @@ export const foreseeTronTransfer = (
   })
 
 const askSolid = async (rpc: Rpc, now: Date): Promise<TronForecast['solid']> => {
-  const block = toHeader(
-    await askOne(rpc, Header, { method: 'eth_getBlockByNumber', params: ['finalized', false] }),
-  )
-  if (block === null || block.hash.slice(2, 18) !== block.number.toString(16).padStart(16, '0'))
-    throw new ChainError('invalid_answer', `${rpc.label} does not tell which block is final.`)
+  const block = await askFinalBlock(rpc)
   if (now.getTime() - block.time.getTime() > staleMs)
     throw new ChainError('lagging', `The newest final block of ${rpc.label} is older than an hour.`)
-  return { number: block.number, hash: block.hash, time: block.time }
+  return block
 }
 
 const estimate = async (

@@ -57,9 +57,9 @@ export const tronRefunds: RefundFamily = {
   needsReference: false,
   async find(context, network, txId) {
     const found = await findTronTransaction(context, network, txId)
-    const { signed, mined } = found
+    const { signed, mined, isReverted } = found
     return {
-      ...{ isKnown: signed !== null, isMined: mined !== null, isReverted: mined?.reverted === true },
+      ...{ isKnown: signed !== null, isMined: mined !== null, isReverted },
       signer: null,
       makes: (refund) => makesRefund(found, ...onWire(network, refund)),
     }

@@ -1,0 +1,87 @@
+/** SQL of the accounts that are swept. */
+import { type Selectable, sql } from 'kysely'
+import type { NetworkKey } from '../../../../config.ts'
+import type { Database, Tx } from '../../../../context.ts'
+import type { Tables } from '../../../db/index.ts'
+import type { SweptAccount } from './swept-account.ts'
+
+const accountsAtOnce = 10_000
+
+export const selectAccounts = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+): Promise<SweptAccount[]> => {
+  const rows = await db
+    .selectFrom('chain_accounts')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .orderBy('account')
+    .execute()
+  return rows.map(toAccount)
+}
+
+const toAccount = (row: Selectable<Tables['chain_accounts']>): SweptAccount => ({
+  ...{ account: row.account, token: row.token, ownerKey: row.owner_key, associated: row.associated },
+  ...{ heldBy: row.held_by, amountBase: BigInt(row.amount_base), unread: row.unread },
+  historyNumber: row.history_number,
+  historyBase: row.history_base === null ? null : BigInt(row.history_base),
+  ...{ since: row.since, thoroughAt: row.thorough_at },
+  doubt:
+    row.doubted_at === null || row.asked_at === null
+      ? null
+      : { notedAt: row.doubted_at, askedAt: row.asked_at },
+})
+
+/** Writes accounts as they are now, new ones and known ones. */
+export const writeAccounts = async (
+  tx: Tx,
+  network: NetworkKey,
+  accounts: readonly SweptAccount[],
+): Promise<void> => {
+  for (let at = 0; at < accounts.length; at += accountsAtOnce)
+    await writePart(tx, network, accounts.slice(at, at + accountsAtOnce))
+}
+
+const writePart = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  accounts: readonly SweptAccount[],
+): Promise<void> => {
+  const column = <Value>(pick: (one: SweptAccount) => Value) => accounts.map(pick)
+  await sql`
+    insert into chain_accounts (
+      chain, livemode, account, owner_key, token, associated, held_by, amount_base, history_number, history_base,
+      unread, since, thorough_at, doubted_at, asked_at
+    )
+    select ${chain}, ${livemode}, swept.* from unnest(
+      ${column((it) => it.account)}::text[], ${column((it) => it.ownerKey)}::text[],
+      ${column((it) => it.token)}::text[], ${column((it) => it.associated)}::boolean[],
+      ${column((it) => it.heldBy)}::text[], ${column((it) => it.amountBase.toString())}::numeric[],
+      ${column((it) => it.historyNumber)}::bigint[],
+      ${column((it) => it.historyBase?.toString() ?? null)}::numeric[], ${column((it) => it.unread)}::boolean[],
+      ${column((it) => it.since)}::timestamptz[], ${column((it) => it.thoroughAt)}::timestamptz[],
+      ${column((it) => it.doubt?.notedAt ?? null)}::timestamptz[],
+      ${column((it) => it.doubt?.askedAt ?? null)}::timestamptz[]
+    ) as swept
+    on conflict (chain, livemode, account) do update set
+      held_by = excluded.held_by, amount_base = excluded.amount_base, history_number = excluded.history_number,
+      history_base = excluded.history_base, unread = excluded.unread, thorough_at = excluded.thorough_at,
+      doubted_at = excluded.doubted_at, asked_at = excluded.asked_at
+  `.execute(tx)
+}
+
+/** Forgets accounts that are swept no more. */
+export const deleteAccounts = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  accounts: readonly string[],
+): Promise<void> => {
+  if (accounts.length === 0) return
+  await tx
+    .deleteFrom('chain_accounts')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where(sql<boolean>`account = any(${accounts}::text[])`)
+    .execute()
+}

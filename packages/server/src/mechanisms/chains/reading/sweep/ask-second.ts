@@ -1,0 +1,145 @@
+/** What a second provider tells of the transactions that a sweep found, and of transfers that still wait for one. */
+import { compareReadings } from '../compare-readings.ts'
+import type { RecordedTransfer, SeenTransfer } from '../listener.ts'
+import { type Round, warnOf } from '../round.ts'
+import type { ChainSource, ChainTransfer } from '../source.ts'
+import { noteWitnessFault } from '../store.ts'
+import { inPartsOf } from './at-once.ts'
+import { accountsToCompare, compareHoldings } from './compare-holdings.ts'
+import { concerns, describePicked } from './describe-swept.ts'
+import { type Sweep, sweepOf } from './sweep.ts'
+import type { SweepSource, SweptTransaction } from './sweep-source.ts'
+
+export type SecondOpinion = {
+  /** Transfers that both providers tell. */
+  both: SeenTransfer[]
+  /** Transfers that the second provider alone tells. */
+  alone: SeenTransfer[]
+}
+
+const nothing: SecondOpinion = { both: [], alone: [] }
+
+/** Of so many transfers that no second provider has told, some are asked about again in each sweep. */
+const mostWaiting = 1_000
+const waitingAtOnce = 100
+const shortestRestMs = 15_000
+const longestRestMs = 3_600_000
+const transactionsAtOnce = 20
+
+/** Asks another provider about the transfers that were found, and about those that wait since an earlier sweep. */
+export const askSecond = async (
+  round: Round,
+  source: ChainSource,
+  sweep: Sweep,
+  seen: readonly SeenTransfer[],
+): Promise<SecondOpinion> => {
+  const { context, network, listener, providers, owner, second } = round
+  if (providers.count < 2) return nothing
+  const waiting = dueOf(round, await listener.unwitnessed(context, network, mostWaiting))
+  const answer = await elsewhere(round, source, hashesOf([...seen, ...waiting]))
+  second.isDown = answer === null
+  const fault = answer === null ? 'unreachable' : null
+  await noteWitnessFault(context.db, network, { owner, fault, now: context.clock.now() })
+  if (answer === null) return nothing
+  compareHoldings(round, source, sweep, answer)
+  const { told } = answer
+  const found = await weighSeen(round, source, sweep, { seen, told })
+  const both = await weighWaiting(round, source, sweep, { waiting, told })
+  return { ...found, both: [...found.both, ...both] }
+}
+
+const hashesOf = (transfers: readonly { txHash: string }[]): string[] => [
+  ...new Set(transfers.map(({ txHash }) => txHash)),
+]
+
+/** Some accounts are asked for in any case, so that a provider that gives no answer is known before one is needed. */
+const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[]) => {
+  const accounts = accountsToCompare(round)
+  return round.providers.elsewhere(id, async (other) => {
+    const source = sweepOf(other)
+    const { holdings } = await source.holdings(accounts, 0)
+    return { accounts, holdings, told: await askFor(source, txHashes) }
+  })
+}
+
+const askFor = async (source: SweepSource, txHashes: readonly string[]): Promise<SweptTransaction[]> => {
+  const told: (SweptTransaction | null)[] = []
+  for (const part of inPartsOf(txHashes, transactionsAtOnce)) told.push(...(await source.transactions(part)))
+  return told.filter((one) => one !== null)
+}
+
+type Block = { blockNumber: number; blockHash: string }
+
+/** The transfers of transactions, in the blocks that are known. */
+const factsOf = (told: readonly SweptTransaction[], blocks: readonly Block[]): ChainTransfer[] => {
+  const hashes = new Map(blocks.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]))
+  return told.flatMap(({ blockNumber, transfers, references: mentioned }) => {
+    const blockHash = hashes.get(blockNumber)
+    return blockHash === undefined
+      ? []
+      : transfers.map((one) => ({ ...one, blockNumber, blockHash, blockTime: null, mentioned }))
+  })
+}
+
+/** Compares what this sweep found: what both tell is witnessed, what one tells alone waits. */
+const weighSeen = async (
+  round: Round,
+  source: ChainSource,
+  sweep: Sweep,
+  { seen, told }: { seen: readonly SeenTransfer[]; told: readonly SweptTransaction[] },
+): Promise<SecondOpinion> => {
+  const { both, onlyOne, onlyOther } = compareReadings(seen, factsOf(told, seen))
+  const places = new Set(seen.map(placeOf))
+  const alone = onlyOther.filter((one) => concerns(sweep.watched, one))
+  const differing = [...onlyOne, ...alone]
+  warnOf(
+    round,
+    'unwitnessed_transfer',
+    { count: differing.length, txHashes: hashesOf(differing).slice(0, 5) },
+    'one provider tells transfers that another one does not tell so; they wait, and both are asked again',
+  )
+  const unheard = alone.filter((one) => !places.has(placeOf(one)))
+  return {
+    both: both.map(({ one }) => one),
+    alone: await describePicked(round, source, sweep, unheard),
+  }
+}
+
+const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'position'>) => `${txHash} ${position}`
+
+/** The transfers that wait and that both providers tell now. Whoever told one first may be the second provider today. */
+const weighWaiting = async (
+  round: Round,
+  source: ChainSource,
+  sweep: Sweep,
+  { waiting, told }: { waiting: readonly RecordedTransfer[]; told: readonly SweptTransaction[] },
+): Promise<SeenTransfer[]> => {
+  if (waiting.length === 0) return []
+  const again = await askFor(sweepOf(source), hashesOf(waiting))
+  const agreed = [again, told].reduce<readonly RecordedTransfer[]>(
+    (left, one) => compareReadings(left, factsOf(one, left)).both.map((pair) => pair.one),
+    waiting,
+  )
+  const transfers = agreed.map((one) => ({ ...one, blockTime: null, mentioned: [] }))
+  return await describePicked(round, source, sweep, transfers)
+}
+
+/** Those that are asked about now: after some seconds, and then ever more seldom. */
+const dueOf = (
+  { context, sweeping: { asked } }: Round,
+  unwitnessed: readonly RecordedTransfer[],
+): RecordedTransfer[] => {
+  const nowMs = context.clock.now().getTime()
+  const hashes = new Set(hashesOf(unwitnessed))
+  for (const txHash of asked.keys()) if (!hashes.has(txHash)) asked.delete(txHash)
+  const due = unwitnessed.filter(({ txHash }) => {
+    const known = asked.get(txHash)
+    if (known === undefined) return true
+    const restMs = Math.min(longestRestMs, Math.max(shortestRestMs, known.lastMs - known.firstMs))
+    return nowMs - known.lastMs >= restMs
+  })
+  const some = due.slice(0, waitingAtOnce)
+  for (const { txHash } of some)
+    asked.set(txHash, { firstMs: asked.get(txHash)?.firstMs ?? nowMs, lastMs: nowMs })
+  return some
+}

@@ -1,0 +1,31 @@
+/** Requests under way at once. */
+const requestsAtOnce = 4
+
+/**
+ * Runs something for each item, a few at a time. After an error nothing more is begun; what is under way ends first, so
+ * that what it learns is kept, and then the error is thrown.
+ */
+export const atOnce = async <Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const waiting = items.values()
+  const faults: unknown[] = []
+  const work = async () => {
+    for (const item of waiting) {
+      if (faults.length > 0) return
+      try {
+        await run(item)
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(requestsAtOnce, items.length) }, work))
+  if (faults.length > 0) throw faults[0]
+}
+
+export const inPartsOf = <Item>(items: readonly Item[], size: number): (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  )

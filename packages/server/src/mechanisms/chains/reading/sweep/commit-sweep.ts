@@ -1,0 +1,69 @@
+import { type Certainty, type Committer, commit } from '../commit-blocks.ts'
+import { insertHeaders } from '../header-store.ts'
+import type { SeenTransfer, Step } from '../listener.ts'
+import { passWitness } from '../store.ts'
+import { traceCommit } from '../trace-commit.ts'
+import { deleteAccounts, writeAccounts } from './account-store.ts'
+import type { SecondOpinion } from './ask-second.ts'
+import type { Sweep } from './sweep.ts'
+
+export type Swept = {
+  sweep: Sweep
+  /** The provider that was asked. */
+  readBy: string
+  seen: readonly SeenTransfer[]
+  opinion: SecondOpinion
+  certainty: Certainty
+  head: { number: number; askedAt: Date }
+  /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
+  settledThrough: Date | null
+  /** Accounts that are swept no more. */
+  gone: readonly string[]
+}
+
+/**
+ * Commits a sweep: the cursor, the header of its target, the accounts, the listener's rows and the events, in one
+ * transaction. Transfers of blocks that were swept before come as a later reading tells them.
+ */
+export const commitSweep = (committer: Committer, swept: Swept): Promise<void> => {
+  const { sweep, readBy, seen, opinion, certainty, head, settledThrough, gone } = swept
+  const { target, cursor, done } = sweep
+  const { network, listener, owner } = committer
+  const { finalNumber, scannedThrough } = certainty
+  const isLate = ({ blockNumber }: InBlock) => blockNumber <= cursor.number
+  const told = new Set(opinion.both.map(placeOf))
+  const later = {
+    transfers: opinion.both,
+    alone: [...seen.filter((one) => isLate(one) && !told.has(placeOf(one))), ...opinion.alone],
+  }
+  const advance = { ...certainty, from: target.number + 1, tip: target, transfers: [] }
+  const write = async (step: Step) => {
+    const { tx } = step.work
+    const left = [...done.values()].filter(({ account }) => !gone.includes(account))
+    await writeAccounts(tx, network, left)
+    await deleteAccounts(tx, network, gone)
+    await passWitness(tx, network, { owner, to: target.number })
+    await insertHeaders(tx, network, [target], readBy)
+    const transfers = seen.filter((one) => !isLate(one))
+    await listener.advance({ ...step, ...advance, from: cursor.number + 1, transfers })
+    if (later.transfers.length === 0 && later.alone.length === 0) return
+    await listener.witness({ ...step, from: 0, to: target.number, ...later })
+    await listener.advance({ ...step, ...advance })
+  }
+  const reached = {
+    headNumber: head.number,
+    seenAt: head.askedAt,
+    settledNumber: target.number,
+    settledThrough,
+    finalNumber,
+  }
+  const from = cursor.number + 1
+  const traced = { name: 'commit sweep', from, to: target.number, transfers: seen.length } as const
+  return traceCommit(committer, traced, () =>
+    commit(committer, { to: target, scannedThrough, reached }, write),
+  )
+}
+
+type InBlock = Pick<SeenTransfer, 'blockNumber'>
+
+const placeOf = ({ txHash, position }: SeenTransfer) => `${txHash} ${position}`

@@ -1,0 +1,101 @@
+import { countFault, type Round } from '../round.ts'
+import { ChainError, type ChainSource } from '../source.ts'
+import { leadingEntries } from './ask-histories.ts'
+import { afterSweep, type Step } from './judge-history.ts'
+import { type Answered, isThorough, type Sweep } from './sweep.ts'
+import { keyOfAccount } from './sweep-source.ts'
+import type { SweptAccount } from './swept-account.ts'
+
+/** How long a history that lacks a transaction is waited for: nodes index the newest ones with a delay. */
+const patienceMs = 30_000
+/** Once it was waited for in vain, this long no other history is: a stranger who can make gaps must not hold up everybody. */
+const impatienceMs = 600_000
+/** After this long what an account holds is taken as it is. It is read again and again before. */
+const longestDoubtMs = 24 * 3_600_000
+
+/**
+ * Decides how the sweep leaves each account. The history of an account must lead from what it held to what it holds: else
+ * a transaction is missing. For a while the whole sweep waits for it, and throws; then the account is left in doubt and
+ * read again later, because one account must not stop all others.
+ */
+export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): void => {
+  const now = round.context.clock.now()
+  const gaps: Answered[] = []
+  for (const answered of sweep.answered.values()) {
+    const after = afterSweep(answered.account, readingOf(sweep, answered), sweep.target.number)
+    if (after === null || answered.isTooLong) gaps.push(answered)
+    else leave(sweep, after, now)
+  }
+  const held = gaps.filter((one) => isHeld(round, one, now))
+  const [first] = held
+  if (first !== undefined) {
+    for (const one of held) forget(sweep, one)
+    throw new ChainError(
+      'inconsistent',
+      `${source.label} does not tell all transactions of ${held.length} accounts, such as ${first.account.account}.`,
+    )
+  }
+  const { sweeping } = round
+  if (gaps.some(({ account }) => sweeping.gaps.has(account.account)))
+    sweeping.waitedInVainAtMs = now.getTime()
+  sweeping.gaps.clear()
+  for (const gap of gaps) leave(sweep, inDoubt(round, sweep, gap, now), now)
+}
+
+const readingOf = (sweep: Sweep, answered: Answered) => {
+  const key = keyOfAccount(answered.account)
+  const steps: Step[] = []
+  for (const { txHash, blockNumber } of leadingEntries(answered).toReversed()) {
+    const transaction = sweep.transactions.get(txHash) ?? null
+    if (transaction?.blockNumber !== blockNumber) return { holding: answered.holding, steps: null }
+    const change = transaction.changes.get(key)
+    if (change !== undefined) steps.push({ ...change, blockNumber })
+  }
+  return { holding: answered.holding, steps }
+}
+
+const leave = (sweep: Sweep, account: SweptAccount, now: Date): void => {
+  sweep.done.set(account.account, isThorough(sweep, account) ? { ...account, thoroughAt: now } : account)
+}
+
+/** Whether the sweep waits for what is missing. */
+const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date): boolean => {
+  const { gaps, waitedInVainAtMs } = sweeping
+  if (account.doubt !== null || isTooLong || now.getTime() - waitedInVainAtMs < impatienceMs) return false
+  const since = gaps.get(account.account) ?? now.getTime()
+  gaps.set(account.account, since)
+  return now.getTime() - since < patienceMs
+}
+
+/** Has the account asked for anew, and what was not shown of its history. */
+const forget = (sweep: Sweep, answered: Answered): void => {
+  sweep.answered.delete(answered.account.account)
+  sweep.waiting.push(answered.account)
+  for (const { txHash } of answered.entries ?? [])
+    if (sweep.transactions.get(txHash) === null) sweep.transactions.delete(txHash)
+}
+
+const inDoubt = (
+  round: Round,
+  { target }: Sweep,
+  { account, holding: { number: _, ...holding }, entries }: Answered,
+  now: Date,
+): SweptAccount => {
+  const notedAt = account.doubt?.notedAt ?? now
+  const told = { account: account.account, wallet: account.ownerKey, since: notedAt }
+  const unread = (entries ?? []).some(({ blockNumber }) => blockNumber > target.number)
+  if (now.getTime() - notedAt.getTime() >= longestDoubtMs) {
+    countFault(round, 'unexplained_holding')
+    round.context.log.error(told, 'what an account holds was not explained for a day, and is taken as it is')
+    const reached = { historyNumber: target.number, historyBase: holding.amountBase }
+    return { ...account, ...holding, ...reached, unread, doubt: null }
+  }
+  if (account.doubt === null) {
+    countFault(round, 'doubtful_account')
+    round.context.log.error(
+      told,
+      'the transactions of an account do not lead to what it holds; it is read again later',
+    )
+  }
+  return { ...account, ...holding, unread, doubt: { notedAt, askedAt: now } }
+}

@@ -1,0 +1,171 @@
+/**
+ * A chain that is read by accounts. A round asks what the accounts of all wallets hold as of a final block, reads the
+ * history of those that hold something else than before, and commits the transfers found there with that block as the
+ * cursor. Nothing that is final is reorganised, so that a transfer is confirmed as it is recorded.
+ *
+ * What a balance does not tell, such as a payment that went out again before the next round, is found by reading
+ * histories thoroughly: each wallet's every few hours, and before the time of a payment that is awaited there ends.
+ */
+import { type CursorRow, networkName, scannedThrough, toBlock } from '../cursor.ts'
+import { followReorg } from '../follow-reorg.ts'
+import { committerOf, type Round, witnessOf } from '../round.ts'
+import type { RoundOutcome } from '../run-round.ts'
+import { ChainError, type ChainSource, type MinedBlock } from '../source.ts'
+import { noteHead } from '../store.ts'
+import { askHoldings, learnAccounts } from './ask-accounts.ts'
+import { askHeaders, askHints, askHistories, askTransactions } from './ask-histories.ts'
+import { askSecond } from './ask-second.ts'
+import { commitSweep } from './commit-sweep.ts'
+import { describeSwept } from './describe-swept.ts'
+import { judgeSweep } from './judge-sweep.ts'
+import { startSweep } from './start-sweep.ts'
+import { know, type Sweep, sweepOf } from './sweep.ts'
+
+/** A sweep that was begun so long ago is begun anew: payments in blocks after its target wait for it. */
+const longestSweepMs = 900_000
+
+type Asked = { at: Date; networkTime: Date }
+
+/** One round: sweeps all accounts up to the newest final block, or goes on with the sweep that a fault ended. */
+export const runSweep = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
+  round.providers.round(async (source) => {
+    const { context, sweeping } = round
+    const asked = { at: context.clock.now(), networkTime: context.chainClock.now() }
+    if (!goesOn(round, row)) {
+      const found = await beginSweep(round, source, row, asked)
+      if (typeof found === 'string') return outcomeOf(row.block_number, found === 'rewound')
+      sweeping.sweep = found
+    }
+    const { sweep } = sweeping
+    if (sweep === null) throw new Error('A sweep was begun and is gone.')
+    await carryOn(round, source, row, { sweep, asked })
+    sweeping.sweep = null
+    return outcomeOf(sweep.target.number, false)
+  })
+
+const outcomeOf = (headNumber: number, rewound: boolean): RoundOutcome => ({
+  ...{ headNumber, rewound, more: rewound },
+})
+
+/** Whether the sweep under way follows the cursor, and is not too old. Another process may have moved the cursor. */
+const goesOn = ({ context, sweeping: { sweep } }: Round, { block_number, block_hash }: CursorRow): boolean =>
+  sweep !== null &&
+  sweep.cursor.number === block_number &&
+  sweep.cursor.hash === block_hash &&
+  context.clock.now().getTime() - sweep.startedAt.getTime() < longestSweepMs
+
+const beginSweep = async (
+  round: Round,
+  source: ChainSource,
+  row: CursorRow,
+  asked: Asked,
+): Promise<Sweep | 'unchanged' | 'rewound'> => {
+  const { context, network, listener, owner } = round
+  const target = await sweepOf(source).head()
+  requireOnward(source, toBlock(row), target)
+  if (await isReorganised(source, row, target)) {
+    await followReorg(round, source, { cursor: toBlock(row), finalNumber: row.final_number })
+    return 'rewound'
+  }
+  const through = await throughOf(round, source, target, asked)
+  const ending = await listener.ending(context, network, { from: row.settled_through, until: through })
+  if (target.number === row.block_number && ending.length === 0) {
+    const moved = network.minesOnDemand ? through : null
+    await noteHead(context.db, network, {
+      ...{ owner, headNumber: target.number, seenAt: asked.at, scannedThrough: moved },
+    })
+    return 'unchanged'
+  }
+  return await startSweep(round, row, { source: sweepOf(source), target, through, ending })
+}
+
+const requireOnward = (
+  { label }: ChainSource,
+  cursor: { number: number; hash: string },
+  target: MinedBlock,
+) => {
+  if (target.number < cursor.number)
+    throw new ChainError(
+      'lagging',
+      `${label} calls block ${target.number} final; block ${cursor.number} was read already.`,
+    )
+  if (target.number === cursor.number && target.hash !== cursor.hash)
+    throw new ChainError('disagreement', `${label} has another block ${target.number}, which is final.`)
+}
+
+/**
+ * Whether the block at the cursor is not in the chain. Only a reader of blocks leaves the cursor on a block that is not
+ * final, before a network is read by accounts.
+ */
+const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedBlock): Promise<boolean> => {
+  if (row.final_number >= row.block_number || target.number === row.block_number) return false
+  const [header = null] = await source.headersAt([row.block_number])
+  return header !== null && header.hash !== row.block_hash
+}
+
+/** The moment until which every transfer is known once the target is reached. */
+const throughOf = async (
+  { network }: Round,
+  source: ChainSource,
+  target: MinedBlock,
+  { networkTime }: Asked,
+): Promise<Date> => {
+  if (!network.minesOnDemand) return target.time
+  const head = await source.head()
+  return scannedThrough(network, target, { number: head.number, askedAt: networkTime })
+}
+
+const carryOn = async (
+  round: Round,
+  source: ChainSource,
+  row: CursorRow,
+  { sweep, asked }: { sweep: Sweep; asked: Asked },
+): Promise<void> => {
+  const { network } = round
+  const accounts = sweepOf(source)
+  await learnAccounts(round, accounts, sweep)
+  await askHoldings(round, accounts, sweep)
+  await askHistories(round, accounts, sweep)
+  await askHints(round, accounts, sweep)
+  await askTransactions(accounts, sweep)
+  await askHeaders(source, sweep)
+  judgeSweep(round, source, sweep)
+  const seen = await describeSwept(round, source, sweep)
+  const opinion = await askSecond(round, source, sweep, seen)
+  const { target, through } = sweep
+  const gone = goneIn(sweep)
+  await commitSweep(committerOf(round, toBlock(row)), {
+    ...{ sweep, readBy: source.id, seen, opinion, gone },
+    certainty: {
+      ...{ finalNumber: target.number, solidNumber: target.number, scannedThrough: through },
+      witness: witnessOf(round, target.number),
+    },
+    head: { number: target.number, askedAt: asked.at },
+    settledThrough: network.minesOnDemand ? through : null,
+  })
+  remember(round, sweep, gone)
+}
+
+/** Accounts that somebody opened for a wallet, and that are the wallet's no more. If they come back, they are found again. */
+const goneIn = ({ done }: Sweep): string[] =>
+  [...done.values()]
+    .filter((one) => !one.associated && one.heldBy !== one.ownerKey && !one.unread && one.doubt === null)
+    .map(({ account }) => account)
+
+/** Keeps in memory what was committed, and tells of a sweep that took longer than the pause between two. */
+const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: readonly string[]): void => {
+  const { known } = sweeping
+  if (known !== null) {
+    known.cursor = sweep.target
+    for (const one of sweep.done.values()) know(known, one)
+    for (const account of gone) known.accounts.delete(account)
+  }
+  const tookMs = context.clock.now().getTime() - sweep.startedAt.getTime()
+  const isSlow = tookMs > network.pollIntervalMs
+  if (isSlow && !sweeping.isSlow)
+    context.log.warn(
+      { network: networkName(network), accounts: sweep.size, tookMs, pollIntervalMs: network.pollIntervalMs },
+      'a sweep takes longer than the pause between two: payments are seen as much later',
+    )
+  sweeping.isSlow = isSlow
+}

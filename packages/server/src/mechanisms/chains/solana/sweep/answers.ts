@@ -1,0 +1,119 @@
+/** The shapes in which nodes of Solana answer what a sweep asks for, and what is made of them. */
+import type { TokenSymbol } from '@stablerail/contract'
+import { z } from 'zod'
+import { decodeBase58, encodeBase58 } from '../../base58.ts'
+import type {
+  AmountChange,
+  HistoryEntry,
+  Holding,
+  SweptTransaction,
+} from '../../reading/sweep/sweep-source.ts'
+import { keyOfAccount } from '../../reading/sweep/sweep-source.ts'
+import type { TokenProgram } from '../programs.ts'
+import { concerns, readTransaction } from '../transaction.ts'
+import { transfersOf } from '../transfers.ts'
+
+/** A token that is read: its mint, and the program that the mint belongs to. */
+export type SweptToken = { token: TokenSymbol; mint: string; program: TokenProgram }
+
+const slot = z.int().min(0)
+const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
+const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+const inContext = <Value extends z.ZodType>(value: Value) => z.object({ context: z.object({ slot }), value })
+
+export const LatestBlockhash = inContext(z.object({ blockhash: address }))
+
+const Account = z.object({
+  data: z.tuple([z.base64(), z.literal('base64')]).transform(([text]) => Buffer.from(text, 'base64')),
+  owner: address,
+})
+export type Account = z.output<typeof Account>
+
+export const Accounts = inContext(z.array(Account.nullable()))
+export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: Account })))
+export const BlockTime = z.int().positive().nullable()
+
+/** The account that tells the slot and the time of the block it is read in. */
+export const clockAccount = 'SysvarC1ock11111111111111111111111111111111'
+const clockPlace = { slot: 0, time: 32, end: 40 }
+export const clockSlice = { offset: 0, length: clockPlace.end }
+
+export const readClock = (account: Account | null | undefined): { slot: number; time: Date } | null =>
+  account?.data.length === clockPlace.end
+    ? {
+        slot: Number(account.data.readBigUInt64LE(clockPlace.slot)),
+        time: new Date(Number(account.data.readBigInt64LE(clockPlace.time)) * 1000),
+      }
+    : null
+
+/** Where things stand in a token account, in bytes; nothing behind them is asked for. */
+const place = { mint: 0, owner: 32, amount: 64, end: 72 }
+export const holdingSlice = { offset: 0, length: place.end }
+
+const nothing: Holding = { heldBy: null, amountBase: 0n }
+
+/** What an account holds of a token: nothing where it is no account of the mint. */
+export const readHolding = (account: Account | null, { mint, program }: SweptToken): Holding => {
+  if (account === null || account.owner !== program || account.data.length !== place.end) return nothing
+  const { data } = account
+  if (!data.subarray(place.mint, place.owner).equals(decodeBase58(mint) ?? Buffer.alloc(0))) return nothing
+  return {
+    heldBy: encodeBase58(data.subarray(place.owner, place.amount)),
+    amountBase: data.readBigUInt64LE(place.amount),
+  }
+}
+
+export const History = z.array(
+  z.object({
+    signature,
+    slot,
+    err: z.unknown().refine((err) => err !== undefined),
+    blockTime: z.int().nullish(),
+  }),
+)
+
+export const toEntry = ({
+  signature: txHash,
+  slot: blockNumber,
+  err,
+  blockTime,
+}: z.output<typeof History>[number]): HistoryEntry => ({
+  ...{ txHash, blockNumber, failed: err !== null },
+  time: typeof blockTime === 'number' ? new Date(blockTime * 1000) : null,
+})
+
+const Place = z.object({ slot, transaction: z.object({ signatures: z.array(signature).min(1) }) })
+
+/** What a transaction did with the tokens. Throws a ChainError where the answer is another one, or contradicts itself. */
+export const readSwept = (
+  answer: unknown,
+  txHash: string,
+  mints: ReadonlyMap<string, TokenSymbol>,
+): SweptTransaction | null => {
+  const found = Place.safeParse(answer)
+  if (!found.success || found.data.transaction.signatures[0] !== txHash) return null
+  const { transfers, references, unreadable, refused } = transfersOf(answer, mints)
+  return {
+    ...{ txHash, blockNumber: found.data.slot, references, unreadable, refused },
+    transfers: transfers.map(({ basis: _, ...transfer }) => transfer),
+    changes: changesOf(answer, mints),
+  }
+}
+
+const changesOf = (answer: unknown, mints: ReadonlyMap<string, TokenSymbol>): Map<string, AmountChange> => {
+  const changes = new Map<string, AmountChange>()
+  if (!concerns(answer, { mints, owners: null })) return changes
+  const { keys, before, after } = readTransaction(answer)
+  for (const [side, balances] of [
+    ['before', before],
+    ['after', after],
+  ] as const)
+    for (const { account: index, mint, amount } of balances) {
+      const token = mints.get(mint)
+      const account = keys[index]
+      if (token === undefined || account === undefined) continue
+      const key = keyOfAccount({ account, token })
+      changes.set(key, { ...(changes.get(key) ?? { before: 0n, after: 0n }), [side]: amount })
+    }
+  return changes
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
+import {
+  createSweptWorld,
+  type FaultyProvider,
+  type SweepFaults,
+  type SweptWorld,
+  telling,
+} from '../../testing/payments/swept.ts'
+
+let world: SweptWorld
+let lenient: SweptWorld
+beforeAll(async () => {
+  // The first provider serves all the time, although the tests let hours pass.
+  const options = { providers: 2, network: { pollIntervalMs: 3_600_000 } }
+  world = await createSweptWorld(options)
+  lenient = await createSweptWorld({ ...options, config: { secondOpinion: 'when_available' } })
+})
+afterAll(async () => {
+  await world.close()
+  await lenient.close()
+})
+beforeEach(() => {
+  for (const double of [...world.doubles, ...lenient.doubles]) double.faults = {}
+})
+
+const secondOf = ({ doubles }: SweptWorld) => doubles[1] as FaultyProvider
+
+const openPaidTill = async (of: SweptWorld) => {
+  const { address } = await of.openTill()
+  await of.pay({ to: address, amountBase: 5_000_000n })
+  await of.read()
+  return address
+}
+
+const statusesOf = async (of: SweptWorld, txHash: string) =>
+  (await of.paymentsOf(txHash)).map(({ status, tokenAmountBase }) => `${tokenAmountBase} ${status}`)
+
+const down: SweepFaults = {
+  answers: () => ({ error: { code: -32_019, message: 'Failed to query long-term storage' } }),
+}
+
+const hiding = ({ method }: SolanaCall, told: unknown) => (method === 'getTransaction' ? null : told)
+
+/** Tells that a transaction moved so much more than it did. */
+const boasting =
+  (moreBase: bigint) =>
+  ({ method }: SolanaCall, told: unknown) => {
+    if (method !== 'getTransaction' || told === null) return told
+    const answer = structuredClone(told) as {
+      meta: { postTokenBalances: { uiTokenAmount: { amount: string } }[] }
+    }
+    const most = answer.meta.postTokenBalances.toSorted(
+      (one, other) => Number(one.uiTokenAmount.amount) - Number(other.uiTokenAmount.amount),
+    )[0]
+    if (most) most.uiTokenAmount.amount = `${BigInt(most.uiTokenAmount.amount) + moreBase}`
+    return answer
+  }
+
+const faultOf = async (of: SweptWorld) => {
+  const query = of.context.db.selectFrom('chain_cursors').select('witness_fault')
+  return (await query.executeTakeFirstOrThrow()).witness_fault
+}
+
+test('a payment that both providers tell is confirmed in the same sweep', async () => {
+  const to = await openPaidTill(world)
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  world.finalize()
+  await world.reader().step()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 confirmed'])
+})
+
+test('a payment that one tells alone waits, and is confirmed once both tell it', async () => {
+  const to = await openPaidTill(world)
+  secondOf(world).faults = { alters: hiding }
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  await world.read()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 pending'])
+  const { values } = await world.context.metrics.readerFaults.get()
+  const unwitnessed = values.filter(({ labels }) => labels.kind === 'unwitnessed_transfer')
+  expect(unwitnessed.map(({ value }) => value)).toEqual([1])
+  world.later({ seconds: 60 })
+  await world.read()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 pending'])
+  secondOf(world).faults = {}
+  world.later({ minutes: 5 })
+  await world.read()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 confirmed'])
+})
+
+test('a transfer that waits is not asked about in each sweep', async () => {
+  const to = await openPaidTill(world)
+  secondOf(world).faults = { alters: hiding }
+  await world.pay({ to, amountBase: 1_000_000n })
+  await world.read()
+  await world.read()
+  const told = secondOf(world).listen()
+  await world.read()
+  expect(told()).not.toContain('getTransaction')
+})
+
+test('an amount that the providers tell differently waits', async () => {
+  const to = await openPaidTill(world)
+  secondOf(world).faults = { alters: boasting(7n) }
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  await world.read()
+  world.later({ minutes: 5 })
+  await world.read()
+  const statuses = await statusesOf(world, txHash)
+  expect(statuses).toContain('1000000 pending')
+  expect(statuses.filter((status) => status.endsWith('confirmed'))).toEqual([])
+})
+
+test('payments wait for a second provider that is down, and readiness says so', async () => {
+  const to = await openPaidTill(world)
+  secondOf(world).faults = down
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  await world.read()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 pending'])
+  expect(await faultOf(world)).toBe('unreachable')
+  secondOf(world).faults = {}
+  world.later({ minutes: 1 })
+  await world.read()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 confirmed'])
+  expect(await faultOf(world)).toBeNull()
+})
+
+test('payments do not wait for a second provider that is down where they need not', async () => {
+  const to = await openPaidTill(lenient)
+  secondOf(lenient).faults = down
+  const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
+  await lenient.read()
+  expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
+})
+
+test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
+  // The second provider was down, and is not asked again for ten seconds.
+  lenient.later({ seconds: 11 })
+  const to = await openPaidTill(lenient)
+  const [first] = lenient.doubles
+  const account = lenient.local.tokenAccountOf(to, lenient.mints.usdc)
+  if (first) first.faults = { alters: telling(account, 5_000_000n) }
+  const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
+  await lenient.read()
+  expect(await statusesOf(lenient, txHash)).toEqual([])
+  lenient.later({ seconds: 61 })
+  lenient.finalize()
+  await expect(lenient.reader().step()).rejects.toMatchObject({ kind: 'disagreement' })
+  await lenient.reader().step()
+  lenient.node.mine()
+  await lenient.reader().step()
+  expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
+})
+
+test('a provider that is a few blocks behind the other one disturbs nobody', async () => {
+  const to = await openPaidTill(world)
+  secondOf(world).faults = { alters: telling(world.local.tokenAccountOf(to, world.mints.usdc), 5_000_000n) }
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  await world.read()
+  secondOf(world).faults = {}
+  world.later({ seconds: 61 })
+  await world.read()
+  expect(await statusesOf(world, txHash)).toEqual(['1000000 confirmed'])
+})
+
+test('the other provider serves where the first one lacks a transaction', async () => {
+  const to = await openPaidTill(lenient)
+  const [first] = lenient.doubles
+  if (first)
+    first.faults = { alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) }
+  const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
+  lenient.finalize()
+  await lenient
+    .reader()
+    .step()
+    .catch(() => lenient.reader().step())
+  expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
+})

@@ -1,0 +1,53 @@
+/** What owners of token accounts do with them, as instructions of SPL Token. */
+import {
+  addressBytes,
+  createAccount,
+  createKeypair,
+  type Instruction,
+  type Keypair,
+  type LocalClient,
+  type TestMint,
+  tokenProgram,
+} from '@stablerail/local-solana'
+
+const writable = (address: string) => ({ address, isSigner: false, isWritable: true })
+const readonly = (address: string) => ({ address, isSigner: false, isWritable: false })
+const signer = (address: string) => ({ address, isSigner: true, isWritable: false })
+const accountSpace = 165
+
+/** Closes an empty account; its rent goes to the owner. */
+export const closeAccount = (account: string, owner: string): Instruction => ({
+  programId: tokenProgram,
+  accounts: [writable(account), writable(owner), signer(owner)],
+  data: Uint8Array.of(9),
+})
+
+/** Hands an account over, with what it holds. */
+export const giveAccount = (account: string, { from, to }: { from: string; to: string }): Instruction => ({
+  programId: tokenProgram,
+  accounts: [writable(account), signer(from)],
+  data: Uint8Array.of(6, 2, 1, ...addressBytes(to)),
+})
+
+/** Opens an account for a wallet beside its usual one, at an address of its own. */
+export const openAuxiliary = async (
+  chain: LocalClient,
+  { payer, owner, mint }: { payer: Keypair; owner: string; mint: TestMint },
+): Promise<string> => {
+  const keypair = createKeypair()
+  const lamports = BigInt(await chain.request<number>('getMinimumBalanceForRentExemption', accountSpace))
+  const opening: Instruction = {
+    programId: tokenProgram,
+    accounts: [writable(keypair.address), readonly(mint.address)],
+    data: Uint8Array.of(18, ...addressBytes(owner)),
+  }
+  const made = {
+    payer: payer.address,
+    address: keypair.address,
+    lamports,
+    space: accountSpace,
+    owner: tokenProgram,
+  }
+  await chain.send([createAccount(made), opening], [payer, keypair])
+  return keypair.address
+}
