@@ -1,6 +1,7 @@
 import type { AcceptedPair, HostedCheckout } from '@stablerail/contract'
 import { Moment, Row } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
+import type { WalletApp } from '../wallet/apps.ts'
 import { chainName, type Pair, tokenAmount } from '../words.ts'
 import { Failed } from './doubt.tsx'
 import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
@@ -20,9 +21,6 @@ type Asked = {
 
 /** Pairs of networks whose wallets this page can ask. */
 const isEvm = ({ chain }: Pair): boolean => chain !== 'solana' && chain !== 'tron'
-
-/** Apps for phones open the addresses of payments on these networks; on Tron they scan, and few open any. */
-const opensWallets = ({ chain }: Pair): boolean => chain !== 'tron'
 
 /** A button for each pair, which asks how to pay with it. The terms of an allowance name the address that pays. */
 const PairButtons = ({
@@ -160,7 +158,7 @@ const Transfer = ({ state, instructions }: { state: CheckoutState; instructions:
       )}
       {payment && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
       {payment && <p class="caption">{t.pay.scan}</p>}
-      {paymentUri && opensWallets(instructions) && <Apps apps={state.apps} paymentUri={paymentUri} />}
+      {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}
       {byHandRefusal ? (
         <p class="note">{t.pay.notByHand}</p>
       ) : (
@@ -185,7 +183,7 @@ const Transfer = ({ state, instructions }: { state: CheckoutState; instructions:
 }
 
 /** On a phone nobody scans its own screen: the page is opened in the browser of a wallet's app, or the payment in a wallet. */
-const Apps = ({ apps, paymentUri }: Pick<CheckoutState, 'apps'> & { paymentUri: string }) => {
+const Apps = ({ apps, paymentUri }: { apps: readonly WalletApp[]; paymentUri: string }) => {
   const { t } = useWords()
   return (
     <div class="apps">

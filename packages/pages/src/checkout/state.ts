@@ -6,8 +6,8 @@ import type { WalletApp } from '../wallet/apps.ts'
 export type CheckoutState = CheckoutFacts & {
   language: Language
   logo: string | null
-  /** Links that open the page in the apps of wallets. */
-  apps: readonly WalletApp[]
+  /** Links that open the page in the apps of wallets; null where no link opens the payment in a wallet either. */
+  apps: readonly WalletApp[] | null
   /** The codes to scan; the browser takes them from the page, so that they are sent once. */
   codes: { payment: Code | null; address: Code | null }
 }

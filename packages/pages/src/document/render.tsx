@@ -30,9 +30,14 @@ const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['co
   return { payment: qrCode(isPlain ? recipient : paymentUri), address: qrCode(recipient) }
 }
 
-/** In the browsers of these apps the page asks the wallet for a payment; it asks wallets of EVM chains alone. */
-const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): CheckoutState['apps'] =>
-  instructions?.chain === 'solana' ? [] : walletApps(pageUrl)
+/**
+ * In the browsers of these apps the page asks the wallet for a payment; it asks wallets of EVM chains alone. On Tron wallets
+ * scan, and few open any address.
+ */
+const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): CheckoutState['apps'] => {
+  if (instructions === null || instructions.paymentUri === '' || instructions.chain === 'tron') return null
+  return instructions.chain === 'solana' ? [] : walletApps(pageUrl)
+}
 
 /** Whether a buyer without a script may be writing something, which the page would lose when it is loaded again. */
 const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts): boolean =>
