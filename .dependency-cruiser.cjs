@@ -4,8 +4,9 @@ const server = '^packages/server/src/'
 const room = `${server}((?:resources|access|mechanisms)/[^/]+)/`
 /** Tests, and what serves them, may reach into rooms. The SDK's `testing` is no test: it is published. */
 const tests = `\\.test\\.ts$|${server}testing/|^packages/(sdk|server)/test/`
-/** What stands on @solana/web3.js. */
+/** What stands on @solana/web3.js, and on tronweb. */
 const solanaLibrary = `${server}mechanisms/chains/solana/library/`
+const tronLibrary = `${server}mechanisms/chains/tron/library/`
 
 module.exports = {
   forbidden: [
@@ -173,7 +174,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: server,
-        pathNot: [tests, `${server}mechanisms/chains/(evm|solana|tron)/`, `${server}emulator/`],
+        pathNot: [tests, `${server}mechanisms/chains/(evm|rpc|solana|tron)/`, `${server}emulator/`],
       },
       to: { path: ['node_modules/(viem|@solana|tronweb)/', '^packages/contracts-evm/'] },
     },
@@ -201,6 +202,31 @@ module.exports = {
         pathNot: [tests, solanaLibrary, `${server}mechanisms/chains/solana/load-library\\.ts$`],
       },
       to: { path: solanaLibrary, dynamic: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-folder-knows-the-library-of-tron',
+      comment:
+        'Import tron/load-library.ts: a process that makes no refund on Tron does not load the library.',
+      severity: 'error',
+      from: { path: server, pathNot: [tests, tronLibrary, `${server}emulator/`] },
+      to: { path: 'node_modules/tronweb/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-library-of-tron-is-loaded-when-it-is-first-needed',
+      comment: 'Call loadTronLibrary of tron/load-library.ts, which imports this folder dynamically.',
+      severity: 'error',
+      from: { path: server, pathNot: [tests, tronLibrary] },
+      to: { path: tronLibrary, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-file-loads-the-library-of-tron',
+      comment: 'Import tron/load-library.ts.',
+      severity: 'error',
+      from: {
+        path: server,
+        pathNot: [tests, tronLibrary, `${server}mechanisms/chains/tron/load-library\\.ts$`],
+      },
+      to: { path: tronLibrary, dynamic: true, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'readers-of-other-families-are-loaded-when-they-are-used',

@@ -131,6 +131,25 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
     rule: 'one-file-loads-the-library-of-solana',
     dynamic: true,
   },
+  {
+    what: "Tron's library, beside the folder that stands on it",
+    from: 'packages/server/src/mechanisms/chains/tron/signature.ts',
+    to: 'node_modules/tronweb/index.ts',
+    rule: 'one-folder-knows-the-library-of-tron',
+  },
+  {
+    what: "what stands on Tron's library, in what every process loads",
+    from: 'packages/server/src/mechanisms/chains/address.ts',
+    to: 'packages/server/src/mechanisms/chains/tron/library/contract-call.ts',
+    rule: 'the-library-of-tron-is-loaded-when-it-is-first-needed',
+  },
+  {
+    what: "what stands on Tron's library, by a second dynamic import",
+    from: 'packages/server/src/mechanisms/chains/signature.ts',
+    to: 'packages/server/src/mechanisms/chains/tron/library/contract-call.ts',
+    rule: 'one-file-loads-the-library-of-tron',
+    dynamic: true,
+  },
 ]
 
 type Violation = { from: string; to: string; rule: { name: string } }

@@ -19,7 +19,16 @@ test('the server is installed without the frameworks that its tests and those of
 })
 
 test('what builds the SDK and what talks to chains is installed without TypeScript and what checks packages', () => {
-  for (const name of ['tsdown', 'rolldown-plugin-dts', 'viem', 'ox', 'abitype', '@solana/web3.js', 'litesvm'])
+  for (const name of [
+    'tsdown',
+    'rolldown-plugin-dts',
+    'viem',
+    'ox',
+    'abitype',
+    '@solana/web3.js',
+    'tronweb',
+    'litesvm',
+  ])
     expect(installedWith('snapshots', name)).not.toMatch(
       /^ +'?(typescript|@arethetypeswrong\/core|publint)'?:/m,
     )
@@ -60,6 +69,17 @@ test('the lockfile has a hash for every package, and names no place but the regi
   expect(resolutions.length).toBeGreaterThan(900)
   for (const resolution of resolutions)
     expect(resolution).toMatch(/^ {4}resolution: \{integrity: sha512-[\w+/]{86}==\}$/)
+})
+
+test('what runs Solana and Tron stands beside the server, and not among what every emulator needs', () => {
+  const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
+  for (const name of ['@stablerail/local-solana', '@stablerail/local-tron', 'litesvm', 'tronweb'])
+    expect(needed).not.toContain(name)
+  for (const [node, name] of [
+    ['packages/local-solana', 'litesvm'],
+    ['packages/local-tron', 'tronweb'],
+  ] as const)
+    expect(installedWith('importers', node).split('devDependencies:')[0]).toContain(name)
 })
 
 test('the SVM of the local Solana node is installed without the client library that wraps it', () => {

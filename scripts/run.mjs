@@ -15,7 +15,7 @@ const lock = createHash('sha256')
 const packageManager = 'pnpm@12.21.0'
 
 // The emulator and its buyer need a quarter of all packages: not what tests, checks, benches and the documentation run
-// on.
+// on. What runs Solana and Tron is installed for those who name these chains.
 const emulator = [
   'packages/server/src/emulator/start.ts',
   'packages/server/src/emulator/start-chain.ts',
@@ -28,11 +28,31 @@ const emulated = [
   '@stablerail/sdk-build',
   '@stablerail/example-first-payment...',
 ]
-const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-// Where all was installed once, an update installs all again.
-const group = emulator.includes(program) && !installed.endsWith(' all') ? 'emulator' : 'all'
+const ofFamilies = ['@stablerail/local-solana...', '@stablerail/local-tron...']
+const onFamilies = 'packages/server/src/emulator/smoke/main.ts'
 
-if (installed !== `${lock} ${group}` && installed !== `${lock} all`) {
+/** Whether --chains names a chain whose node is not of the EVM. */
+const namesFamily = () =>
+  args.some((each, index) => {
+    const chains = each === '--chains' ? args[index + 1] : /^--chains=(.*)$/s.exec(each)?.[1]
+    return chains?.split(',').some((chain) => ['solana', 'tron'].includes(chain.trim()))
+  })
+
+const wantedGroup = () => {
+  if (program === onFamilies) return 'families'
+  if (!emulator.includes(program)) return 'all'
+  return namesFamily() ? 'families' : 'emulator'
+}
+
+/** Each group holds those before it. */
+const groups = ['emulator', 'families', 'all']
+const [installedLock = '', installedGroup = ''] = existsSync(stamp)
+  ? readFileSync(stamp, 'utf8').split(' ')
+  : []
+// Where more was installed once, an update installs as much again.
+const group = groups[Math.max(groups.indexOf(wantedGroup()), groups.indexOf(installedGroup))]
+
+if (installedLock !== lock || installedGroup !== group) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')
   // pnpm asks the registry how old each package of the lockfile is, which takes longer than what the emulator downloads.
   // CI asks that of every commit (docs/decisions/0062), so npm start asks it of an edited lockfile only.
@@ -45,7 +65,10 @@ if (installed !== `${lock} ${group}` && installed !== `${lock} all`) {
       ? []
       : [
           '--prod',
-          ...emulated.map((name) => `--filter=${name}`),
+          // The packages of what a package needs to run, and not of its tests.
+          ...[...emulated, ...(group === 'families' ? ofFamilies : [])].map(
+            (name) => `--filter-prod=${name}`,
+          ),
           ...(isCommitted ? ['--trust-lockfile'] : []),
         ]
   const install = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile', ...only], {

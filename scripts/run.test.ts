@@ -1,4 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,10 +31,12 @@ const commit = (): void => {
   git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'A lockfile')
 }
 
-/** What run.mjs asks the package manager for, before it would run the program. */
-const installationFor = async (program: string): Promise<string[]> => {
+/** What run.mjs asks the package manager for, before it would run the program; nothing where all is there. */
+const installationFor = async (program: string, ...args: string[]): Promise<string[]> => {
   const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` }
-  spawnSync(process.execPath, ['scripts/run.mjs', program], { cwd: clone, env })
+  await rm(join(clone, 'installed'), { force: true })
+  spawnSync(process.execPath, ['scripts/run.mjs', program, ...args], { cwd: clone, env })
+  if (!existsSync(join(clone, 'installed'))) return []
   return (await readFile(join(clone, 'installed'), 'utf8')).trim().split('\n')
 }
 
@@ -63,6 +67,60 @@ test('what installs all packages, as CI does, has the lockfile of the commit che
   const installation = await installationFor('vitest')
   expect(installation).toContain('--frozen-lockfile')
   expect(installation).not.toContain('--trust-lockfile')
+})
+
+const ofFamilies = ['--filter-prod=@stablerail/local-solana...', '--filter-prod=@stablerail/local-tron...']
+
+test.each([
+  [['--chains', 'base,solana']],
+  [['--once', '--chains=tron,base']],
+  [['--chains', 'base', '--chains', 'polygon, solana']],
+])('npm start -- %j installs what runs Solana and Tron besides', async (args) => {
+  const installation = await installationFor(emulator, ...args)
+  expect(installation).toEqual(
+    expect.arrayContaining(['--prod', '--filter-prod=@stablerail/server...', ...ofFamilies]),
+  )
+})
+
+test.each([[[]], [['--chains', 'base,ethereum']], [['--data-dir', 'solana']], [['--chains']]])(
+  'npm start -- %j installs nothing of Solana and Tron',
+  async (args) => {
+    const installation = await installationFor(emulator, ...args)
+    expect(installation).toContain('--filter-prod=@stablerail/server...')
+    expect(installation.join()).not.toMatch(/local-(solana|tron)/)
+  },
+)
+
+/** Leaves the mark of an installation, of this lockfile or of another. */
+const install = async (group: string, lockfile = 'lockfileVersion: 9\n'): Promise<void> => {
+  await mkdir(join(clone, 'node_modules'), { recursive: true })
+  const hash = createHash('sha256').update(lockfile).digest('hex')
+  await writeFile(join(clone, 'node_modules/.stablerail-installed'), `${hash} ${group}`)
+}
+
+test('what was installed once is neither installed again nor taken away by a start that needs less', async () => {
+  const onSolana = ['--chains', 'solana']
+  await install('emulator')
+  expect(await installationFor(emulator)).toEqual([])
+  expect(await installationFor(emulator, ...onSolana)).toEqual(expect.arrayContaining(ofFamilies))
+  expect(await installationFor('vitest')).not.toContain('--prod')
+  await install('families')
+  expect(await installationFor(emulator)).toEqual([])
+  expect(await installationFor(emulator, ...onSolana)).toEqual([])
+  expect(await installationFor('vitest')).not.toContain('--prod')
+  await install('all')
+  for (const program of [emulator, 'vitest']) expect(await installationFor(program, ...onSolana)).toEqual([])
+})
+
+test('an update installs as much again as was there', async () => {
+  await install('emulator', 'an older one')
+  expect((await installationFor(emulator)).join()).not.toContain('local-solana')
+  await install('families', 'an older one')
+  expect(await installationFor(emulator)).toEqual(expect.arrayContaining(['--prod', ...ofFamilies]))
+  await install('all', 'an older one')
+  const installation = await installationFor(emulator)
+  expect(installation).toContain('--frozen-lockfile')
+  expect(installation).not.toContain('--prod')
 })
 
 test("where no Node is pinned for the platform, programs run on the machine's own from 24 on", async () => {

@@ -40,7 +40,7 @@ export const readDeployment = (options: DeploymentOptions): World => {
     operator: { email, password },
     receiverPort: Number(options['receiver-port']),
     chain: {
-      id: 'base',
+      ...{ id: 'base', token: 'USDC' },
       rpcUrl: base.rpcUrls[0] ?? '',
       chainId: base.networkId,
       confirmations: base.confirmations,

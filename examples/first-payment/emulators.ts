@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ChainAccess } from './chain.ts'
+import type { BuyerAccess } from './buyer.ts'
 
 /** An emulator that `npm start` runs, as far as a buyer needs to know it. */
 export type Emulator = {
@@ -8,7 +8,7 @@ export type Emulator = {
   hostedBaseUrl: string
   workspaceId: string
   keys: { full: string }
-  chains: Record<string, ChainAccess>
+  chains: Record<string, BuyerAccess>
 }
 
 /** Each emulator of this clone writes a file here while it is up. */

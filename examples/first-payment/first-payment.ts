@@ -1,6 +1,6 @@
 import { Stablerail } from '@stablerail/sdk'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { openChain } from './chain.ts'
+import { openBuyer } from './buyer.ts'
 import { signIn } from './sign-in.ts'
 import { startWebhookReceiver, type WebhookEvent } from './webhook-receiver.ts'
 import type { World } from './world.ts'
@@ -13,18 +13,20 @@ export type Report = (step: string, detail?: string) => void
  * settlement wallet, and a receiver of webhooks.
  */
 export const firstPayment = async (world: World, report: Report) => {
-  const chain = openChain(world.chain)
+  const { merchantPrivateKey, id: chain, token } = world.chain
+  const { amountMinor = 1999 } = world
+  const buyer = await openBuyer(chain, world.chain)
   const client = new Stablerail({
     apiKey: world.apiKey,
     workspaceId: world.workspaceId,
     baseUrl: world.baseUrl,
   })
 
-  await connectWallet(world, privateKeyToAccount(world.chain.merchantPrivateKey), report)
+  if (merchantPrivateKey !== null) await connectWallet(world, privateKeyToAccount(merchantPrivateKey), report)
 
   const product = await client.products.create({ name: 'Blue mug', description: 'Holds a third of a litre.' })
-  const price = await client.prices.create(product.id, { amount: 1999, interval: 'one_time' })
-  report('Product and price made', `${product.name}, $19.99`)
+  const price = await client.prices.create(product.id, { amount: amountMinor, interval: 'one_time' })
+  report('Product and price made', `${product.name}, $${(amountMinor / 100).toFixed(2)}`)
 
   const receiver = await startWebhookReceiver(world.receiverPort)
   try {
@@ -39,28 +41,30 @@ export const firstPayment = async (world: World, report: Report) => {
       mode: 'payment',
       priceId: price.id,
       customerEmail: 'ada@example.com',
-      chain: world.chain.id,
-      token: 'USDC',
+      chain,
+      token,
     })
     report('Checkout created', checkout.id)
 
-    const token = checkout.hostedUrl.split('/').at(-1) ?? ''
-    const instructions = await client.hostedCheckouts.preparePayment(token, { payerAddress: chain.buyer })
-    const { transaction } = instructions
-    if (transaction?.kind !== 'evm') throw new Error('The checkout was not prepared for an EVM chain.')
-    const paid = await chain.pay({ to: transaction.to, data: transaction.data })
+    const hostedToken = checkout.hostedUrl.split('/').at(-1) ?? ''
+    const instructions = await client.hostedCheckouts.preparePayment(hostedToken, {
+      payerAddress: buyer.address,
+    })
+    const paid = await buyer.pay(instructions)
     report('Buyer paid on chain', `${paid.hash} in block ${paid.blockNumber}`)
 
     const pending = await receiver.waitFor(
       (event) => event.type === 'payment.pending' && isAbout(event, checkout.id),
+      world.patienceMs,
     )
     report('Webhook verified', `payment.pending ${pending.id}`)
 
-    await chain.mine(world.chain.confirmations)
-    report('Blocks mined', `${world.chain.confirmations} for the confirmations`)
+    await buyer.mine(world.chain.confirmations)
+    report('Waiting for the confirmations', `${chain}: ${world.chain.confirmations}`)
 
     const confirmed = await receiver.waitFor(
       (event) => event.type === 'payment.confirmed' && isAbout(event, checkout.id),
+      world.patienceMs,
     )
     if (confirmed.type !== 'payment.confirmed' || !confirmed.data.fullySettled)
       throw new Error('The payment was confirmed without being fully settled.')

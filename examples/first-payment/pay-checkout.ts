@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { NotFoundError, Stablerail } from '@stablerail/sdk'
-import { openChain } from './chain.ts'
+import { openBuyer } from './buyer.ts'
 import type { Emulator } from './emulators.ts'
 
 /** What the person who asked can mend: its message is all that they need to read. */
@@ -39,14 +39,12 @@ export const payCheckout = async (
       `The checkout is paid on ${checkout.chain}, and the running npm start has ${running} only.`,
     )
   }
-  const chain = openChain(access)
-  const { transaction, amountBase, recipient } = await buyer.hostedCheckouts.preparePayment(token, {
-    payerAddress: chain.buyer,
-  })
-  if (transaction?.kind !== 'evm') throw new Refusal('The checkout has no transaction for a wallet to sign.')
+  const wallet = await openBuyer(checkout.chain, access)
+  const instructions = await buyer.hostedCheckouts.preparePayment(token, { payerAddress: wallet.address })
+  const { amountBase, recipient } = instructions
   report(`To pay: ${amountBase} base units of ${checkout.token} on ${checkout.chain}, to ${recipient}`)
-  const { hash, blockNumber } = await chain.pay({ to: transaction.to, data: transaction.data })
-  report(`Sent by the test buyer ${chain.buyer}: ${hash}, in block ${blockNumber}`)
+  const { hash, blockNumber } = await wallet.pay(instructions)
+  report(`Sent by the test buyer ${wallet.address}: ${hash}, in block ${blockNumber}`)
   await until(
     'the payment was seen',
     async () => (await buyer.hostedCheckouts.retrieve(token)).payment !== null,
@@ -54,8 +52,8 @@ export const payCheckout = async (
   report('Seen by the chain reader: payment.pending')
   const { payment } = await buyer.hostedCheckouts.retrieve(token)
   const blocks = payment?.confirmationsRequired ?? 0
-  await chain.mine(blocks)
-  report(`${blocks} blocks mined, so that the payment is confirmed`)
+  await wallet.mine(blocks)
+  report(`Waiting for the confirmations: ${blocks}`)
   await until('the checkout succeeded', async () => {
     const { status: now } = await buyer.hostedCheckouts.retrieve(token)
     return now === 'succeeded'

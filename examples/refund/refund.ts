@@ -1,8 +1,15 @@
-import type { Payment, Stablerail } from '@stablerail/sdk'
-import type { Hash, Hex } from 'viem'
+import type { Payment, RefundInitiated, Stablerail } from '@stablerail/sdk'
 
-/** The settlement wallet: what signs and sends a transaction, and answers its hash once it is in a block. */
-export type SettlementWallet = { send(transaction: { to: Hex; data: Hex; gas?: bigint }): Promise<Hash> }
+export type UnsignedTransaction = RefundInitiated['unsignedTx']
+
+/** The settlement wallet: what signs and sends a transaction of its chain. */
+export type SettlementWallet = {
+  /**
+   * Answers the hash once the transaction is in a block; null where the chain does not take it any more, so that the refund
+   * must be asked for again.
+   */
+  send(transaction: UnsignedTransaction): Promise<string | null>
+}
 
 export type Part = {
   /** US cents; all that is left without it. */
@@ -12,21 +19,23 @@ export type Part = {
   isReported: boolean
 }
 
+const mostAttempts = 5
+
 /** Sends a part of a payment back: asks for the transaction, has the wallet sign it, and reports what was sent. */
 export const refundPart = async (
   client: Stablerail,
   wallet: SettlementWallet,
   paymentId: string,
   { isReported, ...asked }: Part,
-): Promise<{ payment: Payment; txHash: Hash }> => {
-  const { payment, unsignedTx, warnings } = await client.refunds.initiate(paymentId, asked)
-  for (const { code, message } of warnings) console.warn(`${code}: ${message}`)
-  if (unsignedTx.kind !== 'evm') throw new Error('The payment was not made on an EVM chain.')
-  const { to, data, gas } = unsignedTx
-  const txHash = await wallet.send({
-    ...{ to: to as Hex, data: data as Hex },
-    ...(gas === undefined ? {} : { gas: BigInt(gas) }),
-  })
-  if (!isReported) return { payment, txHash }
-  return { payment: await client.refunds.broadcast(paymentId, { refundTxHash: txHash }), txHash }
+): Promise<{ payment: Payment; txHash: string }> => {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    // On Solana the same request is answered with the same refund, and a transaction that is valid from now on.
+    const { payment, unsignedTx, warnings } = await client.refunds.initiate(paymentId, asked)
+    for (const { code, message } of warnings) console.warn(`${code}: ${message}`)
+    const txHash = await wallet.send(unsignedTx)
+    if (txHash === null) continue
+    if (!isReported) return { payment, txHash }
+    return { payment: await client.refunds.broadcast(paymentId, { refundTxHash: txHash }), txHash }
+  }
+  throw new Error(`The refund of ${paymentId} was not mined in time, ${mostAttempts} times.`)
 }

@@ -32,11 +32,19 @@ export const PaymentInstructions = z
           'Solana `paymentUri`, carry the reference by which the payment is then recognised.',
         examples: [null],
       }),
+    reference: z.string().meta({
+      description:
+        'The payment reference, 16 bytes in hex. `transaction` carries it on EVM chains, and `paymentUri` on Solana. ' +
+        'Whoever makes the call of the token for the buyer, as on Tron, adds it after the arguments: the 4 bytes ' +
+        '`53524c31`, and these. Then the payment is recognised whatever its amount.',
+      examples: ['6f1c0a2b9d8e4f7781c3b2a495d60e1f'],
+    }),
     paymentUri: z.string().meta({
       description:
         'The payment as an address to open or scan: EIP-681 on EVM chains, where it is empty if `byHandRefusal` is set; a ' +
-        'transfer request of Solana Pay on Solana, which carries the reference and is there in any case; empty on Tron, ' +
-        'whose wallets share no form that names the token: there show `recipient` as the code, and the amount beside it.',
+        'transfer request of Solana Pay on Solana, which carries the reference and is there in any case; `tron:` and the ' +
+        'address on Tron, empty if `byHandRefusal` is set. Wallets of Tron share no form that names a token and an ' +
+        'amount, and many scan the plain address alone: there show `recipient` as the code, and the amount beside it.',
       examples: [`ethereum:${exampleTokenAddress}@8453/transfer?address=${exampleAddress}&uint256=19990042`],
     }),
     transaction: UnsignedTransaction.nullable().meta({

@@ -104,9 +104,12 @@ export const UnsignedTransaction = z
     }),
     z.object({
       kind: z.literal('tron').meta({ description: 'For Tron.' }),
-      transaction: z
-        .record(z.string(), JsonValue)
-        .meta({ description: "The transaction as Tron's wallets take it." }),
+      transaction: z.record(z.string(), JsonValue).meta({
+        description:
+          "The transaction as Tron's wallets take it. `txID` is the id that it has once signed. The network takes it until " +
+          '`raw_data.expiration`, 23 hours after it was made, and burns `raw_data.fee_limit` at most, in sun, of which a ' +
+          'TRX has 1,000,000.',
+      }),
     }),
   ])
   .meta({ id: 'UnsignedTransaction', description: 'A transaction for a wallet to sign and send.' })
@@ -134,6 +137,7 @@ export const RefundWarningCode = z
     'would_revert',
     'recipient_is_contract',
     'sender_is_contract',
+    'fee_not_estimated',
   ])
   .meta({
     id: 'RefundWarningCode',
@@ -226,7 +230,8 @@ export const refunds = routes({
     description:
       'Answers with an unsigned transaction from the wallet that was paid. Nothing moves until the merchant signs ' +
       'and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time can be ' +
-      'under way.',
+      'under way. On Solana, where a transaction can be mined for a minute, the same request again answers the same ' +
+      'refund: its transaction, or one that is valid from then on where the first cannot be mined any more.',
     access: { by: 'key', role: 'admin' },
     idempotencyKey: 'required',
     pathParams: onePayment,

@@ -144,3 +144,13 @@ test('what java-tron does not have is refused in its words', async () => {
     result: null,
   })
 })
+
+test('tron_mine mines blocks for another process, a bounded number', async () => {
+  const { node } = started()
+  const { height } = await node.head()
+  expect(await rpc(node.jsonRpcUrl, 'tron_mine', 3)).toEqual({ result: true })
+  expect((await node.head()).height).toBe(height + 3)
+  for (const blocks of [0, -1, 1.5, 1_001, '3', null])
+    expect((await rpc(node.jsonRpcUrl, 'tron_mine', blocks)).error).toMatchObject({ code: -32602 })
+  expect((await node.head()).height).toBe(height + 3)
+})

@@ -81,6 +81,18 @@ describe('how to pay', () => {
     })
   })
 
+  test('on Tron is a code of the plain address, which all wallets scan, and no link, which few open', () => {
+    const recipient = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    const tron = { ...instructions, chain: 'tron', token: 'USDT', chainId: null, transaction: null } as const
+    const shown = (paymentUri: string) =>
+      read(pageOf({ ...pay, instructions: { ...tron, recipient, paymentUri } }))
+    const page = shown(`tron:${recipient}`)
+    expect(page).toBe(shown(''))
+    expect(page).toContain(`<code>${recipient}</code>`)
+    expect(page).toContain('19.990042')
+    expect(page).not.toContain('href="tron:')
+  })
+
   const came = (changes: Partial<NonNullable<HostedCheckout['payment']>>) => {
     const payment = {
       ...({ chain: 'base', token: 'USDC', status: 'failed', txHash: '0x12', failureReason: null } as const),

@@ -16,6 +16,17 @@ const ofConnection: Record<string, string> = {
   'node-fetch': `export default () => ${refusal('node-fetch')}`,
 }
 
+/** What only clients for nodes use of tronweb: the server encodes transactions with it, and asks no node. */
+const ofProviders: Record<string, string> = {
+  axios: `export default { create: () => ({ request: () => ${refusal('axios')} }) }`,
+}
+
+/** What is left out of which library. */
+const leftOutOf: Record<string, Record<string, string>> = {
+  '@solana/web3.js': ofConnection,
+  tronweb: ofProviders,
+}
+
 const prefix = '\0left-out:'
 
 export const leaveOut: Rolldown.Plugin = {
@@ -23,7 +34,14 @@ export const leaveOut: Rolldown.Plugin = {
   resolveId: {
     order: 'pre',
     handler: (source, importer) =>
-      importer?.includes('/@solana/web3.js/') && Object.hasOwn(ofConnection, source) ? prefix + source : null,
+      Object.entries(leftOutOf).some(
+        ([library, parts]) => importer?.includes(`/${library}/`) && Object.hasOwn(parts, source),
+      )
+        ? prefix + source
+        : null,
   },
-  load: (id) => (id.startsWith(prefix) ? (ofConnection[id.slice(prefix.length)] ?? null) : null),
+  load: (id) =>
+    id.startsWith(prefix)
+      ? (Object.assign({}, ...Object.values(leftOutOf))[id.slice(prefix.length)] ?? null)
+      : null,
 }

@@ -1,4 +1,5 @@
 import { energyFeeSun } from '../chain/energy.ts'
+import { mine } from '../chain/mine.ts'
 import { blockAt, blockById, minedById, type View } from '../chain/view.ts'
 import { quantity, zeros } from '../hex.ts'
 import { type Call, type CallResult, tryCall } from '../wallet/calls.ts'
@@ -6,7 +7,7 @@ import { ContractRefused } from '../wallet/servlet-error.ts'
 import { encodeBlock, encodeReceipt, encodeTransaction } from './blocks.ts'
 import type { RpcLimits } from './limits.ts'
 import { getLogs } from './logs.ts'
-import { readAddress, readData, readHash, readHeight, requireLatest } from './params.ts'
+import { readAddress, readBlockCount, readData, readHash, readHeight, requireLatest } from './params.ts'
 import { decodeRevertReason } from './revert-reason.ts'
 import { internalError, invalidRequest } from './rpc-error.ts'
 
@@ -92,6 +93,15 @@ const getCode: Method = {
   },
 }
 
+/** A command of this node alone, for another process than the one that started it. */
+const mineBlocks: Method = {
+  params: 1,
+  async run({ chain }, [blocks]) {
+    await mine(chain, readBlockCount(blocks))
+    return true
+  },
+}
+
 export const methods: ReadonlyMap<string, Method> = new Map(
   Object.entries({
     web3_clientVersion: constant('TRON/v4.8.0/Linux/Java1.8'),
@@ -116,6 +126,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     },
     eth_getBalance: getBalance,
     eth_getCode: getCode,
+    tron_mine: mineBlocks,
   }),
 )
 

@@ -49,3 +49,12 @@ export const readData = (value: unknown): Hex => {
   if (!/^([0-9a-fA-F]{2})*$/.test(bytes)) throw invalidParams('invalid data value')
   return `0x${bytes}`
 }
+
+/** As many blocks as one call may mine: more would keep the node busy for seconds. */
+const mostMinedBlocks = 1_000
+
+export const readBlockCount = (value: unknown): number => {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= mostMinedBlocks)
+    return value
+  throw invalidParams(`the number of blocks is from 1 to ${mostMinedBlocks}`)
+}

@@ -54,6 +54,7 @@ export const withId = (raw_data: RawData): TronTransaction => ({
 export const sizeOf = ({ raw_data_hex }: TronTransaction): number => raw_data_hex.length / 2 + 67 + 64 + 5
 
 type ProtobufTransaction = {
+  serializeBinary(): Uint8Array
   getRawData(): {
     serializeBinary(): Uint8Array
     getContractList(): { getType(): number }[]
@@ -77,6 +78,9 @@ const protobuf = () => (globalThis as unknown as { TronWebProto: Protobuf }).Tro
 export const fromBinary = (hex: string): TronTransaction => {
   const { Transaction } = protobuf()
   const message = Transaction.deserializeBinary(Buffer.from(strip(hex), 'hex'))
+  // Google's code leaves out fields that it does not know, so they are missed in what it writes.
+  if (Buffer.from(message.serializeBinary()).toString('hex') !== strip(hex).toLowerCase())
+    throw new Error('A transaction with unknown fields.')
   const raw = message.getRawData()
   const trigger = Transaction.Contract.ContractType.TRIGGERSMARTCONTRACT
   if (raw.getContractList()[0]?.getType() !== trigger) throw new Error('Another contract type.')

@@ -21,6 +21,9 @@ type Asked = {
 /** Pairs of networks whose wallets this page can ask. */
 const isEvm = ({ chain }: Pair): boolean => chain !== 'solana' && chain !== 'tron'
 
+/** Apps for phones open the addresses of payments on these networks; on Tron they scan, and few open any. */
+const opensWallets = ({ chain }: Pair): boolean => chain !== 'tron'
+
 /** A button for each pair, which asks how to pay with it. The terms of an allowance name the address that pays. */
 const PairButtons = ({
   pairs,
@@ -157,7 +160,7 @@ const Transfer = ({ state, instructions }: { state: CheckoutState; instructions:
       )}
       {payment && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
       {payment && <p class="caption">{t.pay.scan}</p>}
-      {paymentUri && <Apps apps={state.apps} paymentUri={paymentUri} />}
+      {paymentUri && opensWallets(instructions) && <Apps apps={state.apps} paymentUri={paymentUri} />}
       {byHandRefusal ? (
         <p class="note">{t.pay.notByHand}</p>
       ) : (

@@ -22,10 +22,12 @@ import { renderSubscription } from './render-subscription.tsx'
 
 const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
   if (instructions === null) return { payment: null, address: null }
-  const { paymentUri, recipient, byHandRefusal } = instructions
+  const { chain, paymentUri, recipient, byHandRefusal } = instructions
   // An address that is opened may carry the reference, by which the payment is told also where its amount cannot.
   if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
-  return { payment: qrCode(paymentUri === '' ? recipient : paymentUri), address: qrCode(recipient) }
+  // Wallets of Tron scan the plain address; some refuse all else.
+  const isPlain = chain === 'tron' || paymentUri === ''
+  return { payment: qrCode(isPlain ? recipient : paymentUri), address: qrCode(recipient) }
 }
 
 /** In the browsers of these apps the page asks the wallet for a payment; it asks wallets of EVM chains alone. */

@@ -21,6 +21,7 @@ export const instructions: NonNullable<HostedCheckout['instructions']> = {
   ...{ ...pair, recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 8_453, decimals: 6 },
   ...{ tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', amountBase: '19990042' },
   ...{ byHandRefusal: null, paymentUri: 'ethereum:0x8335@8453/transfer', transaction: null },
+  reference: '6f1c0a2b9d8e4f7781c3b2a495d60e1f',
   ...{ approval: null, approvals: [], terms: null },
 }
 

@@ -2,7 +2,19 @@ import { fileURLToPath } from 'node:url'
 import { ownOrigins } from '../access/own-origins.ts'
 import type { Config } from '../config.ts'
 import type { Devnet } from './devnet.ts'
+import type { LocalChain } from './local-chain.ts'
 import type { Seeded } from './state.ts'
+
+/** What a buyer needs to pay on a local chain, whose keys are public. */
+export type ChainAccess = {
+  rpcUrl: string
+  /** The `networkId` of the configuration. */
+  chainId: number
+  /** By symbol. */
+  tokens: Record<string, string>
+  /** In the form in which wallets of the chain take it. */
+  payerPrivateKey: string
+}
 
 /** The addresses and keys of a running emulator, for programs: the one line of JSON that `--json` prints. */
 export type Description = {
@@ -14,10 +26,7 @@ export type Description = {
   keys: Seeded['keys']
   /** Who signs in, in test and in live mode. */
   operator: { email: string; password: string }
-  chains: Record<
-    string,
-    { rpcUrl: string; chainId: number; tokens: Record<string, string>; payerPrivateKey: string }
-  >
+  chains: Record<string, ChainAccess>
   /** Where the newest mails are shown. */
   mailUrl: string
   /** The page of a checkout that waits to be paid. */
@@ -29,23 +38,32 @@ type Running = {
   config: Config
   seeded: Seeded
   devnets: readonly Devnet[]
+  others: readonly LocalChain[]
   mailUrl: string
   checkoutUrl: string
 }
 
-export const describe = ({ config, seeded, devnets, mailUrl, checkoutUrl }: Running): Description => ({
+export const describe = ({
+  config,
+  seeded,
+  devnets,
+  others,
+  mailUrl,
+  checkoutUrl,
+}: Running): Description => ({
   baseUrl: config.publicBaseUrl,
   dashboardUrl: `${ownOrigins(config).at(-1)}/dashboard`,
   hostedBaseUrl: config.hostedBaseUrl,
   workspaceId: seeded.workspaceId,
   keys: seeded.keys,
   operator: { email: seeded.email, password: seeded.password },
-  chains: Object.fromEntries(
-    devnets.map(({ chain, node, tokens, payer }) => [
+  chains: Object.fromEntries([
+    ...devnets.map(({ chain, node, tokens, payer }): [string, ChainAccess] => [
       chain,
       { rpcUrl: node.rpcUrl, chainId: node.chainId, tokens, payerPrivateKey: payer.privateKey },
     ]),
-  ),
+    ...others.map(({ network, access }): [string, ChainAccess] => [network.chain, access]),
+  ]),
   mailUrl,
   checkoutUrl,
   other: seeded.other,

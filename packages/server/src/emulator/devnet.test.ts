@@ -26,6 +26,7 @@ test('the addresses of tokens have their checksums, also those an earlier start 
       config: testConfig(),
       seeded,
       devnets: [devnet],
+      others: [],
       mailUrl: '',
       checkoutUrl: '',
     }).chains

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { type ChainId, isEvmChain } from '@stablerail/contract'
 import pino from 'pino'
 import { type Closers, createClosers } from '../closers.ts'
-import { type Config, readConfig } from '../config.ts'
 import { createContext } from '../create-context.ts'
 import { requireDataDir } from '../data-dir.ts'
 import { migrateDatabase, requireDatabase } from '../mechanisms/db/index.ts'
@@ -13,8 +13,10 @@ import { freePort, requirePort } from '../ports.ts'
 import { shiftLiveCheckouts } from '../resources/checkouts/index.ts'
 import { parts, startService } from '../service.ts'
 import type { StopSignal } from '../stop-signal.ts'
+import { configure } from './configure.ts'
 import { type Description, describe, welcome } from './describe.ts'
 import { type Devnet, startDevnet, withPullContract } from './devnet.ts'
+import type { LocalChain } from './local-chain.ts'
 import { toLocalNode } from './local-node.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { mineForRelaysJob } from './mine-for-relays.ts'
@@ -24,6 +26,7 @@ import { payOnce } from './pay-once.ts'
 import type { Progress } from './progress.ts'
 import { announce } from './running.ts'
 import { seed } from './seed.ts'
+import { startLocalChain } from './start-local-chain.ts'
 import { loadState, type State, saveState } from './state.ts'
 import {
   namingMerchantWallet,
@@ -41,7 +44,7 @@ type Start = { options: Options; progress: Progress; closers: Closers; signal: A
  * Runs the emulator: the whole platform on this machine, for trying things out.
  *
  * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for each chain
- * asked for (`devnet`), a mailbox that catches every mail (`mailbox`), and the service with its three parts. Then it
+ * asked for (`devnet`, and `start-local-chain` for Solana and Tron), a mailbox that catches every mail (`mailbox`), and the service with its three parts. Then it
  * seeds two workspaces (`seed`), has the example program make a first payment through the public interfaces (`pay-once`),
  * opens a checkout that a person pays with the wallet of its page (`test-wallet`), and stays up until a signal comes. What
  * must be the same at the next start is kept in the data directory (`state`). Standard output holds the description alone
@@ -103,13 +106,17 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   progress.say('Stablerail on this machine\n')
   const state = loadState(options.dataDir)
   const databaseUrl = await openDatabase(options, progress, closers)
-  const devnets = await startChains(options, state, progress, closers)
+  const { devnets, others } = await startChains(options, state, progress, closers)
   const mailbox = await startMailbox()
   closers.add(() => mailbox.stop())
   const receiverPort = await freePort()
   const port = options.port === 0 ? await freePort() : options.port
   const { smtpUrl, mailUrl } = mailbox
-  const config = configure({ ...options, port }, state, devnets, { smtpUrl, receiverPort })
+  const config = configure(state, {
+    ...{ port, smtpUrl, relayerKey: devnets[0]?.relayer.privateKey ?? null },
+    receivers: [...options.allowReceivers, `http://127.0.0.1:${receiverPort}`],
+    networks: [...devnets, ...others].map(({ network }) => network),
+  })
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const read = await readPages()
   const pages = {
@@ -119,7 +126,8 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   }
   const opened = await createContext({ config, databaseUrl, log, pages })
   closers.add(opened.close)
-  const context = await withLocalChains(opened.context, devnets.map(toLocalNode), shiftLiveCheckouts)
+  const nodes = [...devnets.map(toLocalNode), ...others.map(({ node }) => node)]
+  const context = await withLocalChains(opened.context, nodes, shiftLiveCheckouts)
   await progress.step(`API, worker and chain readers at ${config.publicBaseUrl}`, async () => {
     const wallet = { devnets, script: readTestWallet() }
     const service = await startService(context, parts, (serve) => withTestWallet(serve, wallet))
@@ -128,17 +136,21 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
     closers.add(() => mining.stop())
   })
   const seeded = await progress.step('Workspaces, keys and settlement wallets', () =>
-    seed(context, state.seeded, devnets),
+    seed(context, state.seeded, { devnets, others, connected: chainsOf(state) }),
   )
   saveState(options.dataDir, {
     ...state,
     seeded,
-    tokens: Object.fromEntries(devnets.map(({ chain, tokens }) => [chain, tokens])),
+    tokens: { ...state.tokens, ...Object.fromEntries(devnets.map(({ chain, tokens }) => [chain, tokens])) },
+    otherTokens: {
+      ...state.otherTokens,
+      ...Object.fromEntries(others.map(({ network, access }) => [network.chain, access.tokens])),
+    },
   })
-  await payOnce({ config, seeded, devnets, receiverPort }, options, { progress, signal })
+  await payOnce({ config, seeded, devnets, others, receiverPort }, options, { progress, signal })
   if (!options.once) for (const { node } of devnets) await node.client.setIntervalMining({ interval: 2 })
-  const checkoutUrl = await openCheckout({ config, seeded, devnets })
-  return { described: describe({ config, seeded, devnets, mailUrl, checkoutUrl }), mailbox }
+  const checkoutUrl = await openCheckout({ config, seeded })
+  return { described: describe({ config, seeded, devnets, others, mailUrl, checkoutUrl }), mailbox }
 }
 
 const openDatabase = async (options: Options, progress: Progress, closers: Closers): Promise<string> => {
@@ -158,43 +170,36 @@ const openDatabase = async (options: Options, progress: Progress, closers: Close
   return url
 }
 
-const startChains = (
+type Chains = { devnets: Devnet[]; others: LocalChain[] }
+
+/** The chains whose wallets an earlier start has connected. */
+const chainsOf = ({ tokens, otherTokens }: State): string[] => [
+  ...Object.keys(tokens),
+  ...Object.keys(otherTokens),
+]
+
+const startChains = async (
   options: Options,
   state: State,
   progress: Progress,
   closers: Closers,
-): Promise<Devnet[]> =>
-  progress.step(`Local chains with test tokens: ${options.chains.join(', ')}`, () =>
-    Promise.all(
-      options.chains.map(async (chain) => {
-        const stateDir = join(options.dataDir, 'chains')
-        const devnet = await startDevnet(chain, { stateDir, saved: state.tokens[chain] })
-        closers.add(() => devnet.node.stop())
-        return { ...devnet, network: await withPullContract(devnet) }
-      }),
-    ),
+): Promise<Chains> => {
+  const stateDir = join(options.dataDir, 'chains')
+  const startOne = async (chain: ChainId): Promise<Chains> => {
+    if (!isEvmChain(chain)) {
+      const other = await startLocalChain(chain, { stateDir, saved: state.otherTokens[chain] })
+      closers.add(() => other.stop())
+      return { devnets: [], others: [other] }
+    }
+    const devnet = await startDevnet(chain, { stateDir, saved: state.tokens[chain] })
+    closers.add(() => devnet.node.stop())
+    return { devnets: [{ ...devnet, network: await withPullContract(devnet) }], others: [] }
+  }
+  const started = await progress.step(`Local chains with test tokens: ${options.chains.join(', ')}`, () =>
+    Promise.all(options.chains.map(startOne)),
   )
-
-const configure = (
-  options: EmulatorOptions,
-  state: State,
-  devnets: readonly Devnet[],
-  local: { smtpUrl: string; receiverPort: number },
-): Config => ({
-  ...readConfig({
-    NODE_ENV: 'development',
-    PORT: String(options.port),
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'warn',
-    ENCRYPTION_KEYS: state.encryptionKey,
-    SESSION_SECRET: state.sessionSecret,
-    SMTP_URL: local.smtpUrl,
-    RELAYER_KEY: devnets[0]?.relayer.privateKey,
-    // The mailbox delivers nowhere, so a mail goes to whom it is meant for.
-    TEST_MODE_MAIL: 'customers',
-    RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: '1000000',
-    RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '1000000',
-    ALLOW_RECEIVERS: [...options.allowReceivers, `http://127.0.0.1:${local.receiverPort}`].join(','),
-  }),
-  networks: devnets.map(({ network }) => network),
-})
+  return {
+    devnets: started.flatMap(({ devnets }) => devnets),
+    others: started.flatMap(({ others }) => others),
+  }
+}

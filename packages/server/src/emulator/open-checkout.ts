@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
-import type { Devnet } from './devnet.ts'
 import type { Seeded } from './state.ts'
 
-type Shop = { config: Config; seeded: Seeded; devnets: readonly Devnet[] }
+type Shop = { config: Config; seeded: Seeded }
 
 /** Makes a checkout through the API for a person to pay, and answers the address of its page. It can be paid for a day. */
-export const openCheckout = async ({ config, seeded, devnets }: Shop): Promise<string> => {
-  const asked = { amount: 1_999, chain: devnets[0]?.chain, token: 'USDC', description: 'One blue mug' }
+export const openCheckout = async ({ config, seeded }: Shop): Promise<string> => {
+  const [first] = config.networks
+  const token = first?.tokens.USDC === undefined ? 'USDT' : 'USDC'
+  const asked = { amount: 1_999, chain: first?.chain, token, description: 'One blue mug' }
   const response = await fetch(`${config.publicBaseUrl}/v1/workspaces/${seeded.workspaceId}/checkouts`, {
     method: 'POST',
     headers: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { UsageError } from '../start-error.ts'
 import { parseOptions } from './options.ts'
 
+const all = 'base, ethereum, polygon, arbitrum, solana, tron'
 const hint = '"npm start -- --help" lists the options.'
 
 test.each([
@@ -10,9 +11,9 @@ test.each([
   [['shop'], `Unexpected argument 'shop'. ${hint}`],
   [['--port'], `Option '--port <value>' argument missing. ${hint}`],
   [['--port', 'abc'], '--port must be a number from 0 to 65535, not "abc".'],
-  [['--chains', 'solana'], '--chains: "solana" is none of base, ethereum, polygon, arbitrum.'],
-  [['--chains='], '--chains: "" is none of base, ethereum, polygon, arbitrum.'],
-  [['--chains', 'bse'], '--chains: "bse" is none of base, ethereum, polygon, arbitrum. Did you mean "base"?'],
+  [['--chains', 'solan'], `--chains: "solan" is none of ${all}. Did you mean "solana"?`],
+  [['--chains='], `--chains: "" is none of ${all}.`],
+  [['--chains', 'bse'], `--chains: "bse" is none of ${all}. Did you mean "base"?`],
   [
     ['--database-url', 'nonsense'],
     '--database-url must be an address such as postgres://user:password@host:5432/database.',
@@ -27,4 +28,9 @@ test.each([
 
 test('-h and --help ask for help', () => {
   expect([parseOptions(['-h']).help, parseOptions(['--help']).help]).toEqual([true, true])
+})
+
+test('the EVM chains run where nothing is said, and each chain once', () => {
+  expect(parseOptions([]).chains).toEqual(['base', 'ethereum', 'polygon', 'arbitrum'])
+  expect(parseOptions(['--chains', 'base, solana,tron,base']).chains).toEqual(['base', 'solana', 'tron'])
 })

@@ -1,4 +1,4 @@
-import { type EvmChain, evmChains, suggestion } from '@stablerail/contract'
+import { type ChainId, chains, evmChains, suggestion } from '@stablerail/contract'
 import { readOptions } from '../command-line.ts'
 import { databaseUrlForm, isDatabaseUrl } from '../database-settings.ts'
 import { isLoopbackOrigin } from '../loopback.ts'
@@ -14,7 +14,8 @@ and one payment really made. Then it stays up for you to try.
   --port <n>                  where the API listens (4010; 0 for any free port)
   --data-dir <path>           keep database, chains and keys there; without it nothing is kept
   --database-url <url>        use this PostgreSQL database in place of an embedded one
-  --chains <a,b>              which chains to run (${evmChains.join(',')})
+  --chains <a,b>              which chains to run (${evmChains.join(',')});
+                              solana and tron too, whose packages are installed when they are first named
   --allow-receiver <origin>   let webhooks go to this loopback origin, such as http://127.0.0.1:4242;
                               may be given several times
   --help, -h                  print this
@@ -27,7 +28,7 @@ export type EmulatorOptions = {
   port: number
   dataDir: string | null
   databaseUrl: string | null
-  chains: readonly EvmChain[]
+  chains: readonly ChainId[]
   allowReceivers: readonly string[]
 }
 
@@ -63,15 +64,15 @@ const parsePort = (text: string): number => {
   return port
 }
 
-const parseChains = (text: string): EvmChain[] =>
-  text.split(',').map((name) => {
-    const chain = evmChains.find((known) => known === name.trim())
+const parseChains = (text: string): ChainId[] => {
+  const named = text.split(',').map((name) => {
+    const chain = chains.find((known) => known === name.trim())
     if (chain === undefined)
-      throw new UsageError(
-        `--chains: "${name}" is none of ${evmChains.join(', ')}.${suggestion(name, evmChains)}`,
-      )
+      throw new UsageError(`--chains: "${name}" is none of ${chains.join(', ')}.${suggestion(name, chains)}`)
     return chain
   })
+  return [...new Set(named)]
+}
 
 const parseDatabaseUrl = (text: string | null): string | null => {
   if (text !== null && !isDatabaseUrl(text)) throw new UsageError(`--database-url ${databaseUrlForm}.`)

@@ -2,38 +2,70 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Devnet } from './devnet.ts'
+import type { LocalChain } from './local-chain.ts'
 import type { EmulatorOptions } from './options.ts'
 import type { Progress } from './progress.ts'
 import type { Seeded } from './state.ts'
 
 const example = fileURLToPath(new URL('../../../../examples/first-payment/main.ts', import.meta.url))
 
-type Scene = { config: Config; seeded: Seeded; devnets: readonly Devnet[]; receiverPort: number }
+type Scene = {
+  config: Config
+  seeded: Seeded
+  devnets: readonly Devnet[]
+  others: readonly LocalChain[]
+  receiverPort: number
+}
 
-/** Makes the first payment by running the example as a separate program, which uses the public interfaces alone. */
-export const payOnce = async (
-  { config, seeded, devnets, receiverPort }: Scene,
-  { json }: EmulatorOptions,
-  { progress, signal }: { progress: Progress; signal: AbortSignal },
-): Promise<void> => {
+type Told = { progress: Progress; signal: AbortSignal }
+
+/**
+ * Makes a payment on Base, and one on each chain of another family, by running the example as a separate program, which
+ * uses the public interfaces alone.
+ */
+export const payOnce = async (scene: Scene, options: EmulatorOptions, told: Told): Promise<void> => {
+  const { devnets, others } = scene
   const base = devnets.find(({ chain }) => chain === 'base')
-  if (base === undefined) return progress.say('\nWithout the chain base there is no first payment to make.')
-  progress.say('\nA first payment, through the SDK, a wallet signature and a webhook receiver\n')
-  const world = {
-    baseUrl: config.publicBaseUrl,
-    workspaceId: seeded.workspaceId,
-    apiKey: seeded.keys.full,
-    operator: { email: seeded.email, password: seeded.password },
-    receiverPort,
-    chain: {
-      id: 'base',
-      rpcUrl: base.node.rpcUrl,
-      chainId: base.node.chainId,
-      confirmations: base.network.confirmations,
-      payerPrivateKey: base.payer.privateKey,
-      merchantPrivateKey: base.merchant.privateKey,
-    },
+  if (base === undefined && others.length === 0)
+    return told.progress.say('\nWithout the chain base there is no first payment to make.')
+  const payments = [...(base === undefined ? [] : [onBase(base)]), ...others.map(onOther)]
+  for (const chain of payments) {
+    const where = chain.id === 'base' ? 'A first payment' : `A payment on ${nameOf(chain.id)}`
+    told.progress.say(`\n${where}, through the SDK, a wallet signature and a webhook receiver\n`)
+    await runExample({ ...worldOf(scene), chain }, options, told)
   }
+}
+
+const nameOf = (chain: string) => `${chain[0]?.toUpperCase()}${chain.slice(1)}`
+
+/** The first payment connects its settlement wallet too. */
+const onBase = ({ node, network, payer, merchant }: Devnet) => ({
+  ...{ id: 'base', token: 'USDC', rpcUrl: node.rpcUrl, chainId: node.chainId },
+  confirmations: network.confirmations,
+  payerPrivateKey: payer.privateKey,
+  merchantPrivateKey: merchant.privateKey,
+})
+
+const onOther = ({ network, access }: LocalChain) => ({
+  ...{ id: network.chain, token: network.tokens.USDC === undefined ? 'USDT' : 'USDC', ...access },
+  confirmations: network.confirmations,
+  merchantPrivateKey: null,
+})
+
+const worldOf = ({ config, seeded, receiverPort }: Scene) => ({
+  baseUrl: config.publicBaseUrl,
+  workspaceId: seeded.workspaceId,
+  apiKey: seeded.keys.full,
+  operator: { email: seeded.email, password: seeded.password },
+  receiverPort,
+})
+
+/** Runs the example with a world of its own. Throws where it did not come to its end, and has then said why. */
+export const runExample = async (
+  world: object,
+  { json }: Pick<EmulatorOptions, 'json'>,
+  { signal }: { signal: AbortSignal },
+): Promise<void> => {
   const child = spawn(process.execPath, [example], {
     stdio: ['pipe', json ? 2 : 'inherit', 'inherit'],
     signal,
@@ -44,5 +76,5 @@ export const payOnce = async (
     child.once('exit', resolve)
   })
   signal.throwIfAborted()
-  if (code !== 0) throw new Error('The first payment was not made; the lines above say where it stopped.')
+  if (code !== 0) throw new Error('The payment was not made; the lines above say where it stopped.')
 }

@@ -1,32 +1,37 @@
-import { type TokenSymbol, tokens } from '@stablerail/contract'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type ChainId, type TokenSymbol, tokens } from '@stablerail/contract'
 import type { Context, Scope } from '../context.ts'
 import { transact } from '../mechanisms/work/index.ts'
-import { proveWallet, registerWallet, verifyWallet } from '../resources/wallets/index.ts'
+import { findWalletAt, proveWallet, registerWallet, verifyWallet } from '../resources/wallets/index.ts'
 import { type SetUpResult, setUp } from '../setup/index.ts'
+import { evmSigner } from '../testing/chains/signers.ts'
 import type { Devnet } from './devnet.ts'
+import type { LocalChain, WalletOwner } from './local-chain.ts'
 import { nameRelayer } from './name-relayer.ts'
 import type { Seeded } from './state.ts'
+
+type Chains = {
+  devnets: readonly Devnet[]
+  others: readonly LocalChain[]
+  /** The chains whose wallets an earlier start has connected. */
+  connected: readonly string[]
+}
 
 /**
  * Makes two workspaces with their keys, and a verified wallet of each for every chain and token, so that a checkout on
  * any of them can be paid at once, and lets the relayer pull to each where the chain has a pull contract. Only the first
- * workspace's wallet for USDC on Base is left out: the first payment registers that wallet, as a merchant would.
+ * workspace's wallet for USDC on Base is left out: the first payment registers that wallet, as a merchant would. What an
+ * earlier start has made stays; chains that are new get their wallets.
  */
-export const seed = async (
-  context: Context,
-  known: Seeded | null,
-  devnets: readonly Devnet[],
-): Promise<Seeded> => {
-  if (known !== null) return known
+export const seed = async (context: Context, known: Seeded | null, chains: Chains): Promise<Seeded> => {
+  const seeded = known ?? (await makeWorkspaces(context))
+  for (const settlement of settlementsOf(chains)) await connectWallet(context, seeded, settlement)
+  return seeded
+}
+
+/** Makes both workspaces, without wallets. */
+export const makeWorkspaces = async (context: Context): Promise<Seeded> => {
   const shop = await setUp(context, { workspaceName: 'Mugs & More', email: 'you@stablerail.example' })
   const other = await setUp(context, { workspaceName: 'Next door', email: 'next-door@stablerail.example' })
-  for (const devnet of devnets) {
-    const { chain, merchant, neighbour } = devnet
-    if (chain !== 'base') await connectWallet(context, shop, { devnet, token: 'USDC', owner: merchant })
-    await connectWallet(context, shop, { devnet, token: 'USDT', owner: merchant })
-    for (const token of tokens) await connectWallet(context, other, { devnet, token, owner: neighbour })
-  }
   return {
     workspaceId: shop.workspaceId,
     email: shop.email,
@@ -41,34 +46,61 @@ export const seed = async (
   }
 }
 
+export type Settlement = {
+  chain: ChainId
+  token: TokenSymbol
+  owner: WalletOwner
+  isNeighbours: boolean
+  /** Of the owner, where the relayer is to be named. */
+  privateKey?: `0x${string}`
+}
+
+const settlementsOf = ({ devnets, others, connected }: Chains): Settlement[] => {
+  const ofDevnets = devnets.flatMap(({ chain, network, merchant, neighbour }) =>
+    [merchant, neighbour].flatMap((owner) =>
+      tokens.map((token) => ({
+        ...{ chain, token, owner: evmSigner(owner.privateKey), isNeighbours: owner === neighbour },
+        ...(network.pullContract !== undefined && token === 'USDT' && { privateKey: owner.privateKey }),
+      })),
+    ),
+  )
+  const ofOthers = others.flatMap(({ network, merchant, neighbour }) =>
+    [merchant, neighbour].flatMap((owner) =>
+      tokens
+        .filter((token) => network.tokens[token] !== undefined)
+        .map((token) => ({ chain: network.chain, token, owner, isNeighbours: owner === neighbour })),
+    ),
+  )
+  return [...ofDevnets, ...ofOthers]
+    .filter(({ chain }) => !connected.includes(chain))
+    .filter(({ chain, token, isNeighbours }) => chain !== 'base' || token !== 'USDC' || isNeighbours)
+}
+
 const secretOf = (made: SetUpResult, permission: string, livemode: boolean): string => {
   const key = made.keys.find((one) => one.permission === permission && one.livemode === livemode)
   if (key === undefined) throw new Error(`Setting up made no ${permission} key.`)
   return key.secret
 }
 
-type Settlement = { devnet: Devnet; token: TokenSymbol; owner: Devnet['merchant'] }
-
 /** Connects a wallet, and lets the relayer pull to its address, which the owner's wallet for the other token shares. */
-const connectWallet = async (
+export const connectWallet = async (
   context: Context,
-  { workspaceId }: { workspaceId: string },
-  { devnet, token, owner: { privateKey } }: Settlement,
+  seeded: Seeded,
+  { chain, token, owner, isNeighbours, privateKey }: Settlement,
 ): Promise<void> => {
+  const { workspaceId } = isNeighbours ? seeded.other : seeded
   const scope: Scope = { workspaceId, livemode: false }
-  const { chain, network } = devnet
-  const owner = privateKeyToAccount(privateKey)
+  const known = await findWalletAt(context.db, workspaceId, { chain, token, address: owner.address })
+  if (known !== null) return
   const { wallet, challenge } = await transact(context, scope, (work) =>
     registerWallet(work, { chain, token, address: owner.address }),
   )
-  const signature = await owner.signMessage({ message: challenge.message })
   await proveWallet(context, scope, {
     walletId: wallet.id,
     claimant: challenge.id,
     challengeId: challenge.id,
-    signature,
+    signature: await owner.sign(challenge.message),
   })
   await transact(context, scope, (work) => verifyWallet(work, wallet.id))
-  if (network.pullContract !== undefined && token === 'USDT')
-    await nameRelayer(context, scope, { walletId: wallet.id, privateKey })
+  if (privateKey !== undefined) await nameRelayer(context, scope, { walletId: wallet.id, privateKey })
 }

@@ -18,6 +18,8 @@ const State = z.object({
   encryptionKey: z.string(),
   sessionSecret: z.string(),
   tokens: z.record(z.string(), z.object({ USDC: address, USDT: address })),
+  /** The tokens of chains of other families by chain and symbol. */
+  otherTokens: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   seeded: Seeded.nullable(),
 })
 export type State = z.output<typeof State>
@@ -28,6 +30,7 @@ export const loadState = (dataDir: string | null): State => {
     encryptionKey: `local:${randomBytes(32).toString('hex')}`,
     sessionSecret: randomBytes(32).toString('hex'),
     tokens: {},
+    otherTokens: {},
     seeded: null,
   }
   if (dataDir === null || !existsSync(fileOf(dataDir))) return fresh

@@ -26,7 +26,7 @@ export const generousLimits = {
 }
 
 export type Deployment = {
-  world: World
+  world: BaseWorld
   made: SetUpResult
   address: string
   /** Where each part answers operators. */
@@ -120,16 +120,19 @@ export const stopProgram = async (program: Program): Promise<void> => {
   await program.ended
 }
 
+/** A world on base, whose chain other examples take too. */
+export type BaseWorld = World & { chain: { payerPrivateKey: Devnet['payer']['privateKey'] } }
+
 type Scene = { address: string; made: SetUpResult; devnet: Devnet; receiverPort: number }
 
-const worldOf = ({ address, made, devnet, receiverPort }: Scene): World => ({
+const worldOf = ({ address, made, devnet, receiverPort }: Scene): BaseWorld => ({
   baseUrl: address,
   workspaceId: made.workspaceId,
   apiKey: fullTestKey(made),
   operator: { email: made.email, password: made.password ?? '' },
   receiverPort,
   chain: {
-    id: 'base',
+    ...{ id: 'base', token: 'USDC' },
     rpcUrl: devnet.node.rpcUrl,
     chainId: devnet.node.chainId,
     confirmations: devnet.network.confirmations,

@@ -47,7 +47,9 @@ export const listRefunds = (
  *
  * Answers with an unsigned transaction from the wallet that was paid. Nothing moves until the merchant signs
  * and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time can be
- * under way. Needs role admin or higher.
+ * under way. On Solana, where a transaction can be mined for a minute, the same request again answers the
+ * same refund: its transaction, or one that is valid from then on where the first cannot be mined any more.
+ * Needs role admin or higher.
  *
  * @example
  * ```ts

@@ -150,10 +150,17 @@ export interface PaymentInstructions {
    */
   byHandRefusal: string | null
   /**
+   * The payment reference, 16 bytes in hex. `transaction` carries it on EVM chains, and `paymentUri` on
+   * Solana. Whoever makes the call of the token for the buyer, as on Tron, adds it after the arguments: the 4
+   * bytes `53524c31`, and these. Then the payment is recognised whatever its amount.
+   */
+  reference: string
+  /**
    * The payment as an address to open or scan: EIP-681 on EVM chains, where it is empty if `byHandRefusal` is
    * set; a transfer request of Solana Pay on Solana, which carries the reference and is there in any case;
-   * empty on Tron, whose wallets share no form that names the token: there show `recipient` as the code, and
-   * the amount beside it.
+   * `tron:` and the address on Tron, empty if `byHandRefusal` is set. Wallets of Tron share no form that
+   * names a token and an amount, and many scan the plain address alone: there show `recipient` as the code,
+   * and the amount beside it.
    */
   paymentUri: string
   /**

@@ -122,6 +122,7 @@ export type RefundWarningCode =
   | 'would_revert'
   | 'recipient_is_contract'
   | 'sender_is_contract'
+  | 'fee_not_estimated'
 
 /** Which ones `listRefunds` gives. */
 export interface ListRefundsQuery {

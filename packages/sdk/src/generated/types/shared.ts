@@ -156,7 +156,11 @@ export type UnsignedTransaction =
   | {
     /** For Tron. */
     kind: 'tron'
-    /** The transaction as Tron's wallets take it. */
+    /**
+     * The transaction as Tron's wallets take it. `txID` is the id that it has once signed. The network takes
+     * it until `raw_data.expiration`, 23 hours after it was made, and burns `raw_data.fee_limit` at most, in
+     * sun, of which a TRX has 1,000,000.
+     */
     transaction: Record<string, JsonValue>
   }
 

@@ -1236,6 +1236,7 @@ export const routes: Record<OperationName, MockRoute> = {
         decimals: 6,
         amountBase: '19990042',
         byHandRefusal: null,
+        reference: '6f1c0a2b9d8e4f7781c3b2a495d60e1f',
         paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
         transaction: {
           kind: 'evm',
@@ -1288,6 +1289,7 @@ export const routes: Record<OperationName, MockRoute> = {
       decimals: 6,
       amountBase: '19990042',
       byHandRefusal: null,
+      reference: '6f1c0a2b9d8e4f7781c3b2a495d60e1f',
       paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
       transaction: {
         kind: 'evm',
@@ -1343,6 +1345,7 @@ export const routes: Record<OperationName, MockRoute> = {
         decimals: 6,
         amountBase: '19990042',
         byHandRefusal: null,
+        reference: '6f1c0a2b9d8e4f7781c3b2a495d60e1f',
         paymentUri: 'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
         transaction: {
           kind: 'evm',

@@ -71,6 +71,7 @@ import * as subscriptionsCounted from './migrations/0094-subscriptions-counted.t
 import * as waitingCancellations from './migrations/0095-waiting-cancellations.ts'
 import * as chainAccounts from './migrations/0097-chain-accounts.ts'
 import * as unsignedRefunds from './migrations/0098-unsigned-refunds.ts'
+import * as plannedTransactions from './migrations/0099-planned-transactions.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -150,4 +151,5 @@ export const migrations: SchemaMigrations = {
   '0095-waiting-cancellations': waitingCancellations,
   '0097-chain-accounts': chainAccounts,
   '0098-unsigned-refunds': unsignedRefunds,
+  '0099-planned-transactions': plannedTransactions,
 }

@@ -27,7 +27,8 @@ test('a checkout on Tron is paid by its exact amount, from its creation to payme
   const { id, instructions, hostedToken } = await world.openCheckout()
   expect(instructions).toMatchObject({
     ...{ chain: 'tron', token: 'USDT', recipient: wallet, chainId: null, decimals: 6 },
-    ...{ paymentUri: '', transaction: null, byHandRefusal: null },
+    ...{ paymentUri: `tron:${wallet}`, transaction: null, byHandRefusal: null },
+    reference: await referenceOf(id),
     tokenAddress: expect.stringMatching(/^T/),
   })
   const amountBase = BigInt(instructions.amountBase)

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
-import { type Asker, askOne, askProviders, Bytes } from './ask-providers.ts'
+import type { Rpc } from '../rpc/rpc.ts'
+import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { Quantity } from './reading/wire.ts'
 
-const Transaction = z.object({ from: Bytes, nonce: Quantity, input: Bytes }).nullable()
+/** java-tron writes it in 8 bytes. */
+const Nonce = Whole.refine((count) => count < 2n ** 52n, 'must be below 2^52').transform(Number)
+
+const Transaction = z.object({ from: Bytes, nonce: Nonce, input: Bytes }).nullable()
 const Receipt = z
   .object({
     status: Quantity,
+    blockNumber: Quantity,
     logs: z.array(z.object({ address: Bytes, topics: z.array(Bytes), data: Bytes })),
   })
   .nullable()
@@ -16,7 +21,11 @@ export type FoundTransaction = {
   /** Who signed it, and the count of that account's transactions before it; null where nobody knows the transaction. */
   signed: { from: string; nonce: number; input: string } | null
   /** How it ended, once it is in a block. */
-  mined: { reverted: boolean; logs: { address: string; topics: string[]; data: string }[] } | null
+  mined: {
+    reverted: boolean
+    blockNumber: number
+    logs: { address: string; topics: string[]; data: string }[]
+  } | null
 }
 
 /** Asks the chain for a transaction. Throws a ChainError where no provider answers. */
@@ -24,13 +33,16 @@ export const findTransaction = (
   asker: Asker,
   network: NetworkConfig,
   txHash: string,
-): Promise<FoundTransaction> =>
-  askProviders(asker, network, async (rpc) => {
-    const signed = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
-    const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
-    const mined = receipt === null ? null : { reverted: receipt.status === 0, logs: receipt.logs }
-    return { signed, mined }
-  })
+): Promise<FoundTransaction> => askProviders(asker, network, (rpc) => askForTransaction(rpc, txHash))
+
+/** Asks one provider for a transaction. */
+export const askForTransaction = async (rpc: Rpc, txHash: string): Promise<FoundTransaction> => {
+  const signed = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
+  const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
+  if (receipt === null) return { signed, mined: null }
+  const { status, blockNumber, logs } = receipt
+  return { signed, mined: { reverted: status === 0, blockNumber, logs } }
+}
 
 /** How many transactions of an account the chain holds up to a block. Throws a ChainError where no provider answers. */
 export const countTransactions = (

@@ -20,9 +20,12 @@ const word = (value: bigint) => {
 export const transferCalldata = ({ recipient, amountBase, reference }: TransferCall): `0x${string}` =>
   `${transferSelector}${word(BigInt(recipient))}${word(amountBase)}${encodeReference(reference).slice(2)}`
 
-/** What calldata that begins with an ERC-20 transfer asks for, the recipient in lower case; null for any other. */
+/**
+ * What calldata that begins with an ERC-20 transfer asks for, the recipient in lower case; null for any other. Some wallets
+ * of Tron write 41, the first byte of its addresses, before the 20 bytes of the recipient.
+ */
 export const readTransferCall = (input: string): Omit<TransferCall, 'reference'> | null => {
-  const call = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})/i.exec(input)
+  const call = /^0xa9059cbb0{22}(?:00|41)([0-9a-f]{40})([0-9a-f]{64})/i.exec(input)
   if (call === null) return null
   const [, recipient = '', amount = ''] = call
   return { recipient: `0x${recipient.toLowerCase()}`, amountBase: BigInt(`0x${amount}`) }

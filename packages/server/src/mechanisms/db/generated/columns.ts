@@ -482,6 +482,7 @@ export const columns = {
     "livemode": "boolean",
     "nonce": "bigint?",
     "payment_id": "text",
+    "planned_tx_id": "text?",
     "reason": "text?",
     "recipient_key": "text",
     "reference": "text?",

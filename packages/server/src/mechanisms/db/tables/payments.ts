@@ -102,6 +102,8 @@ export type PaymentTables = {
     status: 'initiated' | 'broadcast' | 'confirmed' | 'canceled' | 'failed'
     reference: string | null
     tx_id: string | null
+    /** The id of the transaction that was given out to sign, where it is known before. */
+    planned_tx_id: string | null
     signer_key: string | null
     nonce: Whole | null
     asked_at: Date | null

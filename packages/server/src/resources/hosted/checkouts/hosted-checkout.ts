@@ -1,7 +1,7 @@
 import { type ChainId, type HostedCheckout, isEvmChain, type PaymentInstructions } from '@stablerail/contract'
 import { type Config, findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Scope } from '../../../context.ts'
-import { paymentUri, transferCalldata } from '../../../mechanisms/chains/index.ts'
+import { paymentUri, transferCalldata, tronPaymentUri } from '../../../mechanisms/chains/index.ts'
 import {
   type CheckoutRow,
   type ExpectationRow,
@@ -67,10 +67,13 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
     chainId: isEvm ? network.networkId : null,
     decimals: token.decimals,
     amountBase: amountBase.toString(),
+    reference: expectation.reference,
     byHandRefusal: expectation.amount_base === null ? refusalOn(expectation.chain) : null,
     ...{ paymentUri: '', transaction: null },
     ...(isEvm && evmParts({ network, tokenAddress: token.address, expectation, recipient, amountBase })),
     ...(expectation.chain === 'solana' && { paymentUri: solanaRequest(config, asked) }),
+    ...(expectation.chain === 'tron' &&
+      expectation.amount_base !== null && { paymentUri: tronPaymentUri(recipient) }),
     ...{ approval: null, ...offered },
     ...(isFree && free),
   }
@@ -88,10 +91,7 @@ type EvmPayment = Pick<InstructedPayment, 'expectation' | 'recipient'> & {
   amountBase: bigint
 }
 
-/**
- * What only wallets of EVM chains take. No form of an address to scan says on Tron which token is meant, and some wallets
- * refuse all but the plain address: the page shows that one as its code, and the exact amount beside it.
- */
+/** What wallets of EVM chains take. */
 const evmParts = ({
   network,
   tokenAddress,

@@ -7,16 +7,19 @@ import { refundFamilyOf } from './families/index.ts'
 import type { RefundRow } from './refund.ts'
 
 const askedAtOnce = 20
-const askEveryMs = 60_000
+const askEveryMs = { reported: 60_000, unreported: 900_000 }
 const expiredAtOnce = 200
 
 /**
- * Asks the chain for refunds that were reported and not seen so far: one whose transaction reverted, or whose nonce
+ * Asks the chain for refunds whose transaction is known, by a report or before it was signed, and not seen so far: one whose transaction reverted, or whose nonce
  * another transaction has taken, fails, so that another refund can be initiated. Answers how many were asked for.
  */
 export const askForReported = async (context: Context): Promise<number> => {
   const now = context.clock.now()
-  const askedBefore = new Date(now.getTime() - askEveryMs)
+  const askedBefore = {
+    reported: new Date(now.getTime() - askEveryMs.reported),
+    unreported: new Date(now.getTime() - askEveryMs.unreported),
+  }
   const due = await claimReported(context.db, { now, askedBefore, limit: askedAtOnce })
   for (const refund of due) await askFor(context, refund)
   return due.length
@@ -27,17 +30,19 @@ type Due = RefundRow & { read_number: number | null }
 const askFor = async (context: Context, refund: Due): Promise<void> => {
   const network = findNetwork(context.config, refund.chain, refund.livemode)
   const family = refundFamilyOf(refund.chain)
-  if (network === undefined || family === undefined || refund.tx_id === null) return
+  const txId = refund.tx_id ?? refund.planned_tx_id
+  if (network === undefined || txId === null) return
   try {
-    const found = await family.find(context, network, refund.tx_id)
-    if (found.isReverted && found.makes(refund)) await failReported(context.db, refund, 'reverted')
+    const found = await family.find(context, network, txId)
+    if (found.isReverted && found.makes(refund))
+      await failReported(context.db, refund, { txId, failureReason: 'reverted' })
     else if (!found.isMined && (await family.isReplaced(context, network, refund)))
-      await failReported(context.db, refund, 'replaced')
-    else if (found.signer !== null && refund.nonce === null)
+      await failReported(context.db, refund, { txId, failureReason: 'replaced' })
+    else if (found.signer !== null && refund.nonce === null && refund.tx_id !== null)
       await noteSigner(context.db, refund, found.signer)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: refund.chain }, 'A reported refund could not be looked up.')
+    context.log.warn({ err: error, chain: refund.chain }, 'A refund could not be looked up.')
   }
 }
 

@@ -4,10 +4,15 @@ import type { Database, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
 import type { RefundRow } from './refund.ts'
 
-/** Claims reported refunds that were not seen, and not asked for since a moment, for the caller to ask for. */
+export type AskedBefore = { reported: Date; unreported: Date }
+
+/**
+ * Claims refunds that were not seen, and not asked for since a moment, for the caller to ask for: those that were reported,
+ * and those whose transaction is known without a report, which may never be sent.
+ */
 export const claimReported = async (
   db: Database,
-  { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
+  { now, askedBefore, limit }: { now: Date; askedBefore: AskedBefore; limit: number },
 ): Promise<(RefundRow & { read_number: number | null })[]> => {
   const { rows } = await sql<RefundRow & { read_number: number | null }>`
     update refunds set asked_at = ${now}
@@ -15,8 +20,12 @@ export const claimReported = async (
       select refund.workspace_id, refund.livemode, refund.id, cursor.block_number as read_number
       from refunds as refund left join chain_cursors as cursor
         on cursor.chain = refund.chain and cursor.livemode = refund.livemode
-      where refund.status = 'broadcast' and refund.transfer_id is null and refund.tx_id is not null
-        and (refund.asked_at is null or refund.asked_at < ${askedBefore})
+      where refund.status in ('initiated', 'broadcast') and refund.transfer_id is null
+        and coalesce(refund.tx_id, refund.planned_tx_id) is not null
+        and (refund.asked_at is null or refund.asked_at < case
+          when refund.tx_id is null then ${askedBefore.unreported}::timestamptz
+          else ${askedBefore.reported}::timestamptz
+        end)
       order by refund.asked_at nulls first limit ${limit} for update of refund skip locked
     ) as due
     where refunds.workspace_id = due.workspace_id and refunds.livemode = due.livemode and refunds.id = due.id
@@ -51,21 +60,21 @@ export const failExpired = async (
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Fails a refund that is still reported in the same transaction, and still not seen. */
+/** Fails a refund whose transaction is still the same one, and still not seen. */
 export const failReported = async (
   db: Database,
   refund: RefundRow,
-  failureReason: 'reverted' | 'replaced',
+  { txId, failureReason }: { txId: string; failureReason: 'reverted' | 'replaced' },
 ): Promise<void> => {
   await db
     .updateTable('refunds')
-    .set({ status: 'failed', failure_reason: failureReason })
+    .set({ status: 'failed', failure_reason: failureReason, tx_id: txId })
     .where('workspace_id', '=', refund.workspace_id)
     .where('livemode', '=', refund.livemode)
     .where('id', '=', refund.id)
-    .where('status', '=', sql.lit('broadcast'))
+    .where(sql<boolean>`status in ('initiated', 'broadcast')`)
     .where('transfer_id', 'is', null)
-    .where('tx_id', '=', refund.tx_id)
+    .where(sql<boolean>`coalesce(tx_id, planned_tx_id) = ${txId}`)
     .execute()
 }
 

@@ -100,12 +100,12 @@ export const initiateRefund = async (
   const id = context.ids.make('refund')
   const reference = context.random.bytes(referenceBytes).toString('hex')
   const planned = { id, reference, walletKey: row.to_key, recipientKey, token, amountBase }
-  const built = await build(network, planned)
+  const { plannedTxId = null, ...built } = await build(network, planned)
   await insertRefund(tx, work, {
     ...{ id, payment_id: row.id, chain: row.chain, token: row.token, reference },
     ...{ sender_key: row.to_key, recipient_key: recipientKey, amount_base: amountBase.toString() },
     ...{ amount_minor: amountMinor, reason: asked?.reason ?? null, created_at: now },
-    expires_at: new Date(now.getTime() + refundWindowMs),
+    ...{ expires_at: new Date(now.getTime() + refundWindowMs), planned_tx_id: plannedTxId },
     unsignedTx: family.renewal === undefined ? null : built.unsignedTx,
   })
   const payment = await showPayment(work, row.id)
@@ -137,7 +137,7 @@ const requireRefundable = (
   const network = findNetwork(config, row.chain, row.livemode)
   const token = network?.tokens[row.token]
   const family = refundFamilyOf(row.chain)
-  if (network === undefined || token === undefined || family === undefined)
+  if (network === undefined || token === undefined)
     throw refuseState(`This deployment makes no refunds in ${row.token} on ${row.chain}.`)
   return { network, token, family }
 }

@@ -82,7 +82,6 @@ export const reportBroadcast = async (
 /** The form in which transactions of the chain are compared. Throws where the text is none. */
 const normaliseReported = (chain: RefundRow['chain'], txHash: string): string => {
   const family = refundFamilyOf(chain)
-  if (family === undefined) throw noneUnderWay()
   const hash = family.normaliseTxId(txHash)
   if (hash === null) throw invalid('refundTxHash', `refundTxHash must be ${family.txIdForm}.`)
   return hash

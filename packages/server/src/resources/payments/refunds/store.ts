@@ -55,6 +55,7 @@ export type NewRefund = Pick<
   | 'reason'
   | 'created_at'
   | 'expires_at'
+  | 'planned_tx_id'
 > & {
   /** What the merchant signs, where it is made anew when it is asked for again. */
   unsignedTx: object | null

@@ -1,6 +1,6 @@
 import { findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { ChainError } from '../../../mechanisms/chains/index.ts'
+import { awaitsFinality, ChainError } from '../../../mechanisms/chains/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { isDeep } from '../settlement/depth.ts'
 import { revertedFinder } from './find-reverted.ts'
@@ -40,9 +40,10 @@ const follow = async (context: Context, network: NetworkConfig, { txId, find }: 
   if (reverted === null) return settleReports(context.db, network, txId)
   // Until its block is deep, a reorganisation may mine the transaction again, and then it may succeed.
   const tip = await selectTip(context.db, network)
-  if (tip === undefined || !isDeep(tip, reverted.block.number, network.confirmations)) return
+  if (tip === undefined || !isDeep(tip.number, reverted.block.number, network.confirmations)) return
+  if (awaitsFinality(network.chain) && reverted.block.number > tip.finalNumber) return
   await transactAcross(context, (work) =>
-    recordReverted(work, network, { transaction: { ...reverted, txHash: txId }, tip }),
+    recordReverted(work, network, { transaction: { ...reverted, txHash: txId }, tip: tip.number }),
   )
 }
 

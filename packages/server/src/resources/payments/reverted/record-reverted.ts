@@ -1,5 +1,6 @@
 import { paymentMoves, tokenPeg } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
+import { addressKey } from '../../../mechanisms/chains/index.ts'
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { findAskedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
 import { feeOf, toMinor } from '../amounts.ts'
@@ -55,7 +56,7 @@ const isNamed = (
   { contract, recipient, references }: RevertedTransaction,
 ): boolean =>
   configuredTokens(network).includes(token) &&
-  network.tokens[token]?.address.toLowerCase() === contract &&
+  addressKey(network.chain, network.tokens[token]?.address ?? '') === contract &&
   recipientKey === recipient &&
   references.includes(reference)
 

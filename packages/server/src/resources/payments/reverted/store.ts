@@ -56,18 +56,18 @@ export const settleReports = async (
     .execute()
 }
 
-/** The height up to which a network was read; undefined before it was. */
+/** The height up to which a network was read, and that up to which its blocks are final; undefined before it was. */
 export const selectTip = async (
   db: Database,
   { chain, livemode }: NetworkKey,
-): Promise<number | undefined> => {
+): Promise<{ number: number; finalNumber: number } | undefined> => {
   const cursor = await db
     .selectFrom('chain_cursors')
-    .select('block_number')
+    .select(['block_number', 'final_number'])
     .where('chain', '=', chain)
     .where('livemode', '=', livemode)
     .executeTakeFirst()
-  return cursor?.block_number
+  return cursor && { number: cursor.block_number, finalNumber: cursor.final_number }
 }
 
 export type RevertedTransaction = RevertedTransfer & { txHash: string }

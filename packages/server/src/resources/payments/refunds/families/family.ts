@@ -68,7 +68,13 @@ export type RefundForecast = {
 /** The refund as it is stored, with its payment reference. */
 export type RefundToBuild = PlannedRefund & { id: string; reference: string }
 
-export type BuiltRefund = Pick<z.input<typeof RefundInitiated>, 'unsignedTx' | 'safeTransaction' | 'warnings'>
+export type BuiltRefund = Pick<
+  z.input<typeof RefundInitiated>,
+  'unsignedTx' | 'safeTransaction' | 'warnings'
+> & {
+  /** The id that the transaction has once it is signed as it is, in the form ids are compared in; where one is known. */
+  plannedTxId?: string
+}
 
 /** What must be true of the transaction that makes a refund. */
 export type ExpectedRefund = Pick<

@@ -4,8 +4,12 @@ import { type ChainFamily, familyOf } from '../../../../mechanisms/chains/index.
 import { evmRefunds } from './evm.ts'
 import type { RefundFamily } from './family.ts'
 import { solanaRefunds } from './solana.ts'
+import { tronRefunds } from './tron.ts'
 
-const families: Partial<Record<ChainFamily, RefundFamily>> = { evm: evmRefunds, solana: solanaRefunds }
+const families: Record<ChainFamily, RefundFamily> = {
+  evm: evmRefunds,
+  solana: solanaRefunds,
+  tron: tronRefunds,
+}
 
-/** Undefined where refunds are not made. */
-export const refundFamilyOf = (chain: ChainId): RefundFamily | undefined => families[familyOf(chain)]
+export const refundFamilyOf = (chain: ChainId): RefundFamily => families[familyOf(chain)]

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Account, createPublicClient, createWalletClient, type Hash, http } from 'viem'
+import { type Account, createPublicClient, createWalletClient, type Hash, type Hex, http } from 'viem'
 import type { SettlementWallet } from './refund.ts'
 
-/** A settlement wallet whose key this program holds. In production a person signs, or a key vault. */
-export const openWallet = (
+/** A settlement wallet on an EVM chain whose key this program holds. In production a person signs, or a key vault. */
+export const openEvmWallet = (
   account: Account,
   { rpcUrl, chainId }: { rpcUrl: string; chainId: number },
 ): SettlementWallet => {
@@ -22,8 +22,13 @@ export const openWallet = (
     return receipt !== null
   }
   return {
-    async send(transaction) {
-      const hash = await wallet.sendTransaction(transaction)
+    async send(unsigned) {
+      if (unsigned.kind !== 'evm') throw new Error('The payment was not made on an EVM chain.')
+      const { to, data, gas } = unsigned
+      const hash = await wallet.sendTransaction({
+        ...{ to: to as Hex, data: data as Hex },
+        ...(gas === undefined ? {} : { gas: BigInt(gas) }),
+      })
       for (let attempt = 0; attempt < 200; attempt += 1) {
         if (await isMined(hash)) return hash
         await delay(50)

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Connection, type Keypair, VersionedTransaction } from '@solana/web3.js'
+import type { SettlementWallet } from './refund.ts'
+
+const everyMs = 1_000
+
+/** A settlement wallet on Solana whose key this program holds. In production a person signs, or a key vault. */
+export const openSolanaWallet = (keypair: Keypair, { rpcUrl }: { rpcUrl: string }): SettlementWallet => {
+  const connection = new Connection(rpcUrl, { commitment: 'confirmed', fetch: globalThis.fetch })
+  /** Whether a transaction is in a block that is confirmed; null where it cannot come into one any more. */
+  const isConfirmed = async (signature: string, lastValidBlockHeight: number) => {
+    // The height comes first: a transaction that is in no block after its last one never is.
+    const isOver = (await connection.getBlockHeight()) > lastValidBlockHeight
+    const {
+      value: [status],
+    } = await connection.getSignatureStatuses([signature])
+    if (status?.err) throw new Error(`The refund ${signature} failed: ${JSON.stringify(status.err)}`)
+    if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') return true
+    return isOver ? null : false
+  }
+  return {
+    async send(unsigned) {
+      if (unsigned.kind !== 'solana') throw new Error('The payment was not made on Solana.')
+      const { transactionBase64, lastValidBlockHeight } = unsigned
+      if ((await connection.getBlockHeight()) > lastValidBlockHeight) return null
+      const transaction = VersionedTransaction.deserialize(Buffer.from(transactionBase64, 'base64'))
+      transaction.sign([keypair])
+      const bytes = transaction.serialize()
+      const signature = await connection.sendRawTransaction(bytes)
+      for (;;) {
+        const confirmed = await isConfirmed(signature, lastValidBlockHeight)
+        if (confirmed !== false) return confirmed === null ? null : signature
+        await delay(everyMs)
+        // Leaders drop what they have no room for. The same bytes are taken once, however often they are sent.
+        await connection.sendRawTransaction(bytes, { skipPreflight: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { TronWeb, type Types } from 'tronweb'
+import type { SettlementWallet } from './refund.ts'
+
+const everyMs = 1_000
+const minedWithinMs = 60_000
+
+/** A settlement wallet on Tron whose key this program holds. In production a person signs, or a key vault. */
+export const openTronWallet = (privateKey: string, { rpcUrl }: { rpcUrl: string }): SettlementWallet => {
+  const wallet = new TronWeb({ fullHost: rpcUrl, privateKey })
+  const isMined = async (txId: string) => {
+    const { blockNumber, receipt } = await wallet.trx.getUnconfirmedTransactionInfo(txId)
+    if (blockNumber === undefined) return false
+    // What the token's `transfer` answers says nothing: USDT on Tron answers false where it succeeds.
+    if (String(receipt.result) !== 'SUCCESS') throw new Error(`The refund ${txId} failed: ${receipt.result}.`)
+    return true
+  }
+  return {
+    async send(unsigned) {
+      if (unsigned.kind !== 'tron') throw new Error('The payment was not made on Tron.')
+      // The library signs only what its own encoding of the fields gives the same id.
+      const signed = await wallet.trx.sign(unsigned.transaction as unknown as Types.Transaction)
+      const { result, code, txid } = await wallet.trx.sendRawTransaction(signed)
+      // Sent before, whether it is in a block yet or not: the network takes a transaction once.
+      if (!result && String(code) !== 'DUP_TRANSACTION_ERROR')
+        throw new Error(`The refund was refused: ${code}.`)
+      const txId = result ? txid : signed.txID
+      const givesUpAt = Date.now() + minedWithinMs
+      while (Date.now() < givesUpAt) {
+        if (await isMined(txId)) return txId
+        await delay(everyMs)
+      }
+      throw new Error(`The refund ${txId} was not mined within ${minedWithinMs / 1000} s.`)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+/**
+ * `npm run smoke`: a payment on Solana's devnet and one on Tron's Nile, or on whatever test network the environment
+ * names. It runs the whole service on this machine. What the environment does not allow is skipped, and said to be.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClosers } from '../../closers.ts'
+import { explainStart } from '../../start-error.ts'
+import { listenForStop } from '../../stop-signal.ts'
+import { createProgress } from '../progress.ts'
+import { planSmoke } from './settings.ts'
+
+const main = async (): Promise<number> => {
+  const { runs, skipped } = planSmoke(process.env)
+  const progress = createProgress(process.stdout)
+  const tell = () => {
+    for (const why of skipped) progress.say(`skipped: ${why}`)
+  }
+  if (runs.length === 0) {
+    tell()
+    progress.say('Nothing was run, and nothing is proven. docs/guides/testing.md says what to set.')
+    return 0
+  }
+  const { signal } = listenForStop()
+  const closers = createClosers()
+  const dataDir = await mkdtemp(join(tmpdir(), 'stablerail-smoke-'))
+  closers.add(() => rm(dataDir, { recursive: true, force: true }))
+  try {
+    // Loaded where something is run: the whole service comes with it.
+    const { runSmoke } = await import('./run-smoke.ts')
+    const results = await runSmoke(runs, { dataDir, progress, signal, closers })
+    progress.say('')
+    for (const line of results.lines) progress.say(line)
+    tell()
+    return results.failed ? 1 : 0
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const { text, exitCode } = explainStart(error)
+    process.stderr.write(`${text}\n`, () => process.exit(exitCode))
+  },
+)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** What a payment on a public test network needs. */
+export type SmokeSettings = {
+  chain: 'solana' | 'tron'
+  rpcUrl: string
+  /** A header for the provider. */
+  header: { name: string; value: string } | null
+  /** The token of the payment; it stands for USDC on Solana and for USDT on Tron. */
+  tokenAddress: string
+  payerKey: string
+  /** The key of the settlement wallet, which pays the fee of the refund. Null: the wallet is new, and nothing is refunded. */
+  merchantKey: string | null
+  /** How deposits on Solana are found. */
+  watch: 'wallets' | 'blocks'
+}
+
+export type SmokePlan = { runs: SmokeSettings[]; skipped: string[] }
+
+/** What each setting is called in the environment. */
+export const variables = {
+  solana: {
+    rpcUrl: 'SMOKE_SOLANA_RPC_URL',
+    tokenAddress: 'SMOKE_SOLANA_MINT',
+    payerKey: 'SMOKE_SOLANA_PAYER_KEY',
+    merchantKey: 'SMOKE_SOLANA_MERCHANT_KEY',
+  },
+  tron: {
+    rpcUrl: 'SMOKE_TRON_RPC_URL',
+    tokenAddress: 'SMOKE_TRON_TOKEN',
+    payerKey: 'SMOKE_TRON_PAYER_KEY',
+    merchantKey: 'SMOKE_TRON_MERCHANT_KEY',
+  },
+} as const
+
+const Watch = z.enum(['wallets', 'blocks']).default('wallets')
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Which journeys the environment allows, and what is missing for the others. Keys are never repeated. */
+export const planSmoke = (environment: Environment): SmokePlan => {
+  const plan: SmokePlan = { runs: [], skipped: [] }
+  for (const chain of ['solana', 'tron'] as const) {
+    const { rpcUrl, tokenAddress, payerKey, merchantKey } = variables[chain]
+    const given = (name: string) => environment[name] || null
+    const missing = [rpcUrl, tokenAddress, payerKey].filter((name) => given(name) === null)
+    const apiKey = chain === 'tron' ? given('SMOKE_TRON_API_KEY') : null
+    if (missing.length > 0) plan.skipped.push(`${chain}: ${missing.join(', ')} not set`)
+    else
+      plan.runs.push({
+        chain,
+        rpcUrl: (given(rpcUrl) ?? '').replace(/\/$/, ''),
+        header: apiKey === null ? null : { name: 'TRON-PRO-API-KEY', value: apiKey },
+        tokenAddress: given(tokenAddress) ?? '',
+        payerKey: given(payerKey) ?? '',
+        merchantKey: given(merchantKey),
+        watch: Watch.parse(given('SMOKE_SOLANA_WATCH') ?? undefined),
+      })
+  }
+  return plan
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createKeypair,
+  encodeBase58,
+  LocalClient,
+  startSolanaNode,
+} from '../../../../local-solana/src/index.ts'
+import { runProgram } from '../../testing/program.ts'
+import type { LocalChain } from '../local-chain.ts'
+import { startLocalChain } from '../start-local-chain.ts'
+import { networkFor } from './network.ts'
+import { planSmoke } from './settings.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** The second account of the local node: it has TRX. */
+const merchantOnTron = createHash('sha256').update('stablerail local tron 1').digest('hex')
+
+let place: string
+let solana: LocalChain
+let tron: LocalChain
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'stablerail-smoke-test-'))
+  const options = { stateDir: place, saved: undefined }
+  solana = await startLocalChain('solana', options)
+  tron = await startLocalChain('tron', options)
+})
+afterAll(async () => {
+  await Promise.all([solana.stop(), tron.stop()])
+  await rm(place, { recursive: true })
+})
+
+const onSolana = () => ({
+  SMOKE_SOLANA_RPC_URL: solana.access.rpcUrl,
+  SMOKE_SOLANA_MINT: solana.access.tokens.USDC ?? '',
+  SMOKE_SOLANA_PAYER_KEY: solana.access.payerPrivateKey,
+  SMOKE_SOLANA_WATCH: 'blocks',
+})
+
+const onTron = () => ({
+  SMOKE_TRON_RPC_URL: tron.access.rpcUrl,
+  SMOKE_TRON_TOKEN: tron.access.tokens.USDT ?? '',
+  SMOKE_TRON_PAYER_KEY: tron.access.payerPrivateKey,
+})
+
+test('the journeys run on Solana and on Tron, on what only answers as public providers do', async () => {
+  const merchant = createKeypair()
+  await new LocalClient(solana.access.rpcUrl).fund(merchant.address)
+  const { ended } = runProgram(main, [], {
+    ...onSolana(),
+    ...onTron(),
+    SMOKE_SOLANA_MERCHANT_KEY: encodeBase58(Buffer.concat([merchant.seed, Buffer.alloc(32)])),
+    SMOKE_TRON_MERCHANT_KEY: merchantOnTron,
+  })
+  let isOver = false
+  // In place of a minute of Tron's time.
+  const mining = (async () => {
+    for (; !isOver; await delay(1_000)) await tron.node.mine(5)
+  })()
+  const { code, stdout, stderr } = await ended
+  isOver = true
+  await mining
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('passed: solana: a deposit was seen, attributed and confirmed')
+  expect(stdout).toContain('passed: tron: a deposit was seen, attributed and confirmed')
+  for (const chain of ['solana', 'tron'])
+    expect(stdout).toContain(`passed: ${chain}: the payment was refunded, and the refund confirmed`)
+  expect(stdout).not.toContain('skipped')
+  expect(stdout.match(/payment\.confirmed, fullySettled true/g)).toHaveLength(2)
+}, 180_000)
+
+test('a payment that is not made fails, and what is not set is skipped', async () => {
+  // It has no tokens to pay with.
+  const poor = { ...onTron(), SMOKE_TRON_PAYER_KEY: '11'.repeat(32) }
+  const { code, stdout, stderr } = await runProgram(main, [], poor).ended
+  expect(code).toBe(1)
+  expect(stderr).not.toBe('')
+  expect(stdout).toContain('failed: tron:')
+  expect(stdout).not.toContain('passed')
+  expect(stdout).toContain(
+    'skipped: solana: SMOKE_SOLANA_RPC_URL, SMOKE_SOLANA_MINT, SMOKE_SOLANA_PAYER_KEY not set\n',
+  )
+}, 120_000)
+
+test('where nothing is set, nothing is run and nothing is told as passed', async () => {
+  const { code, stdout, stderr } = await runProgram(main, [], { SMOKE_TRON_API_KEY: 'k' }).ended
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout.split('\n')).toEqual([
+    'skipped: solana: SMOKE_SOLANA_RPC_URL, SMOKE_SOLANA_MINT, SMOKE_SOLANA_PAYER_KEY not set',
+    'skipped: tron: SMOKE_TRON_RPC_URL, SMOKE_TRON_TOKEN, SMOKE_TRON_PAYER_KEY not set',
+    'Nothing was run, and nothing is proven. docs/guides/testing.md says what to set.',
+    '',
+  ])
+})
+
+test('a main network is refused, before anything is started', async () => {
+  const node = await startSolanaNode()
+  const double = await node.startDouble({ genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
+  const [settings] = planSmoke({ ...onSolana(), SMOKE_SOLANA_RPC_URL: double.rpcUrl }).runs
+  if (settings === undefined) throw new Error('There is nothing to run.')
+  await expect(networkFor(settings)).rejects.toThrow('this is the main network')
+  await node.close()
+  await expect(networkFor(settings)).rejects.toThrow('solana: the provider cannot be reached.')
+})
+
+test('the key of an API goes to the provider alone, by its header', async () => {
+  const [settings] = planSmoke({ ...onTron(), SMOKE_TRON_API_KEY: 'secret' }).runs
+  if (settings === undefined) throw new Error('There is nothing to run.')
+  const url = `${tron.access.rpcUrl}/jsonrpc`
+  expect(await networkFor(settings)).toMatchObject({
+    rpcUrls: [url],
+    rpcHeaders: [{ rpcUrl: url, name: 'TRON-PRO-API-KEY', value: 'secret' }],
+  })
+})

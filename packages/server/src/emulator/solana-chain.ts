@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { type TokenSymbol, tokens } from '@stablerail/contract'
+import type { Keypair, LocalClient, SolanaNode } from '../../../local-solana/src/index.ts'
+import type { NetworkConfig } from '../config.ts'
+import { networkIdOfGenesis } from '../mechanisms/chains/index.ts'
+import { StartError } from '../start-error.ts'
+import {
+  createClock,
+  type LocalChain,
+  type LocalChainOptions,
+  startTicking,
+  type WalletOwner,
+} from './local-chain.ts'
+
+const decimals = 6
+const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
+/** Owners of settlement wallets pay the fees of refunds. */
+const startLamports = 100n * 10n ** 9n
+const slotMs = 400
+/** Other slots are skipped: a block stays in memory and in each file that is saved. */
+const slotsPerBlock = 25
+/** After a transaction blocks come quickly for a while: a reader asks what is final once it sees a new one. */
+const livelySlots = 20
+const slotsPerLivelyBlock = 2
+/** A block is finalized after it was saved: a process that is killed forgets no payment that was told as confirmed. */
+const slotsPerSave = 3
+const finalizedSlots = 6
+/** More than pass between two saved blocks: the slots of a chain that was killed do not come again. */
+const slotsAtStart = 40
+
+type Library = typeof import('../../../local-solana/src/index.ts')
+
+/**
+ * Starts the Solana chain with its test tokens, of which the payer has some. Slots pass as on Solana; there is a block every
+ * 10 seconds, and one for each transaction, which is final 3 seconds later.
+ */
+export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
+  // Installed for those who run Solana, and so beside the server and not within it.
+  const library = (await import('../../../local-solana/src/index.ts')) as Library
+  const clock = createClock()
+  const node = await startNode(library, {
+    clock: () => clock.nowMs() / 1000,
+    lags: { confirmed: 1, finalized: finalizedSlots },
+    stateFile: `${stateDir}/solana`,
+  })
+  const client = new library.LocalClient(node.rpcUrl)
+  const payer = keypairOf(library, 'payer')
+  const mints = await findOrMakeTokens(library, client, payer)
+  node.skip(slotsAtStart)
+  node.save()
+  const ticking = letSlotsPass(node, client)
+  const genesisHash = await client.request<string>('getGenesisHash')
+  const networkId = networkIdOfGenesis(genesisHash)
+  if (networkId === null) throw new Error(`The local Solana chain has the genesis hash ${genesisHash}.`)
+  const network: NetworkConfig = {
+    ...{ chain: 'solana', livemode: false, networkId, rpcUrls: [node.rpcUrl], watch: 'blocks' },
+    tokens: {
+      USDC: { address: mints.USDC, decimals },
+      USDT: { address: mints.USDT, decimals },
+    },
+    ...{ confirmations: 1, pollIntervalMs: slotMs, minesOnDemand: false },
+  }
+  return {
+    network,
+    merchant: ownerOf(library, keypairOf(library, 'merchant')),
+    neighbour: ownerOf(library, keypairOf(library, 'neighbour')),
+    access: {
+      ...{ rpcUrl: node.rpcUrl, chainId: networkId, tokens: mints },
+      payerPrivateKey: secretOf(library, payer),
+    },
+    node: {
+      network,
+      head: () => headOf(client),
+      async pause() {
+        const goOn = await ticking.pause()
+        // The reader waits for the commitment, which no slot brings any more.
+        node.finalize()
+        return goOn
+      },
+      setTime: async (to) => node.setTime(to.getTime() / 1000),
+      mine: async (blocks) => node.mine(blocks),
+    },
+    async stop() {
+      await ticking.stop()
+      await node.close()
+    },
+  }
+}
+
+const letSlotsPass = (node: SolanaNode, client: LocalClient) => {
+  const newestBlock = () => client.request<number>('getSlot', { commitment: 'processed' })
+  let slots = 0
+  let [known, saved] = [0, 0]
+  let livelyUntil = 0
+  return startTicking(slotMs, async () => {
+    slots += 1
+    const newest = await newestBlock()
+    if (newest !== known) livelyUntil = slots + livelySlots
+    const isBlock = slots % (slots < livelyUntil ? slotsPerLivelyBlock : slotsPerBlock) === 0
+    if (isBlock) node.mine()
+    else node.skip()
+    known = isBlock ? await newestBlock() : newest
+    if (slots % slotsPerSave !== 0 || known === saved) return
+    node.save()
+    saved = known
+  })
+}
+
+const startNode = async (library: Library, options: Parameters<Library['startSolanaNode']>[0]) => {
+  try {
+    return await library.startSolanaNode(options)
+  } catch (error) {
+    if (error instanceof library.SvmUnavailable || error instanceof library.UnreadableState)
+      throw new StartError(`--chains: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+/** The keys of this chain are public, as those of the other local chains are. */
+const keypairOf = ({ createKeypair }: Library, name: string): Keypair =>
+  createKeypair(createHash('sha256').update(`stablerail local solana ${name}`).digest())
+
+/** The form in which wallets take a private key: seed and public key in base58. */
+const secretOf = ({ encodeBase58, addressBytes }: Library, { seed, address }: Keypair): string =>
+  encodeBase58(Buffer.concat([seed, addressBytes(address)]))
+
+const ownerOf = ({ encodeBase58 }: Library, { address, sign }: Keypair): WalletOwner => ({
+  address,
+  sign: async (message) => encodeBase58(sign(Buffer.from(message))),
+})
+
+/** Mints at addresses that are known before, so that a chain of an earlier start has them already. */
+const findOrMakeTokens = async (
+  library: Library,
+  client: LocalClient,
+  payer: Keypair,
+): Promise<Record<TokenSymbol, string>> => {
+  const made: Partial<Record<TokenSymbol, string>> = {}
+  for (const symbol of tokens) {
+    const keypair = keypairOf(library, symbol)
+    made[symbol] = keypair.address
+    const { value } = await client.request<{ value: unknown }>('getBalance', keypair.address, {
+      commitment: 'processed',
+    })
+    if (value !== 0) continue
+    for (const name of ['payer', 'merchant', 'neighbour'])
+      await client.fund(keypairOf(library, name).address, startLamports)
+    const mint = await client.createMint({ payer, keypair, decimals })
+    await client.mintTo(payer, payer.address, mint, payerBalanceBase)
+  }
+  return made as Record<TokenSymbol, string>
+}
+
+const headOf = async (client: LocalClient): Promise<{ number: number; time: Date }> => {
+  const number = await client.request<number>('getSlot', { commitment: 'confirmed' })
+  const { blockTime } = await client.request<{ blockTime: number }>('getBlock', number, {
+    commitment: 'confirmed',
+    transactionDetails: 'none',
+    rewards: false,
+  })
+  return { number, time: new Date(blockTime * 1000) }
+}

@@ -1,0 +1,71 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import type { ContextBase } from '../../../../context.ts'
+import { type Asker, askOne, askProviders, Bytes, isRevert, Whole } from '../../evm/ask-providers.ts'
+import { codeCall } from '../../evm/contract-calls.ts'
+import { type AccountKind, kindOf } from '../../evm/foresee-transfer.ts'
+import { balanceCall } from '../../evm/token-balances.ts'
+import { type BlockRef, ChainError } from '../../reading/source.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
+import { toHexAddress } from '../address.ts'
+import { askFinalBlock } from './final-block.ts'
+
+/** A transfer of a token that somebody is about to sign. Addresses are Tron's own. */
+export type PlannedTronTransfer = { wallet: string; recipient: string; token: string; data: string }
+
+/** What the chain says of a planned transfer now. */
+export type TronForecast = {
+  recipient: AccountKind
+  /** Units of TRX that the wallet holds, a million of them one TRX. */
+  coinSun: bigint
+  /** Base units of the token that the wallet holds. */
+  tokenBase: bigint
+  /** The energy that the call needs, `reverts` where it would fail; null where the node does not tell. */
+  energy: bigint | 'reverts' | null
+  /** What a unit of energy costs. */
+  energyPriceSun: bigint
+  /** The newest block that no fork replaces, for a transaction to refer to. */
+  solid: BlockRef & { time: Date }
+}
+
+/** A node whose newest final block is older is behind: a transaction that refers to it would expire too soon. */
+const staleMs = 3_600_000
+
+/** Asks the chain about a planned transfer. Throws a ChainError where no provider answers. */
+export const foreseeTronTransfer = (
+  context: Asker & Pick<ContextBase, 'chainClock'>,
+  network: NetworkConfig,
+  planned: PlannedTronTransfer,
+): Promise<TronForecast> =>
+  askProviders(context, network, async (rpc) => {
+    const [wallet, recipient, token] = [planned.wallet, planned.recipient, planned.token].map(
+      toHexAddress,
+    ) as [string, string, string]
+    return {
+      solid: await askSolid(rpc, context.chainClock.now()),
+      recipient: kindOf(await askOne(rpc, Bytes, codeCall(recipient))),
+      coinSun: await askOne(rpc, Whole, { method: 'eth_getBalance', params: [wallet, 'latest'] }),
+      tokenBase: await askOne(rpc, Whole, balanceCall(token, wallet)),
+      energy: await estimate(rpc, { from: wallet, to: token, data: planned.data }),
+      energyPriceSun: await askOne(rpc, Whole, { method: 'eth_gasPrice', params: [] }),
+    }
+  })
+
+const askSolid = async (rpc: Rpc, now: Date): Promise<TronForecast['solid']> => {
+  const block = await askFinalBlock(rpc)
+  if (now.getTime() - block.time.getTime() > staleMs)
+    throw new ChainError('lagging', `The newest final block of ${rpc.label} is older than an hour.`)
+  return block
+}
+
+const estimate = async (
+  rpc: Rpc,
+  call: { from: string; to: string; data: string },
+): Promise<TronForecast['energy']> => {
+  try {
+    return await askOne(rpc, Whole, { method: 'eth_estimateGas', params: [call] })
+  } catch (error) {
+    if (isRevert(error)) return 'reverts'
+    if (error instanceof ChainError && error.kind === 'refused') return null
+    throw error
+  }
+}

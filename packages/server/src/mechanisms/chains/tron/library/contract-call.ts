@@ -1,0 +1,58 @@
+import { TronWeb, utils } from 'tronweb'
+import type { BlockRef } from '../../reading/source.ts'
+
+/** A call of a contract that somebody is about to sign. Addresses are Tron's own. */
+export type TronCall = {
+  from: string
+  contract: string
+  /** Calldata, 0x and hex. */
+  data: string
+  /** The most that the call may burn, in sun, of which a TRX has 1,000,000. */
+  feeLimitSun: number
+  /** A recent block: the transaction is valid on chains that have it alone. */
+  reference: BlockRef & { time: Date }
+  /** The network takes the transaction in blocks before this moment. */
+  expiresAt: Date
+}
+
+/** A transaction as wallets of Tron take it. */
+export type UnsignedTronTransaction = {
+  visible: boolean
+  /** The id, which the signature does not change: SHA-256 of the raw data. */
+  txID: string
+  raw_data: Record<string, unknown>
+  raw_data_hex: string
+}
+
+/** tronweb wants a node's address, and asks no node with `txLocal`. */
+const builder = new TronWeb({ fullHost: 'http://127.0.0.1:1', disablePlugins: true }).transactionBuilder
+
+/**
+ * Encodes a call for the owner's permission (0), which every account has. Equal calls give equal transactions. Throws where
+ * the call cannot be encoded, or where what was encoded is not what was asked for.
+ */
+export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTransaction> => {
+  const { from, contract, data, feeLimitSun, reference, expiresAt } = call
+  const { transaction } = await builder.triggerSmartContract(
+    contract,
+    '',
+    {
+      ...{ txLocal: true, input: data.replace(/^0x/, ''), feeLimit: feeLimitSun, permissionId: 0 },
+      blockHeader: {
+        ...referenceTo(reference),
+        ...{ timestamp: reference.time.getTime(), expiration: expiresAt.getTime() },
+      },
+    },
+    [],
+    from,
+  )
+  if (!utils.transaction.txCheck(transaction)) throw new Error('The transaction does not have its own id.')
+  const { visible, txID, raw_data, raw_data_hex } = transaction
+  return { visible, txID, raw_data: { ...raw_data }, raw_data_hex }
+}
+
+/** The last two bytes of the height, and the 8 bytes of the block's id that follow those of its height. */
+const referenceTo = ({ number, hash }: BlockRef) => ({
+  ref_block_bytes: number.toString(16).padStart(4, '0').slice(-4),
+  ref_block_hash: hash.slice(18, 34),
+})

@@ -1,0 +1,116 @@
+import type { NetworkConfig } from '../../../../config.ts'
+import type { Context } from '../../../../context.ts'
+import {
+  findTronTransaction,
+  foreseeTronTransfer,
+  loadTronLibrary,
+  type TronForecast,
+  type TronLibrary,
+  toHexAddress,
+  transferCalldata,
+} from '../../../../mechanisms/chains/index.ts'
+import { ApiError } from '../../../../mechanisms/http/index.ts'
+import { makesRefund } from './evm-transaction.ts'
+import type { BuiltRefund, ExpectedRefund, PlannedRefund, RefundFamily, RefundToBuild } from './family.ts'
+import { feeLimitOf } from './tron-fee.ts'
+import { warningsOf } from './tron-warnings.ts'
+
+/** Bytes that are zero cost less than others, so energy is estimated with a reference that has none. */
+const costliestReference = 'f'.repeat(32)
+
+/**
+ * How long a refund can be mined. It is an hour less than it is awaited, and than the network allows: one that was not mined
+ * in time never is, and the refund is free.
+ */
+const lifeMs = 23 * 3_600_000
+
+export const tronRefunds: RefundFamily = {
+  async foresee(context, network, planned) {
+    const library = await loadTronLibrary()
+    const forecast = await foreseeTronTransfer(context, network, {
+      ...{ wallet: planned.walletKey, recipient: planned.recipientKey, token: planned.token.address },
+      data: calldataOf({ ...planned, reference: costliestReference }),
+    })
+    return {
+      recipient: forecast.recipient,
+      build: async (_, refund) => build(context, library, refund, forecast),
+    }
+  },
+  unanswered: {
+    recipient: null,
+    build: async ({ chain }: NetworkConfig) => {
+      // A transaction names a recent block, which nobody told.
+      throw new ApiError(
+        'conflict',
+        `No provider of ${chain} answers now. Ask for the refund again shortly.`,
+        {
+          retryAfterSeconds: 5,
+        },
+      )
+    },
+  },
+  normaliseTxId: (text) => {
+    const id = text.toLowerCase().replace(/^0x/, '')
+    return /^[0-9a-f]{64}$/.test(id) ? id : null
+  },
+  txIdForm: 'the id of a transaction: 64 hex digits',
+  needsReference: false,
+  async find(context, network, txId) {
+    const found = await findTronTransaction(context, network, txId)
+    const { signed, mined, isReverted } = found
+    return {
+      ...{ isKnown: signed !== null, isMined: mined !== null, isReverted },
+      signer: null,
+      makes: (refund) => makesRefund(found, ...onWire(network, refund)),
+    }
+  },
+  // Accounts of Tron do not count their transactions. One that is not mined before it expires never is.
+  isReplaced: async () => false,
+}
+
+const calldataOf = ({
+  recipientKey,
+  amountBase,
+  reference,
+}: Pick<PlannedRefund, 'recipientKey' | 'amountBase'> & {
+  reference: string
+}) => transferCalldata({ recipient: toHexAddress(recipientKey), amountBase, reference })
+
+const build = async (
+  { chainClock }: Pick<Context, 'chainClock'>,
+  library: TronLibrary,
+  refund: RefundToBuild,
+  forecast: TronForecast,
+): Promise<BuiltRefund> => {
+  const { solid } = forecast
+  const fromMs = Math.min(solid.time.getTime(), chainClock.now().getTime())
+  const transaction = await library.buildContractCall({
+    ...{ from: refund.walletKey, contract: refund.token.address, data: calldataOf(refund) },
+    ...{ feeLimitSun: feeLimitOf(forecast), reference: solid, expiresAt: new Date(fromMs + lifeMs) },
+  })
+  return {
+    unsignedTx: { kind: 'tron', transaction: JSON.parse(JSON.stringify(transaction)) },
+    safeTransaction: null,
+    warnings: warningsOf(forecast, refund.amountBase),
+    plannedTxId: transaction.txID,
+  }
+}
+
+/** A network's tokens and a refund with addresses as JSON-RPC writes them. */
+const onWire = (
+  { tokens }: Pick<NetworkConfig, 'tokens'>,
+  refund: ExpectedRefund,
+): [Pick<NetworkConfig, 'tokens'>, ExpectedRefund] => {
+  const token = tokens[refund.token]
+  return [
+    {
+      tokens:
+        token === undefined ? {} : { [refund.token]: { ...token, address: toHexAddress(token.address) } },
+    },
+    {
+      ...refund,
+      sender_key: toHexAddress(refund.sender_key),
+      recipient_key: toHexAddress(refund.recipient_key),
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { createKeypair } from '@stablerail/local-solana'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
+import { readTokenBalances } from '../../mechanisms/chains/index.ts'
+import { createMetrics } from '../../metrics.ts'
+import { openSolanaMarket, type SolanaMarket } from '../../testing/chains/solana-market.ts'
+import { createTestClock } from '../../testing/index.ts'
+import { openShop } from '../../testing/wallets/shop.ts'
+import { refreshBalances } from './refresh-balances.ts'
+
+let market: SolanaMarket
+beforeAll(async () => {
+  market = await openSolanaMarket()
+})
+afterAll(() => market.node.close())
+
+test('a wallet on Solana shows what its token account holds, and nothing before it has one', async () => {
+  const { network, client, buyer, mint } = market
+  const clock = createTestClock(new Date())
+  const shop = await openShop({ clock, config: { networks: [network] } })
+  const merchant = await shop.createMerchant()
+  const owner = createKeypair()
+  const sign = async (message: string) => encodeBase58(owner.sign(Buffer.from(message)))
+  const wallet = await merchant.connect('solana', 'USDC', { address: owner.address, sign })
+  expect(await refreshBalances(shop.context)).toBe(1)
+  expect(await merchant.retrieve(wallet)).toMatchObject({ address: owner.address, balance: 0 })
+  await client.pay({ mint, from: buyer, to: owner.address, amountBase: 12_345_678n })
+  market.node.mine(2)
+  clock.advance({ minutes: 16 })
+  expect(await refreshBalances(shop.context)).toBe(1)
+  expect(await merchant.retrieve(wallet)).toMatchObject({ balance: 1_234 })
+  await shop.close()
+})
+
+test('many balances are asked for in hundreds, and each is that of its wallet', async () => {
+  const { network, client, buyer, merchant, mint } = market
+  const holders = Array.from({ length: 250 }, (_, index) =>
+    index === 120 ? merchant.address : index === 249 ? buyer.address : createKeypair().address,
+  )
+  const asker = { metrics: createMetrics() }
+  const balances = await readTokenBalances(
+    asker,
+    network,
+    holders.map((holder) => ({ token: mint.address, holder })),
+  )
+  expect(balances).toHaveLength(250)
+  expect(balances[120]).toBe(1_000_000_000n)
+  expect(balances[249]).toBe(await client.balanceOf(buyer.address, mint))
+  expect(balances.filter((balance) => balance === 0n)).toHaveLength(248)
+  const unknown = [{ token: createKeypair().address, holder: merchant.address }]
+  expect(await readTokenBalances(asker, network, unknown)).toEqual([null])
+})

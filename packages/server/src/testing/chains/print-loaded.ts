@@ -1,0 +1,50 @@
+/**
+ * Runs the readers of a process until each network was read, then asks about a refund where there is a network of Tron.
+ * Prints which libraries of chains were loaded before and after that.
+ */
+import { registerHooks } from 'node:module'
+import type { PlannedRefund } from '../../resources/payments/refunds/families/family.ts'
+
+const loaded = new Set<string>()
+registerHooks({
+  load(url, context, next) {
+    const [, name] = /\/node_modules\/(tronweb|ethers|@solana\/web3\.js|viem)\//.exec(url) ?? []
+    if (name !== undefined) loaded.add(name)
+    if (/\/chains\/(solana|tron)\/library\//.test(url)) loaded.add('library')
+    return next(url, context)
+  },
+})
+
+const [databaseUrl = '', planned = ''] = process.argv.slice(2)
+const { default: pino } = await import('pino')
+// All that the program of the server loads before it reads its configuration.
+await import('../../run-command.ts')
+const { createContext } = await import('../../create-context.ts')
+const { readConfig } = await import('../../config.ts')
+const { findCursor } = await import('../../mechanisms/chains/reading/ensure-cursor.ts')
+const { startReaders } = await import('../../mechanisms/chains/index.ts')
+const { createPaymentListener } = await import('../../resources/payments/index.ts')
+const { refundFamilyOf } = await import('../../resources/payments/refunds/families/index.ts')
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  ENCRYPTION_KEYS: `test:${'5a'.repeat(32)}`,
+  SESSION_SECRET: 'a session secret for tests, no other use',
+  ...process.env,
+})
+const { context, close } = await createContext({ config, databaseUrl, log: pino({ level: 'silent' }) })
+const readers = startReaders(context, createPaymentListener())
+for (const network of config.networks)
+  while ((await findCursor(context, network)) === undefined)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+const reading = [...loaded].sort()
+const tron = config.networks.find(({ chain }) => chain === 'tron')
+if (tron !== undefined) {
+  const { amountBase, ...transfer } = JSON.parse(planned) as Omit<PlannedRefund, 'amountBase'> & {
+    amountBase: string
+  }
+  await refundFamilyOf('tron').foresee(context, tron, { ...transfer, amountBase: BigInt(amountBase) })
+}
+await readers.stop()
+await close()
+process.stdout.write(JSON.stringify({ reading, refunding: [...loaded].sort() }), () => process.exit())

@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import type { TronAccount } from '@stablerail/local-tron'
+import type * as Tronweb from 'tronweb'
+import { tronAccount } from '../chains/tron-provider.ts'
+import { createTestClock, type TestClock } from '../clock.ts'
+import { createTronWorld, type TronWorld } from './tron.ts'
+
+const { TronWeb } = createRequire(import.meta.url)('tronweb') as typeof Tronweb
+
+/** A transaction as wallets take it. */
+export type Unsigned = { txID: string; raw_data: Tronweb.Types.Transaction['raw_data']; raw_data_hex: string }
+
+/** The calldata of its call. */
+export const calldataOf = ({ raw_data }: Unsigned): `0x${string}` => {
+  const [contract] = raw_data.contract
+  const { data = '' } = (contract?.parameter.value ?? {}) as { data?: string }
+  return `0x${data}`
+}
+
+export type TronRefundWorld = Awaited<ReturnType<typeof createTronRefundWorld>>
+
+/** A shop on Tron whose settlement wallet has a key and TRX, and a clock that the node follows. */
+export const createTronRefundWorld = async () => {
+  const clock: TestClock = createTestClock(new Date())
+  const world: TronWorld = await createTronWorld({ clock })
+  const merchant = tronAccount(world.node, 3)
+  await world.openWallet(merchant.address)
+  const initiate = async (
+    paymentId: string,
+    body: { amountMinor?: number; recipientAddress?: string } = {},
+  ) => {
+    const answer = await world.client.refunds.initiate(paymentId, body)
+    if (answer.unsignedTx.kind !== 'tron') throw new Error('The refund is not on Tron.')
+    return { ...answer, transaction: answer.unsignedTx.transaction as unknown as Unsigned }
+  }
+  const wallet = new TronWeb({ fullHost: world.node.url })
+  const sign = (transaction: Unsigned): Promise<object> =>
+    wallet.trx.sign(transaction as Tronweb.Types.Transaction, merchant.privateKey)
+  return {
+    ...world,
+    ...{ clock, merchant, initiate },
+    /** A payment of $19.99 that is confirmed. */
+    async paid(from?: TronAccount) {
+      const { id: checkoutId, instructions } = await world.openCheckout()
+      const amountBase = BigInt(instructions.amountBase)
+      const txHash = await world.pay({
+        to: merchant.address,
+        amountBase,
+        ...(from !== undefined && { from }),
+      })
+      await world.after(20, { solid: 18 })
+      const { id } = await world.paymentOf(txHash)
+      return { id, txHash, amountBase, checkoutId }
+    },
+    /** Signs as wallets do that use tronweb, which checks that the id is that of the fields. */
+    sign,
+    send: async (transaction: Unsigned) => world.broadcast(await sign(transaction)),
+    /** Mines until what was mined before is confirmed, and reads. */
+    confirm: () => world.after(20, { solid: 18 }),
+    refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,
+    paymentById: (paymentId: string) => world.client.payments.retrieve(paymentId),
+    /** Lets the clock, and with it the chain, go on; the reader reads what was mined. */
+    async wait(duration: Parameters<TestClock['advance']>[0]) {
+      clock.advance(duration)
+      await world.after(22, { solid: 18 })
+    },
+  }
+}
