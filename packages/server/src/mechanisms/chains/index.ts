@@ -11,7 +11,8 @@
  * `rescan` does the same for any range on request. `measureReaders` tells the metrics how far each network was read. One
  * provider of a network serves at a time (`failover`), by JSON-RPC (`rpc/`), where the calls are counted. `evm/`, `solana/`
  * and `tron/` hold what differs by family: addresses, signatures, and the reading of logs (`evm/reading`, which reads Tron
- * too, in a dialect, `tron/reading`) or of the blocks of Solana (`solana/reading`).
+ * too, in a dialect, `tron/reading`) or of the blocks of Solana (`solana/reading`). Where wallets are watched instead of
+ * blocks, a round is a sweep of their accounts (`reading/sweep`, asked by `solana/sweep`), over the same commit.
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
  * is input, not truth: it must fit what was read before, a transfer that two readings tell is witnessed, and blocks on

@@ -1,7 +1,7 @@
 /** The shapes in which nodes of Solana answer what a sweep asks for, and what is made of them. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
-import { decodeBase58, encodeBase58 } from '../../base58.ts'
+import { encodeBase58 } from '../../base58.ts'
 import type {
   AmountChange,
   HistoryEntry,
@@ -14,7 +14,7 @@ import { concerns, readTransaction } from '../transaction.ts'
 import { transfersOf } from '../transfers.ts'
 
 /** A token that is read: its mint, and the program that the mint belongs to. */
-export type SweptToken = { token: TokenSymbol; mint: string; program: TokenProgram }
+export type SweptToken = { token: TokenSymbol; mint: string; mintBytes: Buffer; program: TokenProgram }
 
 const slot = z.int().min(0)
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
@@ -52,14 +52,26 @@ export const holdingSlice = { offset: 0, length: place.end }
 
 const nothing: Holding = { heldBy: null, amountBase: 0n }
 
-/** What an account holds of a token: nothing where it is no account of the mint. */
-export const readHolding = (account: Account | null, { mint, program }: SweptToken): Holding => {
-  if (account === null || account.owner !== program || account.data.length !== place.end) return nothing
-  const { data } = account
-  if (!data.subarray(place.mint, place.owner).equals(decodeBase58(mint) ?? Buffer.alloc(0))) return nothing
-  return {
-    heldBy: encodeBase58(data.subarray(place.owner, place.amount)),
-    amountBase: data.readBigUInt64LE(place.amount),
+/** As many owners are remembered: to write 32 bytes in base58 takes as long as all else that is done with an account. */
+const mostOwners = 250_000
+
+/** Reads what accounts hold of a token: nothing where one is no account of the mint. */
+export const createHoldingReader = (): ((account: Account | null, token: SweptToken) => Holding) => {
+  const owners = new Map<string, string>()
+  const ownerIn = (data: Buffer): string => {
+    const bytes = data.toString('latin1', place.owner, place.amount)
+    const known = owners.get(bytes)
+    if (known !== undefined) return known
+    if (owners.size >= mostOwners) owners.clear()
+    const owner = encodeBase58(data.subarray(place.owner, place.amount))
+    owners.set(bytes, owner)
+    return owner
+  }
+  return (account, { mintBytes, program }) => {
+    if (account === null || account.owner !== program || account.data.length !== place.end) return nothing
+    const { data } = account
+    if (mintBytes.compare(data, place.mint, place.owner) !== 0) return nothing
+    return { heldBy: ownerIn(data), amountBase: data.readBigUInt64LE(place.amount) }
   }
 }
 

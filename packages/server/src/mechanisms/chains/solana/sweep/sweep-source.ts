@@ -1,4 +1,5 @@
 import type { TokenSymbol } from '@stablerail/contract'
+import { decodeBase58 } from '../../base58.ts'
 import { ChainError, type MinedBlock } from '../../reading/source.ts'
 import type {
   HistoryEntry,
@@ -14,12 +15,12 @@ import {
   BlockTime,
   clockAccount,
   clockSlice,
+  createHoldingReader,
   History,
   holdingSlice,
   LatestBlockhash,
   OwnedAccounts,
   readClock,
-  readHolding,
   readSwept,
   type SweptToken,
   toEntry,
@@ -40,6 +41,7 @@ const derivedAtOnce = 50
 
 /** One node of Solana, asked by accounts, at the commitment `finalized` alone. */
 export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): SweepSource => {
+  const readHolding = createHoldingReader()
   let derived = 0
   let asked: Promise<SweptToken[]> | null = null
   const tokens = (): Promise<SweptToken[]> => {
@@ -48,11 +50,6 @@ export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): Sw
       throw error
     })
     return asked
-  }
-  const tokenOf = async ({ token }: Pick<TokenAccount, 'token'>): Promise<SweptToken> => {
-    const found = (await tokens()).find((one) => one.token === token)
-    if (found === undefined) throw new Error(`${token} is swept and not configured.`)
-    return found
   }
   return {
     head: () => readHead(rpc),
@@ -68,6 +65,7 @@ export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): Sw
     },
 
     async holdings(accounts, notBefore) {
+      const known = await tokens()
       const keys = accounts.map(({ account }) => account)
       const options = { ...raw, dataSlice: holdingSlice, minContextSlot: notBefore }
       const call = { method: 'getMultipleAccounts', params: [keys, options] }
@@ -77,14 +75,12 @@ export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): Sw
         throw new ChainError('invalid_answer', `${rpc.label} answered for other accounts than were asked.`)
       return {
         number: context.slot,
-        holdings: await Promise.all(
-          accounts.map(async (one, index) => readHolding(value[index] ?? null, await tokenOf(one))),
-        ),
+        holdings: accounts.map((one, index) => readHolding(value[index] ?? null, tokenAmong(known, one))),
       }
     },
 
     async accountsOf({ owner, token }, notBefore) {
-      const known = await tokenOf({ token })
+      const known = tokenAmong(await tokens(), { token })
       const options = { ...raw, dataSlice: holdingSlice, minContextSlot: notBefore }
       const call = { method: 'getTokenAccountsByOwner', params: [owner, { mint: known.mint }, options] }
       const { context, value } = parseAnswer(OwnedAccounts, await rpc.call(call))
@@ -109,6 +105,12 @@ export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): Sw
   }
 }
 
+const tokenAmong = (known: readonly SweptToken[], { token }: Pick<TokenAccount, 'token'>): SweptToken => {
+  const found = known.find((one) => one.token === token)
+  if (found === undefined) throw new Error(`${token} is swept and not configured.`)
+  return found
+}
+
 /** The programs that the mints belong to, by which the accounts of wallets are derived. */
 const readTokens = async (rpc: Rpc, mints: SweepParts['mints']): Promise<SweptToken[]> => {
   const options = { ...raw, dataSlice: { offset: 0, length: 0 } }
@@ -117,7 +119,7 @@ const readTokens = async (rpc: Rpc, mints: SweepParts['mints']): Promise<SweptTo
   return [...mints].map(([mint, token], index) => {
     const program = tokenPrograms.find((one) => one === value[index]?.owner)
     if (program === undefined) throw new ChainError('invalid_answer', `${rpc.label} has no mint ${mint}.`)
-    return { token, mint, program }
+    return { token, mint, program, mintBytes: decodeBase58(mint) ?? Buffer.alloc(0) }
   })
 }
 
