@@ -139,13 +139,13 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
   },
   {
     what: "what stands on Tron's library, in what every process loads",
-    from: 'packages/server/src/mechanisms/chains/address.ts',
+    from: 'packages/server/src/mechanisms/chains/base58.ts',
     to: 'packages/server/src/mechanisms/chains/tron/library/contract-call.ts',
     rule: 'the-library-of-tron-is-loaded-when-it-is-first-needed',
   },
   {
     what: "what stands on Tron's library, by a second dynamic import",
-    from: 'packages/server/src/mechanisms/chains/signature.ts',
+    from: 'packages/server/src/mechanisms/chains/family.ts',
     to: 'packages/server/src/mechanisms/chains/tron/library/contract-call.ts',
     rule: 'one-file-loads-the-library-of-tron',
     dynamic: true,

@@ -5,6 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeypair, decodeBase58, LocalClient } from '../../../local-solana/src/index.ts'
+import { startReaders } from '../mechanisms/chains/index.ts'
+import { withLocalChains } from '../mechanisms/local-time/index.ts'
+import { shiftLiveCheckouts } from '../resources/checkouts/index.ts'
+import { createPaymentListener } from '../resources/payments/index.ts'
+import { insertVerifiedWallet } from '../testing/checkouts.ts'
+import { createTestContext, createTestScope } from '../testing/context.ts'
 import { runProgram } from '../testing/program.ts'
 import type { Description } from './describe.ts'
 import { startLocalChain } from './start-local-chain.ts'
@@ -97,3 +103,32 @@ test('a payment on Solana that is finalized is there after a kill', async () => 
   expect(await statusOf(new LocalClient(again.access.rpcUrl))).toBe('finalized')
   expect(again.network.networkId).toBe(chain.network.networkId)
 }, 60_000)
+
+test('the time of Solana and Tron is moved by a year, and both go on from there', async () => {
+  const stateDir = await makePlace()
+  const chains = await Promise.all(
+    (['solana', 'tron'] as const).map((chain) => startLocalChain(chain, { stateDir, saved: undefined })),
+  )
+  const world = await createTestContext({ config: { networks: chains.map(({ network }) => network) } })
+  const nodes = chains.map(({ node }) => node)
+  const context = await withLocalChains(world.context, nodes, shiftLiveCheckouts)
+  // Networks are read once somebody has a wallet there.
+  const scope = await createTestScope(context)
+  for (const { network, merchant } of chains)
+    await insertVerifiedWallet(context, scope, merchant.address, {
+      chain: network.chain,
+      token: network.chain === 'tron' ? 'USDT' : 'USDC',
+    })
+  const readers = startReaders(context, createPaymentListener())
+  onTestFinished(async () => {
+    await readers.stop()
+    await world.close()
+    await Promise.all(chains.map((chain) => chain.stop()))
+  })
+  const to = new Date(context.clock.now().getTime() + 366 * 86_400_000)
+  await context.localChains?.moveUp(to)
+  const moved = await Promise.all(nodes.map((node) => node.head()))
+  for (const { time } of moved) expect(time.getTime()).toBeGreaterThanOrEqual(to.getTime() - 3_000)
+  for (const [index, node] of nodes.entries())
+    while ((await node.head()).number <= (moved[index]?.number ?? 0)) await delay(100)
+}, 120_000)

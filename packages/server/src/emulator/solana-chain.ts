@@ -78,7 +78,11 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
         return goOn
       },
       setTime: async (to) => node.setTime(to.getTime() / 1000),
-      mine: async (blocks) => node.mine(blocks),
+      async mine(blocks) {
+        node.mine(blocks)
+        // The last block is confirmed by the slot after it.
+        node.skip()
+      },
     },
     async stop() {
       await ticking.stop()

@@ -40,7 +40,6 @@ const onSolana = () => ({
   SMOKE_SOLANA_RPC_URL: solana.access.rpcUrl,
   SMOKE_SOLANA_MINT: solana.access.tokens.USDC ?? '',
   SMOKE_SOLANA_PAYER_KEY: solana.access.payerPrivateKey,
-  SMOKE_SOLANA_WATCH: 'blocks',
 })
 
 const onTron = () => ({

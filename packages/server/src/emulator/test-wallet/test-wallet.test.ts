@@ -149,7 +149,7 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
   test('proves a wallet that is connected anew', async () => {
     const person = await visit('wallets')
     // A page that shows something else says so in the failure.
-    const shown = () => person.locator('body').innerText()
+    const shown = () => person.locator('body').textContent()
     await expect.poll(shown, { timeout: 20_000 }).toContain('USDT on Base')
     const row = person.getByRole('row').filter({ hasText: 'USDT on Base' })
     await row.getByRole('button', { name: 'Remove' }).click()

@@ -124,7 +124,7 @@ const renew = async (context: Context, { network, renewal, again }: Renewing) =>
  * Stores what was made anew. Where another request did so meanwhile, answers what that one stored, so that never two are
  * given out; null where the refund is not under way any more.
  */
-const keepUnsigned = (
+export const keepUnsigned = (
   context: Context,
   scope: Scope,
   { refund, unsignedTx }: { refund: RefundRow; unsignedTx: UnsignedRefund },

@@ -59,7 +59,7 @@ export const readContents = (
   const contents: Contents = { transfers: [], unreadable: 0, hidden: 0 }
   const seen = new Set<string>()
   for (const transaction of transactions) {
-    const told = transfersOf(transaction, mints)
+    const told = tellsOf(block, transaction, mints)
     contents.unreadable += told.unreadable
     contents.hidden += told.refused
     const [first] = told.transfers
@@ -75,6 +75,16 @@ export const readContents = (
       })
   }
   return contents
+}
+
+/** Names the block in what is said of one of its transactions. */
+const tellsOf = (block: SolanaBlock, transaction: unknown, mints: ReadonlyMap<string, TokenSymbol>) => {
+  try {
+    return transfersOf(transaction, mints)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    throw new ChainError(error.kind, `Block ${block.number}: ${error.message}`, { cause: error })
+  }
 }
 
 const invalid = ({ number }: SolanaBlock, how: string) =>

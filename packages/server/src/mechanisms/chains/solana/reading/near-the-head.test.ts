@@ -50,6 +50,10 @@ describe('blocks near the head', () => {
     ])
     expect(blocksAsked()).toEqual([1, 5, 6, 7].map((above) => `getBlock ${cursor.number + above}`).toSorted())
     expect(proxy.calls.filter((call) => call.startsWith('getBlocks'))).toHaveLength(1)
+    // A second reading is not answered from memory.
+    const again = await asked((source) => source.transfersInBlocks(reading.headers))
+    expect(again.transfers).toEqual(reading.transfers)
+    expect(blocksAsked()).toHaveLength(8)
   })
 
   test('whose head has not moved cost a header, and are told to be unchanged', async () => {

@@ -82,17 +82,16 @@ const mintsOf = ({ tokens }: NetworkConfig): ReadonlyMap<string, TokenSymbol> =>
 
 /**
  * The newest confirmed block. A node may reach a slot before it can answer its block: the block before it is the newest
- * then. The one that was told last is not read again while it is in the chain.
+ * then. The one that was told last is not read again, and is asked for all the same:
+ * another block may have taken its place.
  */
 const newestBlock = async (
   label: string,
   reader: BlockReader,
   before: SolanaBlock | null,
 ): Promise<SolanaBlock> => {
-  const readNew = async (slot: number) => {
-    const header = slot === before?.number ? await reader.headerAt(slot) : null
-    return header !== null && header.hash === before?.hash ? header : await reader.readAndKeep(slot)
-  }
+  const readNew = (slot: number) =>
+    slot === before?.number ? reader.headerAt(slot) : reader.readAndKeep(slot)
   const slot = await reader.slotAt('confirmed')
   const newest = await readNew(slot)
   if (newest !== null) return newest

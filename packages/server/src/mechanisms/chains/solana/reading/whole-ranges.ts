@@ -81,14 +81,13 @@ const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | n
   return block
 }
 
-/** Where no block before it is known, the parent must be below the range. */
+/** A block must have the one before it as its parent; where none is known, its parent must be below the range. */
 const requireParent = async (
   asked: Asked,
   block: SolanaBlock,
   { before, from }: { before: SolanaBlock | null; from: number },
 ): Promise<void> => {
-  if (before === null ? block.parentNumber >= from : block.parentNumber > before.number)
-    throw await leftOut(asked, block.parentNumber)
+  if (before === null && block.parentNumber >= from) throw await leftOut(asked, block.parentNumber)
   if (before !== null && block.parentHash !== before.hash)
     throw new ChainError('inconsistent', `Block ${block.number} of ${asked.label} has another parent.`)
 }

@@ -7,6 +7,7 @@ import {
   signable,
   type UnsignedOnSolana,
 } from '../../../../testing/payments/solana-refunds.ts'
+import { keepUnsigned } from '../ask-again.ts'
 
 let till: SolanaTill
 beforeAll(async () => {
@@ -20,6 +21,8 @@ describe('a refund that is asked for again', () => {
     const asked = { amountMinor: 700, recipientAddress: createKeypair().address }
     const key = { idempotencyKey: `again-${id}` }
     const first = signable(await till.client.refunds.initiate(id, asked, key))
+    // The newest block hash is another one by then.
+    till.world.node.mine(3)
     const soon = await till.ask(id, asked)
     expect(soon.unsignedTx).toEqual(first.unsignedTx)
     expect(signable(await till.client.refunds.initiate(id, asked, key)).unsignedTx).toEqual(first.unsignedTx)
@@ -87,10 +90,19 @@ describe('a refund that is asked for again', () => {
 
   test('by two at once gets one transaction', async () => {
     const { id } = await till.paid()
-    await till.ask(id)
+    const { unsignedTx: first } = await till.ask(id)
+    const { context, api } = till.world
+    const refund = await context.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow()
     till.world.node.mine(155)
-    const [one, other, another] = await Promise.all([till.ask(id), till.ask(id), till.ask(id)])
-    expect(another.unsignedTx).toEqual(one.unsignedTx)
-    expect(one.unsignedTx).toEqual(other.unsignedTx)
+    const [one, other] = await Promise.all([till.ask(id), till.ask(id)])
+    expect(other.unsignedTx).toEqual(one.unsignedTx)
+    // A request that looked before the others and made another one anew is answered theirs.
+    const late = { refund, unsignedTx: { ...first, lastValidBlockHeight: 1 } }
+    expect(await keepUnsigned(context, api.scope, late)).toEqual(one.unsignedTx)
+    expect((await till.ask(id)).unsignedTx).toEqual(one.unsignedTx)
   })
 })
