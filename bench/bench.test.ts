@@ -30,6 +30,7 @@ test.each([
   'pages',
   'server',
   'storage',
+  'watching',
 ])(
   'the bench "%s" measures everything that it has a target for',
   async (name) => {

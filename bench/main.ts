@@ -1,4 +1,4 @@
-/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [--quick] [--rows N] [--profile] [--logs]`. */
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
@@ -14,6 +14,7 @@ import { benchRenewals } from './renewals/bench.ts'
 import { benchSdk } from './sdk/bench.ts'
 import { benchServer } from './server/bench.ts'
 import { benchStorage } from './storage/bench.ts'
+import { benchWatching } from './watching/bench.ts'
 
 type Options = { quick: boolean; rows?: number | undefined }
 type Bench = (cleanup: Cleanup, options: Options) => Promise<void>
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   pages: benchPages,
   server: benchServer,
   storage: benchStorage,
+  watching: benchWatching,
 }
 
 const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--rows N] [--profile] [--logs]

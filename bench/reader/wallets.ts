@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AcceptedPair } from '@stablerail/contract'
 import { Client } from 'pg'
 import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
 import { databaseUrl as urlOf } from '../../packages/server/src/testing/database.ts'
@@ -10,9 +11,17 @@ const rowsAtOnce = 10_000
 /** A time before the chain's first block, so that every transfer counts. */
 const verifiedAt = new Date('2025-01-01T00:00:00Z')
 
+/** Of which chain and token wallets are, and the address of each. */
+export type WalletKind = AcceptedPair & { addressOf(index: number): string }
+
+const onBase: WalletKind = { chain: 'base', token: 'USDC', addressOf: walletAddress }
+
 /** Makes a database with the given number of verified wallets, to be copied for each run; answers the name of the database. */
-export const prepareWallets = async (adminUrl: string, wallets: number): Promise<string> => {
-  const name = `wallets_${wallets}`
+export const prepareWallets = async (
+  adminUrl: string,
+  wallets: number,
+  { name = `wallets_${wallets}`, kind = onBase }: { name?: string; kind?: WalletKind } = {},
+): Promise<string> => {
   await administer(adminUrl, `create database ${name}`)
   const url = urlOf(adminUrl, name)
   await migrateDatabase(url)
@@ -20,7 +29,7 @@ export const prepareWallets = async (adminUrl: string, wallets: number): Promise
   await client.connect()
   try {
     for (let first = 0; first < wallets; first += rowsAtOnce)
-      await insertWallets(client, first, Math.min(first + rowsAtOnce, wallets))
+      await insertWallets(client, kind, { first, end: Math.min(first + rowsAtOnce, wallets) })
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -31,7 +40,11 @@ export const prepareWallets = async (adminUrl: string, wallets: number): Promise
 const idOf = (prefix: string, index: number): string =>
   `${prefix}_${createHash('sha256').update(`${prefix} ${index}`).digest('hex').slice(0, 26)}`
 
-const insertWallets = async (client: Client, first: number, end: number): Promise<void> => {
+const insertWallets = async (
+  client: Client,
+  { chain, token, addressOf }: WalletKind,
+  { first, end }: { first: number; end: number },
+): Promise<void> => {
   const indexes = Array.from({ length: end - first }, (_, offset) => first + offset)
   const workspaces = indexes.map((index) => idOf('ws', Math.floor(index / walletsPerWorkspace)))
   await client.query(
@@ -42,9 +55,12 @@ const insertWallets = async (client: Client, first: number, end: number): Promis
   await client.query(
     `insert into wallets
        (workspace_id, id, chain, token, address, address_key, nickname, verified_at, created_at)
-     select workspace_id, id, 'base', 'USDC', address, address, 'Bench', $4, $4
+     select workspace_id, id, $5, $6, address, address, 'Bench', $4, $4
      from unnest($1::text[], $2::text[], $3::text[]) as wallet (workspace_id, id, address)`,
-    [workspaces, indexes.map((index) => idOf('wlt', index)), indexes.map(walletAddress), verifiedAt],
+    [
+      ...[workspaces, indexes.map((index) => idOf('wlt', index)), indexes.map(addressOf)],
+      ...[verifiedAt, chain, token],
+    ],
   )
 }
 

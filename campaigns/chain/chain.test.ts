@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { tellStory } from './tell-story.ts'
+import { families } from './families.ts'
 
-test.each([1, 2, 3, 4])(
-  'the story of seed %i ends with the payments and the events that the chain gives',
-  async (seed) => {
-    const { faults, payments } = await tellStory(seed, { actions: 40 })
-    expect(faults).toEqual([])
-    expect(payments).toBeGreaterThan(0)
+test.each([
+  ['evm', 1],
+  ['evm', 2],
+  ['evm', 3],
+  ['evm', 4],
+  ['tron', 3],
+  ['tron', 8],
+  ['solana', 1],
+  ['solana', 3],
+  ['solana-wallets', 1],
+  ['solana-wallets', 8],
+])(
+  'the story on %s of seed %i ends with the payments and the events that the chain gives',
+  async (name, seed) => {
+    const told = await families[name]?.tellStory(seed, { actions: 40 })
+    expect(told?.faults).toEqual([])
+    expect(told?.payments).toBeGreaterThan(0)
   },
   120_000,
 )

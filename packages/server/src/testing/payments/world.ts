@@ -217,7 +217,8 @@ const checkoutStatus = async (context: Context, { id }: PreparedCheckout) => {
   return (await query.executeTakeFirstOrThrow()).status
 }
 
-const listEvents = async (context: Context) => {
+/** Every event, in the order in which they were written. */
+export const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
     .select(['id', 'type', 'workspace_id', 'payload'])

@@ -1,25 +1,16 @@
-import { LeaseLost } from '../../packages/server/src/mechanisms/chains/reading/cursor.ts'
-import { ChainError } from '../../packages/server/src/mechanisms/chains/reading/source.ts'
-import { createPaymentListener } from '../../packages/server/src/resources/payments/index.ts'
-import { createSteppedReader, type SteppedReader } from '../../packages/server/src/testing/chains/reader.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../packages/server/src/testing/chains/rpc-proxy.ts'
-import { createTestClock, type TestClock } from '../../packages/server/src/testing/clock.ts'
-import type { createTestContext } from '../../packages/server/src/testing/context.ts'
-import { createWorld, type World } from '../../packages/server/src/testing/payments/world.ts'
-import { type Chance, createChance } from './chance.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../../packages/server/src/testing/chains/rpc-proxy.ts'
+import { createTestClock, type TestClock } from '../../../packages/server/src/testing/clock.ts'
+import type { createTestContext } from '../../../packages/server/src/testing/context.ts'
+import { createWorld, type World } from '../../../packages/server/src/testing/payments/world.ts'
+import { type Chance, createChance } from '../chance.ts'
+import { failOver } from '../fail-over.ts'
+import { createMortalReader, type MortalReader } from '../mortal-reader.ts'
+import { readToTheEnd } from '../recover.ts'
 import { compare } from './compare.ts'
-import { failOver } from './fail-over.ts'
 import { mend, spoil } from './faults.ts'
 
 const shallowReorg = 6
 const deepestReorg = 700
-/** Rounds after the last fault in which everything must be right again. */
-const roundsToMend = 400
-
-/** Thrown in a reader's transaction, in place of the death of its process. */
-class Killed extends Error {
-  override name = 'Killed'
-}
 
 type Story = {
   world: World
@@ -28,9 +19,8 @@ type Story = {
   proxies: FaultyProxy[]
   /** The provider that may leave transfers out, or make some up. */
   forgetful: FaultyProxy
-  reader: SteppedReader
+  reader: MortalReader
   shops: Awaited<ReturnType<World['openShop']>>[]
-  killNext: boolean
 }
 
 export type Ending = { seed: number; faults: string[]; payments: number; blocks: number }
@@ -61,7 +51,8 @@ export const tellStory = async (
       await world.node.mint({ token: world.token, to: address, amountBase: 10n ** 12n })
     await world.node.mine(shallowReorg)
     const forgetful = proxies[chance.upTo(providers)] as FaultyProxy
-    const story = openStory({ world, clock, chance, proxies, forgetful, shops, killNext: false })
+    const parts = { world, clock, chance, proxies, forgetful, shops }
+    const story: Story = { ...parts, reader: startReader(parts) }
     const deepAt = chance.happens(0.1) ? chance.upTo(actions) : -1
     for (let action = 0; action < actions; action += 1) {
       if (action === deepAt) await reorgDeep(story)
@@ -85,45 +76,12 @@ export const tellStory = async (
   }
 }
 
-const openStory = (parts: Omit<Story, 'reader'>): Story => {
-  const story = { ...parts } as Story
-  story.reader = startReader(story)
-  return story
-}
-
-const startReader = (story: Omit<Story, 'reader'>): SteppedReader => {
-  const { world, proxies, clock, chance } = story
+const startReader = ({ world, proxies, chance }: Omit<Story, 'reader'>): MortalReader => {
   const network = { ...world.network, rpcUrls: proxies.map(({ url }) => url) }
   // The clock of a process may be hours ahead or behind. One provider alone is read again ten minutes after a block by
   // that clock, which, far ahead, would read it again at once.
-  const skewMs = chance.happens(0.3) && proxies.length > 1 ? (chance.next() - 0.5) * 4 * 3_600_000 : 0
-  const skewed = { now: () => new Date(clock.now().getTime() + skewMs) }
-  const payments = createPaymentListener()
-  const listener: typeof payments = {
-    ...payments,
-    async advance(step) {
-      await payments.advance(step)
-      if (!story.killNext) return
-      story.killNext = false
-      throw new Killed('The process died before it committed.')
-    },
-  }
-  return createSteppedReader({ ...world.context, clock: skewed }, network, listener)
-}
-
-/** A round, whatever comes of it. */
-const round = async (story: Story): Promise<void> => {
-  try {
-    await story.reader.step()
-  } catch (error) {
-    if (error instanceof Killed) return restart(story)
-    if (!(error instanceof ChainError || error instanceof LeaseLost)) throw error
-  }
-}
-
-const restart = async (story: Story): Promise<void> => {
-  await story.reader.close()
-  story.reader = startReader(story)
+  const skewMs = () => (chance.happens(0.3) && proxies.length > 1 ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
+  return createMortalReader(world.context, network, skewMs)
 }
 
 const act = async (story: Story): Promise<void> => {
@@ -133,10 +91,10 @@ const act = async (story: Story): Promise<void> => {
   else if (drawn < 0.32) await world.node.mine(1 + chance.upTo(chance.happens(0.2) ? 90 : 4))
   else if (drawn < 0.44) await reorg(story, 1 + chance.upTo(shallowReorg))
   else if (drawn < 0.56) spoil(proxies, forgetful, chance)
-  else if (drawn < 0.6) await restart(story)
-  else if (drawn < 0.64) story.killNext = true
+  else if (drawn < 0.6) await story.reader.restart()
+  else if (drawn < 0.64) story.reader.dies(true)
   else if (drawn < 0.7) clock.advance({ seconds: chance.upTo(120) })
-  else await round(story)
+  else await story.reader.round()
 }
 
 const pay = async ({ world, chance, shops }: Story): Promise<void> => {
@@ -172,7 +130,7 @@ const reorgDeep = async (story: Story): Promise<void> => {
   await pay(story)
   for (let mined = 0; mined < depth; mined += 50) {
     await world.node.mine(50)
-    await round(story)
+    await story.reader.round()
   }
   await world.node.revert(snapshot)
   await pay(story)
@@ -186,48 +144,20 @@ const roundsToLose = 12
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { world, proxies } = story
   mend(proxies)
-  story.killNext = false
+  story.reader.dies(false)
   for (let payments = 0; payments < 3; payments += 1) await pay(story)
   await world.node.mine(shallowReorg)
   return failOver(world, async () => {
-    await restart(story)
-    for (let rounds = 0; rounds < roundsToLose; rounds += 1) await round(story)
+    await story.reader.restart()
+    for (let rounds = 0; rounds < roundsToLose; rounds += 1) await story.reader.round()
   })
 }
 
 /** Rounds without a fault, until there is nothing left to read or to doubt. */
-const recover = async (story: Story): Promise<string[]> => {
-  const { world, clock, proxies } = story
+const recover = async ({ world, clock, proxies, reader }: Story): Promise<string[]> => {
   mend(proxies)
-  story.killNext = false
+  reader.dies(false)
   await world.node.mine(1)
-  await restart(story)
-  for (let left = roundsToMend; left > 0; left -= 1) {
-    const before = await stateOf(world)
-    await round(story)
-    const after = await stateOf(world)
-    if (before !== after) continue
-    // Doubts are asked about once an hour at least, and one provider alone is read again after ten minutes.
-    if (left < roundsToMend - 8 && (await doubtsOf(world)) === 0) return []
-    clock.advance({ hours: 1 })
-  }
-  const doubts = await doubtsOf(world)
-  const unproven = await world.context.db
-    .selectFrom('transfers')
-    .select('id')
-    .where('witnessed', '=', false)
-    .where('state', '=', 'seen')
-    .execute()
-  return doubts > 0 && unproven.length === 0 ? [`${doubts} doubts are left after ${roundsToMend} rounds`] : []
+  await reader.restart()
+  return readToTheEnd(world.context, reader.round, async () => clock.advance({ hours: 1 }))
 }
-
-const stateOf = async ({ context }: World): Promise<string> =>
-  JSON.stringify(
-    await context.db
-      .selectFrom('chain_cursors')
-      .select(['block_hash', 'witnessed_number', 'fault'])
-      .execute(),
-  )
-
-const doubtsOf = async ({ context }: World): Promise<number> =>
-  (await context.db.selectFrom('chain_doubts').select('from_number').execute()).length

@@ -1,5 +1,5 @@
-import type { FaultyProxy, ProviderFaults } from '../../packages/server/src/testing/chains/rpc-proxy.ts'
-import type { Chance } from './chance.ts'
+import type { FaultyProxy, ProviderFaults } from '../../../packages/server/src/testing/chains/rpc-proxy.ts'
+import type { Chance } from '../chance.ts'
 
 /** Faults after which a provider tells what it should, or that it cannot. */
 const plainFaults: ((chance: Chance) => ProviderFaults)[] = [

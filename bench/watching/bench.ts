@@ -1,0 +1,72 @@
+import type { Cleanup } from '../cleanup.ts'
+import { describeMachine, showMachine } from '../measure/machine.ts'
+import { check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { startDatabase } from '../processes/database.ts'
+import { copyDatabase, prepareWallets } from '../reader/wallets.ts'
+import type { Way } from './chain.ts'
+import { type Measured, measure } from './measure.ts'
+import { solana } from './solana.ts'
+import { tron } from './tron.ts'
+
+const ways: readonly Way[] = [tron, ...solana]
+
+/** What it costs to read Tron and Solana beside few and many watched wallets: calls, bytes, processor time, and the lag. */
+export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
+  const counts = quick ? [10, 200] : [1_000, 100_000]
+  const seconds = quick ? 8 : 120
+  const adminUrl = await startDatabase(cleanup)
+  const machine = await describeMachine(adminUrl)
+  console.log('\nWatching: local nodes of Tron and Solana that make blocks in real time, one provider')
+  console.log(showMachine(machine))
+  const rows: Measured[] = []
+  for (const [index, way] of ways.entries())
+    for (const wallets of counts) {
+      const kind = { ...way.pair, addressOf: way.walletOf }
+      const template = await prepareWallets(adminUrl, wallets, { name: `watching_${index}_${wallets}`, kind })
+      const database = await copyDatabase(adminUrl, template, `watched_${index}_${wallets}`)
+      rows.push(await measure(cleanup, { way, wallets, databaseUrl: database.url, seconds }))
+      await database.drop()
+    }
+  report(rows)
+  const checks = ways.flatMap(({ name }) => checksOf(name, rows))
+  printChecks(checks)
+  console.log(`\n${writeResult('watching', { machine, checks, seconds, rows }, { quick })}`)
+}
+
+const report = (rows: readonly Measured[]): void => {
+  printTable(
+    [
+      ...['read', 'watched wallets', 'blocks a minute', 'calls', 'KB', 'CPU', 'memory'],
+      ...['mined to recorded, p50', 'p95', 'ready after'],
+    ],
+    rows.map((row) => [
+      ...[row.way, number(row.wallets), number(row.blocksPerMinute), number(row.callsPerMinute)],
+      ...[number(row.kilobytesPerMinute), `${number(row.cpuSecondsPerMinute, 2)} s`],
+      ...[`${number(row.memoryMb)} MB`, ms(row.lag.p50Ms), ms(row.lag.p95Ms)],
+      `${number(row.readySeconds, 1)} s`,
+    ]),
+  )
+}
+
+/** Where blocks are read, the number of wallets changes nothing; where wallets are asked for, calls follow them. */
+const checksOf = (name: string, rows: readonly Measured[]) => {
+  const [few, many] = rows.filter(({ way }) => way === name)
+  if (few === undefined || many === undefined) throw new Error(`${name} was not measured.`)
+  const lag = check(
+    `${name}, ${number(many.wallets)} wallets: mined to recorded, p50`,
+    many.lag.p50Ms,
+    ' ms',
+    {
+      atMost: name.endsWith('wallets') ? 60_000 : 6_000,
+    },
+  )
+  if (name.endsWith('wallets')) return [lag]
+  const perBlock = ({ callsPerMinute, blocksPerMinute }: Measured) => callsPerMinute / blocksPerMinute
+  const more = perBlock(many) / perBlock(few)
+  return [
+    check(`${name}: calls a block over those beside ${number(few.wallets)} wallets`, more, '', {
+      atMost: 1.1,
+    }),
+    lag,
+  ]
+}

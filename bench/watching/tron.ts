@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { startTronNode, type TronAccount } from '@stablerail/local-tron'
+import { fromHexAddress } from '../../packages/server/src/mechanisms/chains/tron/address.ts'
+import type { Cleanup } from '../cleanup.ts'
+import type { WatchedChain, Way } from './chain.ts'
+
+/** Transfers of each block that concern nobody: half as many as USDT has on the main network. */
+const othersPerBlock = 40
+const slotMs = 3_000
+
+const walletOf = (index: number) =>
+  fromHexAddress(`0x${createHash('sha256').update(`tron wallet ${index}`).digest('hex').slice(0, 40)}`)
+
+const start = async (cleanup: Pick<Cleanup, 'onEnd'>): Promise<WatchedChain> => {
+  const node = await startTronNode({ automine: false })
+  cleanup.onEnd(() => node.stop())
+  const token = await node.deployToken()
+  const [, payer, others] = node.accounts as [TronAccount, TronAccount, TronAccount]
+  for (const { address } of [payer, others]) await node.mint({ token, to: address, amountBase: 10n ** 15n })
+  await node.mine(20)
+  let made = 0
+  const transfer = (from: TronAccount, to: string) =>
+    node.transfer({ token, from, to, amountBase: 1_000_000n + BigInt(made++) })
+  return {
+    rpcUrl: node.jsonRpcUrl,
+    network: {
+      ...{ chain: 'tron', networkId: node.chainId },
+      tokens: { USDT: { address: token, decimals: 6 } },
+    },
+    pay: (wallet) => transfer(payer, wallet),
+    async tick() {
+      for (let index = 0; index < othersPerBlock; index += 1) await transfer(others, walletOf(-1 - index))
+      await node.mine(1)
+    },
+    tickMs: slotMs,
+  }
+}
+
+export const tron: Way = { name: 'Tron', pair: { chain: 'tron', token: 'USDT' }, walletOf, start }

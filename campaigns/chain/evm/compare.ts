@@ -1,0 +1,57 @@
+import type { World } from '../../../packages/server/src/testing/payments/world.ts'
+import { testTokenAbi } from '../../../packages/server/src/testing/token/generated/test-token.ts'
+import { compareEvents } from '../compare-events.ts'
+
+type Known = { tx: string; block: string; amount: string; to: string }
+
+const lineOf = ({ tx, block, amount, to }: Known) => `${tx} in ${block}: ${amount} to ${to}`
+
+/** Every transfer to one of the wallets that the node has in its chain now. */
+const readChain = async (world: World, wallets: readonly `0x${string}`[]): Promise<Known[]> => {
+  const logs = await world.node.client.getContractEvents({
+    ...({ address: world.token, abi: testTokenAbi, eventName: 'Transfer', strict: true } as const),
+    args: { to: [...wallets] },
+    fromBlock: 0n,
+  })
+  return logs.map((log) => ({
+    ...{ tx: log.transactionHash, block: log.blockHash, amount: String(log.args.value) },
+    to: String(log.args.to).toLowerCase(),
+  }))
+}
+
+/**
+ * Compares a scan from scratch with what is recorded, and the events with the stories of the payments; answers what
+ * differs.
+ */
+export const compare = async (world: World, wallets: readonly `0x${string}`[]): Promise<string[]> => {
+  const faults: string[] = []
+  const chain = countLines((await readChain(world, wallets)).map(lineOf))
+  const transfers = await world.context.db.selectFrom('transfers').selectAll().execute()
+  const present = transfers.filter(({ state }) => state !== 'orphaned')
+  const recorded = countLines(
+    present.map((row) =>
+      lineOf({ tx: row.tx_id, block: row.block_hash, amount: row.amount_base, to: row.to_key }),
+    ),
+  )
+  for (const [line, count] of chain)
+    if ((recorded.get(line) ?? 0) < count) faults.push(`not recorded: ${line}`)
+  // A transfer that one provider made up is recorded, and may never be settled.
+  const unproven = countLines(
+    present
+      .filter(({ witnessed, state }) => !witnessed && state === 'seen')
+      .map((row) =>
+        lineOf({ tx: row.tx_id, block: row.block_hash, amount: row.amount_base, to: row.to_key }),
+      ),
+  )
+  for (const [line, count] of recorded) {
+    const more = count - (chain.get(line) ?? 0)
+    if (more > (unproven.get(line) ?? 0)) faults.push(`recorded, and not in the chain: ${line}`)
+  }
+  return [...faults, ...(await compareEvents(world.context))]
+}
+
+const countLines = (lines: readonly string[]) => {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return counts
+}

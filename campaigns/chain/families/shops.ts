@@ -1,0 +1,49 @@
+import type { AcceptedPair } from '@stablerail/contract'
+import type { Context, Scope } from '../../../packages/server/src/context.ts'
+import { transact } from '../../../packages/server/src/mechanisms/work/index.ts'
+import { createCheckout } from '../../../packages/server/src/resources/checkouts/create-checkout.ts'
+import { preparePayment } from '../../../packages/server/src/resources/checkouts/index.ts'
+import { insertVerifiedWallet } from '../../../packages/server/src/testing/checkouts.ts'
+import { createTestScope } from '../../../packages/server/src/testing/context.ts'
+
+export type Shop = { scope: Scope; wallet: string }
+
+/** A checkout whose buyer asked how to pay. */
+export type Asked = {
+  id: string
+  shop: Shop
+  priceBase: bigint
+  /** The exact amount by which a payment without a reference is recognised. */
+  amountBase: bigint
+  reference: string
+  preparedAt: Date
+  expiresAt: Date
+}
+
+/** A workspace with a wallet that was verified before the chain began. */
+export const openShop = async (context: Context, pair: AcceptedPair, wallet: string): Promise<Shop> => {
+  const scope = await createTestScope(context)
+  const id = await insertVerifiedWallet(context, scope, wallet, pair)
+  await context.db
+    .updateTable('wallets')
+    .set({ verified_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  return { scope, wallet }
+}
+
+/** A checkout of $19.99, prepared by its buyer. */
+export const askToPay = async (context: Context, shop: Shop, pair: AcceptedPair): Promise<Asked> => {
+  const { id } = await transact(context, shop.scope, (work) =>
+    createCheckout(work, {
+      ...{ mode: 'payment', amount: 1_999, currency: 'USD', ...pair, accepts: [pair], expiresInMinutes: 30 },
+    }),
+  )
+  const { expectation } = await transact(context, shop.scope, (work) => preparePayment(work, id, pair))
+  const { price_base, amount_base, reference, prepared_at, expires_at } = expectation
+  return {
+    ...{ id, shop, reference, preparedAt: prepared_at, expiresAt: expires_at },
+    priceBase: BigInt(price_base),
+    amountBase: BigInt(amount_base ?? price_base),
+  }
+}

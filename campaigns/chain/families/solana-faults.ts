@@ -1,0 +1,43 @@
+import type { Faults, FaultsOf, SolanaDouble } from '@stablerail/local-solana'
+import type { Chance } from '../chance.ts'
+
+type Making = { chance: Chance; slot: number }
+
+const near = ({ chance, slot }: Making) =>
+  Array.from({ length: 3 }, () => Math.max(1, slot - chance.upTo(20)))
+
+/** At random, so that a node with the fault and one without stand behind the same address. */
+const sometimes =
+  (probability: number, make: (making: Making) => Faults) =>
+  (making: Making): FaultsOf => {
+    const faults = make(making)
+    return () => (making.chance.happens(probability) ? faults : {})
+  }
+
+const kinds: ((making: Making) => FaultsOf)[] = [
+  ({ chance }) => ({ lagSlots: 1 + chance.upTo(60) }),
+  sometimes(0.5, ({ chance }) => ({ lagSlots: 1 + chance.upTo(40) })),
+  ({ chance, slot }) => ({ prunedBefore: Math.max(0, slot - chance.upTo(60)) }),
+  () => ({ tooManyRequests: 'status' }),
+  () => ({ tooManyRequests: 'error' }),
+  sometimes(0.2, () => ({ tooManyRequests: 'status' })),
+  sometimes(0.2, () => ({ cutsOff: true })),
+  (making) => ({ unavailableSlots: near(making) }),
+  (making) => ({ skippedSlots: near(making) }),
+  (making) => ({ leftOutSlots: near(making) }),
+  (making) => {
+    const slots = near(making)
+    return { skippedSlots: slots, leftOutSlots: slots }
+  },
+  () => ({ silentHistories: true }),
+  sometimes(0.5, () => ({ silentHistories: true })),
+  () => ({ hidesTransactions: true }),
+  sometimes(0.5, () => ({ hidesTransactions: true })),
+  () => ({ hidesStatuses: true }),
+  () => ({ wrongAmountsBy: 7_000_000n }),
+]
+
+/** Gives each provider another fault, or none. */
+export const spoilSolana = (doubles: readonly SolanaDouble[], making: Making): void => {
+  for (const double of doubles) double.faults = kinds[making.chance.upTo(kinds.length * 2)]?.(making) ?? {}
+}

@@ -1,0 +1,30 @@
+import type { LocalClient, TestMint } from '@stablerail/local-solana'
+import type { Place } from './stage.ts'
+
+type Statuses = { value: [{ slot: number; err: unknown } | null] }
+type Block = { blockhash: string; blockTime: number }
+type Accounts = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+
+/** Where a transaction is that succeeded, by its status. */
+export const placeOnSolana = async (client: LocalClient, tx: string): Promise<Place | null> => {
+  const { value } = await client.request<Statuses>('getSignatureStatuses', [tx], {
+    searchTransactionHistory: true,
+  })
+  const [status] = value
+  if (status === null || status.err !== null) return null
+  const { blockhash, blockTime } = await client.request<Block>('getBlock', status.slot, {
+    ...{ transactionDetails: 'none', rewards: false, commitment: 'confirmed' },
+  })
+  return { blockNumber: status.slot, blockHash: blockhash, time: new Date(blockTime * 1000) }
+}
+
+/** What all token accounts of a wallet hold together. */
+export const heldOnSolana = async (client: LocalClient, wallet: string, mint: TestMint): Promise<bigint> => {
+  const { value } = await client.request<Accounts>(
+    'getTokenAccountsByOwner',
+    wallet,
+    { mint: mint.address },
+    { encoding: 'jsonParsed', commitment: 'processed' },
+  )
+  return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+}

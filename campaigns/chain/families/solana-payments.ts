@@ -1,0 +1,179 @@
+import {
+  createKeypair,
+  type Instruction,
+  type Keypair,
+  mintTo,
+  type TestMint,
+  transferToken,
+} from '@stablerail/local-solana'
+import { referenceKey } from '../../../packages/server/src/mechanisms/chains/solana/reference.ts'
+import type { Chance } from '../chance.ts'
+import { batch, closeAccount, handOver, openSpareAccount } from './solana-instructions.ts'
+import type { SolanaWorld } from './solana-stage.ts'
+import type { Arrival, Departure, Oddity, Transfer } from './stage.ts'
+
+const keysOf = ({ reference }: Transfer) => (reference === null ? [] : [referenceKey(reference)])
+
+/** What Token-2022 withholds, rounded up. */
+const feeOf = (world: SolanaWorld, { coin, amountBase }: Transfer): bigint =>
+  coin === 'accepted' && world.withholds ? (amountBase + 99n) / 100n : 0n
+
+const arrivalOf = (world: SolanaWorld, transfer: Transfer, tx: string): Arrival => {
+  const { to, coin, amountBase } = transfer
+  return { tx, to, coin, amountBase: amountBase - feeOf(world, transfer) }
+}
+
+const pickBuyer = ({ chance, buyers }: SolanaWorld) => buyers[chance.upTo(buyers.length)] as Keypair
+
+const paymentOf = (world: SolanaWorld, from: Keypair, transfer: Transfer): Instruction[] => {
+  const { to, amountBase } = transfer
+  const mint = world.mints.get(transfer.coin) as TestMint
+  return world.client.payment({ mint, from, to, amountBase, references: keysOf(transfer) })
+}
+
+export const sendPlainly = async (world: SolanaWorld, transfer: Transfer): Promise<Arrival> => {
+  const buyer = pickBuyer(world)
+  const tx = await world.client.send(paymentOf(world, buyer, transfer), [buyer])
+  return arrivalOf(world, transfer, tx)
+}
+
+type Way = (world: SolanaWorld, transfer: Transfer, buyer: Keypair) => Promise<Oddity>
+
+/** Two transfers in one transaction, of which the first alone has the reference. */
+const together: Way = async (world, transfer, buyer) => {
+  const other: Transfer = { ...transfer, amountBase: 3_000_000n, reference: null }
+  const instructions = [...paymentOf(world, buyer, transfer), ...paymentOf(world, buyer, other)]
+  const tx = await world.client.send(instructions, [buyer])
+  const [first, second] = [arrivalOf(world, transfer, tx), arrivalOf(world, other, tx)]
+  // Where a fee is withheld unsaid, the change of the balance is all that the transaction tells.
+  if (feeOf(world, transfer) > 0n)
+    return { arrivals: [{ ...first, amountBase: first.amountBase + second.amountBase }] }
+  return { arrivals: [first, second] }
+}
+
+/** Two transfers as one instruction of the token program. */
+const inABatch: Way = async (world, transfer, buyer) => {
+  if (transfer.coin === 'accepted') return together(world, transfer, buyer)
+  const other: Transfer = { ...transfer, amountBase: 4_000_000n, reference: null }
+  const [account, move] = paymentOf(world, buyer, transfer) as [Instruction, Instruction]
+  const [, second] = paymentOf(world, buyer, other) as [Instruction, Instruction]
+  const tx = await world.client.send([account, batch([move, second])], [buyer])
+  return { arrivals: [arrivalOf(world, transfer, tx), arrivalOf(world, other, tx)] }
+}
+
+/** Two transactions in one block. */
+const inABlock: Way = async (world, transfer) => {
+  world.node.setAutomine(false)
+  const first = await sendPlainly(world, transfer)
+  const second = await sendPlainly(world, { ...transfer, amountBase: 2_000_000n, reference: null })
+  world.node.mine(1)
+  world.node.setAutomine(true)
+  return { arrivals: [first, second] }
+}
+
+/** A transaction that is mined and fails, and then the transfer. */
+const afterAFailure: Way = async (world, transfer, buyer) => {
+  const tooMuch = paymentOf(world, buyer, { ...transfer, amountBase: 10n ** 15n })
+  await world.client.send(tooMuch, [buyer], { skipPreflight: true })
+  return { arrivals: [await sendPlainly(world, transfer)] }
+}
+
+/** The transfer, and in the next block the shop sends as much away. */
+const inAndOut: Way = async (world, transfer, buyer) => {
+  const arrival = await sendPlainly(world, transfer)
+  const { coin, amountBase, to: from } = arrival
+  const to = buyer.address
+  const wallet = world.wallets.get(from) as Keypair
+  if (feeOf(world, transfer) > 0n) return { arrivals: [arrival] }
+  const mint = world.mints.get(coin) as TestMint
+  const tx = await world.client.pay({ mint, from: wallet, to, amountBase })
+  return { arrivals: [arrival], departures: [{ tx, from, to, coin, amountBase }] }
+}
+
+/** The transfer; then the shop sends all away and closes its account. */
+const closing: Way = async (world, transfer, buyer) => {
+  const arrival = await sendPlainly(world, transfer)
+  if (arrival.coin === 'accepted') return { arrivals: [arrival] }
+  return { arrivals: [arrival], departures: await emptyAndClose(world, arrival, buyer) }
+}
+
+const emptyAndClose = async (
+  { client, wallets, mints }: SolanaWorld,
+  { to: from, coin }: Arrival,
+  buyer: Keypair,
+): Promise<Departure[]> => {
+  const wallet = wallets.get(from) as Keypair
+  const mint = mints.get(coin) as TestMint
+  const account = client.tokenAccountOf(from, mint)
+  const amountBase = await client.balanceOf(from, mint)
+  const to = buyer.address
+  const instructions = [
+    ...client.payment({ mint, from: wallet, to, amountBase }),
+    closeAccount(account, from),
+  ]
+  const tx = await client.send(instructions, [wallet])
+  return [{ tx, from, to, coin, amountBase }]
+}
+
+const openSpare = async ({ client }: SolanaWorld, mint: TestMint, buyer: Keypair, owner: string) => {
+  const at = createKeypair()
+  const lamports = BigInt(await client.request<number>('getMinimumBalanceForRentExemption', 200))
+  return { at, instructions: openSpareAccount({ payer: buyer, at, owner, mint, lamports }) }
+}
+
+const moveTo = ({ client, mints }: SolanaWorld, transfer: Transfer, buyer: Keypair, to: string) => {
+  const mint = mints.get(transfer.coin) as TestMint
+  return transferToken({
+    ...{ mint: mint.address, decimals: mint.decimals, program: mint.program, to },
+    ...{ from: client.tokenAccountOf(buyer.address, mint), authority: buyer.address },
+    ...{ amountBase: transfer.amountBase, references: keysOf(transfer) },
+  })
+}
+
+/** A payment to another token account of the wallet, made for it. */
+const toASpareAccount: Way = async (world, transfer, buyer) => {
+  if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
+  const mint = world.mints.get(transfer.coin) as TestMint
+  const { at, instructions } = await openSpare(world, mint, buyer, transfer.to)
+  const move = moveTo(world, transfer, buyer, at.address)
+  const tx = await world.client.send([...instructions, move], [buyer, at])
+  return { arrivals: [arrivalOf(world, transfer, tx)] }
+}
+
+/** An account that is filled, and then handed over to the wallet with what it holds. */
+const handedOver: Way = async (world, transfer, buyer) => {
+  if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
+  const mint = world.mints.get(transfer.coin) as TestMint
+  const { at, instructions } = await openSpare(world, mint, buyer, buyer.address)
+  await world.client.send([...instructions, moveTo(world, transfer, buyer, at.address)], [buyer, at])
+  const handing = handOver(at.address, buyer.address, transfer.to)
+  const references = keysOf(transfer).map((address) => ({ address, isSigner: false, isWritable: false }))
+  handing.accounts.push(...references)
+  const tx = await world.client.send([handing], [buyer])
+  return { arrivals: [arrivalOf(world, transfer, tx)] }
+}
+
+/** New money, which nobody sends. */
+const minted: Way = async (world, transfer, buyer) => {
+  const { client, mints } = world
+  const mint = mints.get(transfer.coin) as TestMint
+  const to = client.tokenAccountOf(transfer.to, mint)
+  await client.createTokenAccount(buyer, transfer.to, mint)
+  const { amountBase } = transfer
+  const making = mintTo({
+    ...{ mint: mint.address, to, authority: mint.authority.address, amountBase, program: mint.program },
+  })
+  making.accounts.push(
+    ...keysOf(transfer).map((address) => ({ address, isSigner: false, isWritable: false })),
+  )
+  const tx = await client.send([making], [buyer, mint.authority])
+  return { arrivals: [{ tx, to: transfer.to, coin: transfer.coin, amountBase }] }
+}
+
+const ways = [
+  ...[together, inABatch, inABlock, afterAFailure, inAndOut, closing],
+  ...[toASpareAccount, handedOver, minted],
+]
+
+export const sendOddly = (world: SolanaWorld, transfer: Transfer, chance: Chance): Promise<Oddity> =>
+  (ways[chance.upTo(ways.length)] as Way)(world, transfer, pickBuyer(world))

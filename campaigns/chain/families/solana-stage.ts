@@ -1,0 +1,159 @@
+import {
+  type Keypair,
+  LocalClient,
+  type SolanaDouble,
+  type SolanaNode,
+  startSolanaNode,
+  type TestMint,
+} from '@stablerail/local-solana'
+import type { NetworkConfig } from '../../../packages/server/src/config.ts'
+import { networkIdOfGenesis } from '../../../packages/server/src/mechanisms/chains/solana/network-id.ts'
+import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
+import type { Chance } from '../chance.ts'
+import { spoilSolana } from './solana-faults.ts'
+import { heldOnSolana, placeOnSolana } from './solana-node.ts'
+import { sendOddly, sendPlainly } from './solana-payments.ts'
+import type { Coin, Stage, StageOptions } from './stage.ts'
+
+/** How far finality is behind the head. On mainnet it is 31 slots; a shorter way lets more of a story become final. */
+const lags = [12, 12, 6, 20, 31]
+const slotMs = 400
+const deepestReorg = 8
+
+export type SolanaWorld = {
+  node: SolanaNode
+  client: LocalClient
+  clock: TestClock
+  chance: Chance
+  mints: ReadonlyMap<Coin, TestMint>
+  buyers: readonly Keypair[]
+  /** Wallets of shops, by address. */
+  wallets: Map<string, Keypair>
+  doubles: readonly SolanaDouble[]
+  /** Whether the token that is accepted besides withholds a hundredth of each transfer. */
+  withholds: boolean
+  /** The height of the block where the reader begins. */
+  start: number
+}
+
+/** USDC and USDT on Solana, which may withhold a fee, beside a token that nobody configured. */
+export const openSolanaStage =
+  (watch: 'wallets' | 'blocks') =>
+  async ({ chance, clock }: StageOptions): Promise<Stage> => {
+    const node = await startSolanaNode({
+      lags: { confirmed: 1, finalized: lags[0] as number },
+      clock: () => clock.now().getTime() / 1000,
+    })
+    const client = new LocalClient(node.rpcUrl)
+    const buyers = [await client.createWallet(10n ** 11n), await client.createWallet(10n ** 11n)]
+    const [payer] = buyers as [Keypair]
+    const withholds = chance.happens(0.4)
+    const fee = withholds ? { transferFee: { basisPoints: 100, maximum: 10n ** 9n } } : {}
+    const mints = new Map<Coin, TestMint>([
+      ['asked', await client.createMint({ payer })],
+      ['accepted', await client.createMint({ payer, ...fee })],
+      ['foreign', await client.createMint({ payer })],
+    ])
+    for (const mint of mints.values())
+      for (const { address } of buyers) await client.mintTo(payer, address, mint, 10n ** 12n)
+    const doubles: SolanaDouble[] = []
+    const providers = chance.happens(0.3) ? 1 : 2
+    while (doubles.length < providers) doubles.push(await node.startDouble())
+    const parts = { node, client, clock, chance, mints, buyers, doubles }
+    const world: SolanaWorld = { ...parts, wallets: new Map(), withholds, start: 0 }
+    return stageOf(world, await networkOf(world, watch))
+  }
+
+const networkOf = async (
+  { client, doubles, mints }: SolanaWorld,
+  watch: 'wallets' | 'blocks',
+): Promise<NetworkConfig> => {
+  const tokenOf = (coin: Coin) => ({ address: mints.get(coin)?.address ?? '', decimals: 6 })
+  return {
+    ...{ chain: 'solana', livemode: false, minesOnDemand: false, watch },
+    networkId: networkIdOfGenesis(await client.request<string>('getGenesisHash')) ?? 0,
+    rpcUrls: doubles.map(({ rpcUrl }) => rpcUrl),
+    tokens: { USDC: tokenOf('asked'), USDT: tokenOf('accepted') },
+    ...{ confirmations: 1, pollIntervalMs: 50 },
+  }
+}
+
+const symbols = { asked: 'USDC', accepted: 'USDT', foreign: null } as const
+
+const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
+  const { node, client, clock, doubles, mints, wallets } = world
+  const slotOf = (commitment: string) => client.request<number>('getSlot', { commitment })
+  return {
+    network,
+    pair: { chain: 'solana', token: 'USDC' },
+    coins: [...mints.keys()],
+    symbolOf: (coin) => symbols[coin],
+    tellsHashes: network.watch === 'blocks',
+    async openWallet() {
+      const keypair = await client.createWallet()
+      wallets.set(keypair.address, keypair)
+      // What follows may be replaced, and what is before may not: the reader begins here.
+      node.mine(2)
+      node.finalize()
+      world.start = await heightOf(world, 'finalized')
+      return keypair.address
+    },
+    send: (transfer) => sendPlainly(world, transfer),
+    sendOddly: (transfer, chance) => sendOddly(world, transfer, chance),
+    async sendBack(from) {
+      const wallet = wallets.get(from) as Keypair
+      const to = world.buyers[0]?.address as string
+      const mint = mints.get('asked') as TestMint
+      // Its other token accounts are left alone.
+      const amountBase = (await client.balanceOf(from, mint)) / 4n
+      if (amountBase === 0n) return null
+      const tx = await client.pay({ mint, from: wallet, to, amountBase })
+      return { tx, from, to, coin: 'asked', amountBase }
+    },
+    mine: async (blocks) => mine(world, blocks),
+    reorganise: (chance) => reorganise(world, chance),
+    async moveFinality(chance) {
+      node.setLags({ finalized: lags[chance.upTo(lags.length)] as number })
+      if (chance.happens(0.5)) node.skip(1 + chance.upTo(6))
+    },
+    async passTime(seconds) {
+      clock.advance({ seconds })
+      node.mine(1)
+    },
+    async spoil(chance) {
+      spoilSolana(doubles, { chance, slot: await slotOf('processed') })
+    },
+    mend() {
+      for (const double of doubles) double.faults = {}
+    },
+    async settle() {
+      mine(world, 3)
+      node.finalize()
+    },
+    find: (tx) => placeOnSolana(client, tx),
+    balanceOf: (wallet, coin) => heldOnSolana(client, wallet, mints.get(coin) as TestMint),
+    height: () => slotOf('processed'),
+    close: () => node.close(),
+  }
+}
+
+const mine = ({ node, clock }: SolanaWorld, blocks: number): void => {
+  clock.advance({ ms: blocks * slotMs })
+  node.mine(blocks)
+}
+
+const heightOf = ({ client }: SolanaWorld, commitment: string) =>
+  client.request<number>('getBlockHeight', { commitment })
+
+/** Drops blocks that are not final; their transactions are gone, or come in the next block. */
+const reorganise = async (world: SolanaWorld, chance: Chance): Promise<void> => {
+  const { node, start } = world
+  const head = await heightOf(world, 'processed')
+  const replaceable = head - Math.max(start, await heightOf(world, 'finalized'))
+  const deepest = Math.min(replaceable, deepestReorg)
+  if (deepest < 1) return
+  const depth = 1 + chance.upTo(deepest)
+  node.drop(depth, { requeue: chance.happens(0.6) })
+  if (chance.happens(0.3)) node.skip(1 + chance.upTo(3))
+  mine(world, depth + 1)
+}

@@ -1,0 +1,191 @@
+import type { Context } from '../../../packages/server/src/context.ts'
+import { expireCheckouts } from '../../../packages/server/src/resources/checkouts/index.ts'
+import { createTestClock, type TestClock } from '../../../packages/server/src/testing/clock.ts'
+import { createTestContext } from '../../../packages/server/src/testing/context.ts'
+import { type Chance, createChance } from '../chance.ts'
+import { failOver } from '../fail-over.ts'
+import { createMortalReader, type MortalReader } from '../mortal-reader.ts'
+import { readToTheEnd } from '../recover.ts'
+import { compare, type Sent } from './compare.ts'
+import { type Asked, askToPay, openShop, type Shop } from './shops.ts'
+import type { Departure, Oddity, Stage, StageOptions, Transfer } from './stage.ts'
+
+type Story = {
+  context: Context
+  databaseUrl: string
+  clock: TestClock
+  chance: Chance
+  stage: Stage
+  reader: MortalReader
+  shops: Shop[]
+  asked: Asked[]
+  sent: Sent[]
+  departed: Departure[]
+  reorgs: number
+}
+
+export type Ending = { seed: number; faults: string[]; payments: number; blocks: number }
+
+export type StoryOptions = {
+  actions: number
+  openStage(options: StageOptions): Promise<Stage>
+  open?: typeof createTestContext
+}
+
+const dollar = 1_000_000n
+
+/**
+ * Tells the story of a seed on a chain and a database of its own: payments of all kinds, reorganisations, faults of
+ * providers, late finality, skewed clocks and dying readers in any order, then a while without any. Answers what is
+ * not as the chain says.
+ */
+export const tellStory = async (
+  seed: number,
+  { actions, openStage, open = createTestContext }: StoryOptions,
+): Promise<Ending> => {
+  const chance = createChance(seed)
+  const clock = createTestClock(new Date())
+  const stage = await openStage({ chance, clock })
+  try {
+    const { context, databaseUrl, close } = await open({ config: { networks: [stage.network] }, clock })
+    try {
+      const story = await openStory({ context, databaseUrl, clock, chance, stage })
+      for (let action = 0; action < actions; action += 1) await act(story)
+      const lost = seed % 3 === 0 ? await loseCommits(story) : []
+      const doubts = await recover(story)
+      const faults = await compare(story)
+      await story.reader.close()
+      return {
+        ...{ seed, faults: [...lost, ...doubts, ...faults] },
+        payments: story.sent.length,
+        blocks: await stage.height(),
+      }
+    } finally {
+      await close()
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+const openStory = async (
+  parts: Pick<Story, 'context' | 'databaseUrl' | 'clock' | 'chance' | 'stage'>,
+): Promise<Story> => {
+  const { context, stage, chance } = parts
+  const shops = [
+    await openShop(context, stage.pair, await stage.openWallet()),
+    await openShop(context, stage.pair, await stage.openWallet()),
+  ]
+  // One provider alone is read again ten minutes after a block by the clock of the process, which, far ahead, would read
+  // it again at once.
+  const isAlone = stage.network.rpcUrls.length === 1
+  const skewMs = () => (chance.happens(0.3) && !isAlone ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
+  const reader = createMortalReader(context, stage.network, skewMs)
+  // The first round sets the cursor: nothing before it is read.
+  await reader.round()
+  return { ...parts, reader, shops, asked: [], sent: [], departed: [], reorgs: 0 }
+}
+
+const act = async (story: Story): Promise<void> => {
+  const { stage, chance, reader } = story
+  const drawn = chance.next()
+  if (drawn < 0.2) await pay(story)
+  else if (drawn < 0.26) await sendBack(story)
+  else if (drawn < 0.33) await stage.mine(1 + chance.upTo(chance.happens(0.2) ? 60 : 4))
+  else if (drawn < 0.41) await reorganise(story)
+  else if (drawn < 0.48) await stage.moveFinality(chance)
+  else if (drawn < 0.57) await stage.spoil(chance)
+  else if (drawn < 0.61) await reader.restart()
+  else if (drawn < 0.65) reader.dies(true)
+  else if (drawn < 0.7) await passTime(story)
+  else await reader.round()
+}
+
+const reorganise = async (story: Story): Promise<void> => {
+  story.reorgs += 1
+  await story.stage.reorganise(story.chance)
+}
+
+const passTime = async ({ stage, chance, context }: Story): Promise<void> => {
+  // Half an hour is how long a checkout lives.
+  await stage.passTime(chance.happens(0.2) ? 2_400 : chance.upTo(120))
+  await expireCheckouts(context)
+}
+
+const pick = <One>(chance: Chance, ones: readonly One[]): One => ones[chance.upTo(ones.length)] as One
+
+const pay = async (story: Story): Promise<void> => {
+  const { stage, chance } = story
+  const asked = chance.happens(0.7) ? await choose(story) : null
+  const to = (asked?.shop ?? pick(chance, story.shops)).wallet
+  const transfer = asked === null ? stray(story, to) : answer(story, asked)
+  const { arrivals, departures = [] }: Oddity = chance.happens(0.4)
+    ? await stage.sendOddly(transfer, chance)
+    : { arrivals: [await stage.send(transfer)] }
+  story.departed.push(...departures)
+  for (const [index, arrival] of arrivals.entries()) {
+    // What arrives besides is nobody's payment.
+    const meant = index === 0 ? { asked, named: transfer.reference !== null } : { asked: null, named: false }
+    story.sent.push({ ...arrival, ...meant, reorgsBefore: story.reorgs })
+  }
+}
+
+/** A new checkout, or seldom one that may be paid or over. */
+const choose = async (story: Story): Promise<Asked> => {
+  const { context, stage, chance } = story
+  if (story.asked.length > 0 && chance.happens(0.25)) return pick(chance, story.asked)
+  const asked = await askToPay(context, pick(chance, story.shops), stage.pair)
+  story.asked.push(asked)
+  // Some buyers take an hour.
+  if (chance.happens(0.1)) await stage.passTime(3_600)
+  return asked
+}
+
+/** A payment of a checkout: by reference, by its exact amount, of too little, or in another token. */
+const answer = ({ chance, stage }: Story, { shop, priceBase, amountBase, reference }: Asked): Transfer => {
+  const to = shop.wallet
+  const drawn = chance.next()
+  if (drawn < 0.4) return { to, coin: 'asked', amountBase: priceBase + dollar, reference }
+  if (drawn < 0.7) return { to, coin: 'asked', amountBase, reference: null }
+  if (drawn < 0.85) return { to, coin: 'asked', amountBase: (priceBase * 9n) / 10n, reference }
+  return { to, coin: pick(chance, stage.coins), amountBase, reference }
+}
+
+const stray = ({ chance, stage }: Story, to: string): Transfer => ({
+  ...{ to, coin: pick(chance, stage.coins), reference: null },
+  amountBase: BigInt(1 + chance.upTo(5)) * dollar,
+})
+
+const sendBack = async ({ stage, chance, shops, departed }: Story): Promise<void> => {
+  const departure = await stage.sendBack(pick(chance, shops).wallet)
+  if (departure !== null) departed.push(departure)
+}
+
+/** How many rounds are read, lost and read again. */
+const roundsToLose = 12
+
+/** Payments are read and confirm, the last commits are lost, and the same chain is read again. */
+const loseCommits = async (story: Story): Promise<string[]> => {
+  const { stage, reader } = story
+  stage.mend()
+  reader.dies(false)
+  for (let payments = 0; payments < 3; payments += 1) await pay(story)
+  await stage.mine(4)
+  return failOver(story, async () => {
+    await reader.restart()
+    for (let rounds = 0; rounds < roundsToLose; rounds += 1) await reader.round()
+  })
+}
+
+/** Rounds without a fault over a chain that is final, until there is nothing left to read or to doubt. */
+const recover = async ({ context, stage, reader }: Story): Promise<string[]> => {
+  stage.mend()
+  reader.dies(false)
+  await stage.settle()
+  await reader.restart()
+  return readToTheEnd(context, reader.round, async () => {
+    // The chain goes on: a reader has nothing to do where it stands still.
+    await stage.passTime(3_600)
+    await stage.settle()
+  })
+}

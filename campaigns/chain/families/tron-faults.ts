@@ -1,0 +1,51 @@
+import type { FaultsOf, TronDouble } from '@stablerail/local-tron'
+import type { Chance } from '../chance.ts'
+
+type Making = { chance: Chance; height: number }
+
+/** Faults after which a provider tells what it should, or that it cannot. */
+const plainFaults: ((making: Making) => FaultsOf)[] = [
+  ({ chance }) => ({ lagBlocks: 1 + chance.upTo(60) }),
+  // Each request reaches one of two nodes behind the same address.
+  ({ chance }) => {
+    const lagBlocks = 1 + chance.upTo(40)
+    return () => (chance.happens(0.5) ? { lagBlocks } : {})
+  },
+  ({ chance, height }) => ({ prunedBelow: Math.max(0, height - chance.upTo(50)) }),
+  () => ({ tooManyRequests: true }),
+  () => ({ lacksResources: true }),
+  ({ chance }) =>
+    () =>
+      chance.happens(0.2) ? { tooManyRequests: true } : {},
+  ({ chance }) =>
+    () =>
+      chance.happens(0.2) ? { lacksResources: true } : {},
+  () =>
+    ({ methods }) =>
+      methods.length > 1 ? { lacksResources: true } : {},
+  () => ({ apiKey: 'another key' }),
+]
+
+/**
+ * Faults by which a provider leaves transfers out. Blocks on Tron have no bloom filters, so that nothing but a second
+ * provider tells: one provider of two has these at most.
+ */
+const forgetfulFaults: ((making: Making) => FaultsOf)[] = [
+  () => ({ silentLogs: true }),
+  ({ height }) => ({ silentLogs: { below: height } }),
+  ({ chance }) =>
+    () => ({ silentLogs: chance.happens(0.4) }),
+  ({ chance }) => {
+    const lagBlocks = 1 + chance.upTo(60)
+    return ({ methods }) => (methods.includes('eth_getLogs') ? { lagBlocks } : {})
+  },
+]
+
+/** Gives each provider another fault, or none. */
+export const spoilTron = (doubles: readonly TronDouble[], { chance, height }: Making): void => {
+  for (const [index, double] of doubles.entries()) {
+    const mayForget = index === 1
+    const kinds = mayForget ? [...plainFaults, ...forgetfulFaults] : plainFaults
+    double.faults = kinds[chance.upTo(kinds.length * 2)]?.({ chance, height }) ?? {}
+  }
+}

@@ -1,0 +1,194 @@
+import { startTronNode, type TronAccount, type TronDouble, type TronNode } from '@stablerail/local-tron'
+import type { NetworkConfig } from '../../../packages/server/src/config.ts'
+import { encodeReference } from '../../../packages/server/src/mechanisms/chains/evm/reference.ts'
+import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
+import type { Chance } from '../chance.ts'
+import type { Arrival, Coin, Oddity, Stage, StageOptions, Transfer } from './stage.ts'
+import { spoilTron } from './tron-faults.ts'
+import { balanceOnTron, placeOnTron } from './tron-node.ts'
+
+/** How far finality is behind the head with all witnesses at work, and how far it may fall back in a story. */
+const usualLag = 18
+const lags = [usualLag, usualLag, 10, 25, 40, 60]
+const shallowReorg = 6
+const deepReorg = 30
+
+type TronWorld = {
+  node: TronNode
+  clock: TestClock
+  chance: Chance
+  tokens: ReadonlyMap<Coin, string>
+  buyers: readonly TronAccount[]
+  wallets: Map<string, TronAccount>
+  doubles: readonly TronDouble[]
+  /** Every transaction of the story, in its order. */
+  sent: string[]
+  height: number
+  /** Where the reader begins. What it has read first may not be replaced: it knows no older block. */
+  start: number
+  lag: number
+}
+
+/** USDT on Tron, beside a token that nobody configured. */
+export const openTronStage = async ({ chance, clock }: StageOptions): Promise<Stage> => {
+  // Blocks become final by command, so that finality may lag.
+  const node = await startTronNode({ solidLag: null, clock: () => clock.now().getTime() })
+  const tokens = new Map<Coin, string>([
+    ['asked', await node.deployToken('USDT')],
+    ['foreign', await node.deployToken('USDX')],
+  ])
+  const buyers = node.accounts.slice(1, 4)
+  for (const token of tokens.values())
+    for (const { address } of buyers) await node.mint({ token, to: address, amountBase: 10n ** 12n })
+  await node.solidify()
+  const providers = chance.happens(0.3) ? 1 : 2
+  const doubles: TronDouble[] = []
+  while (doubles.length < providers) doubles.push(await node.startDouble())
+  const parts = { node, clock, chance, tokens, buyers, doubles }
+  const world: TronWorld = { ...parts, wallets: new Map(), sent: [], height: 0, start: 0, lag: usualLag }
+  await mine(world, 1)
+  world.start = world.height
+  return stageOf(world)
+}
+
+const networkOf = ({ node, doubles, tokens }: TronWorld): NetworkConfig => ({
+  ...{ chain: 'tron', livemode: false, networkId: node.chainId, minesOnDemand: false },
+  rpcUrls: doubles.map(({ jsonRpcUrl }) => jsonRpcUrl),
+  tokens: { USDT: { address: tokens.get('asked') ?? '', decimals: 6 } },
+  ...{ confirmations: 20, pollIntervalMs: 50 },
+})
+
+const stageOf = (world: TronWorld): Stage => {
+  const { node, clock, tokens, doubles, wallets } = world
+  const tokenOf = (coin: Coin) => tokens.get(coin) as string
+  return {
+    network: networkOf(world),
+    pair: { chain: 'tron', token: 'USDT' },
+    coins: [...tokens.keys()],
+    symbolOf: (coin) => (coin === 'asked' ? 'USDT' : null),
+    tellsHashes: true,
+    async openWallet() {
+      const account = node.accounts[5 + wallets.size] as TronAccount
+      wallets.set(account.address, account)
+      return account.address
+    },
+    send: (transfer) => send(world, transfer),
+    sendOddly: (transfer, chance) => sendOddly(world, transfer, chance),
+    async sendBack(from) {
+      const to = world.buyers[0]?.address as string
+      const account = wallets.get(from) as TronAccount
+      const amountBase = (await balanceOnTron(node, tokenOf('asked'), account)) / 4n
+      if (amountBase === 0n) return null
+      const tx = await node.transfer({ token: tokenOf('asked'), from: account, to, amountBase })
+      await note(world, tx)
+      return { tx, from, to, coin: 'asked', amountBase }
+    },
+    mine: (blocks) => mine(world, blocks),
+    reorganise: (chance) => reorganise(world, chance),
+    async moveFinality(chance) {
+      world.lag = lags[chance.upTo(lags.length)] as number
+      await follow(world)
+    },
+    async passTime(seconds) {
+      clock.advance({ seconds })
+      await mine(world, 1)
+    },
+    async spoil(chance) {
+      spoilTron(doubles, { chance, height: world.height })
+    },
+    mend() {
+      for (const double of doubles) double.faults = {}
+    },
+    async settle() {
+      await mine(world, 25)
+      world.lag = 0
+      await follow(world)
+    },
+    find: (tx) => placeOnTron(node, tx),
+    balanceOf: (wallet, coin) => balanceOnTron(node, tokenOf(coin), wallets.get(wallet) as TronAccount),
+    height: async () => world.height,
+    close: () => node.stop(),
+  }
+}
+
+/** After a change of the chain: finality follows the head, and the server's clock is never behind the chain's. */
+const follow = async (world: TronWorld): Promise<void> => {
+  const { node, clock, lag } = world
+  const { height, timeMs, solidHeight } = await node.head()
+  if (height - lag > solidHeight) await node.solidify(height - lag)
+  if (timeMs > clock.now().getTime()) clock.set(new Date(timeMs))
+  world.height = height
+}
+
+const mine = async (world: TronWorld, blocks: number): Promise<void> => {
+  await world.node.mine(blocks)
+  await follow(world)
+}
+
+const note = async (world: TronWorld, tx: string): Promise<void> => {
+  world.sent.push(tx)
+  await follow(world)
+}
+
+const send = async (
+  world: TronWorld,
+  { to, coin, amountBase, reference }: Transfer,
+  more: { padsWith41?: boolean } = {},
+): Promise<Arrival> => {
+  const { node, chance, tokens, buyers } = world
+  const tx = await node.transfer({
+    ...{ token: tokens.get(coin) as string, to, amountBase, ...more },
+    from: buyers[chance.upTo(buyers.length)] as TronAccount,
+    ...(reference !== null && { dataSuffix: encodeReference(reference) }),
+  })
+  await note(world, tx)
+  return { tx, to, coin, amountBase }
+}
+
+/**
+ * A recipient written as some wallets write it; two transfers in one block; or, before the transfer, one that reverts, one
+ * of nothing, or one of the wallet to itself.
+ */
+const sendOddly = async (world: TronWorld, transfer: Transfer, chance: Chance): Promise<Oddity> => {
+  const { node, tokens, wallets } = world
+  const drawn = chance.upTo(5)
+  if (drawn === 0) return { arrivals: [await send(world, transfer, { padsWith41: true })] }
+  if (drawn === 1) {
+    await node.setAutomine(false)
+    const first = await send(world, transfer)
+    const second = await send(world, { ...transfer, reference: null, amountBase: 3_000_000n })
+    await node.setAutomine(true)
+    await follow(world)
+    return { arrivals: [first, second] }
+  }
+  if (drawn === 2) await send(world, { ...transfer, amountBase: 10n ** 18n })
+  if (drawn === 3) await send(world, { ...transfer, amountBase: 0n })
+  if (drawn === 4) {
+    const from = wallets.get(transfer.to) as TronAccount
+    const token = tokens.get('asked') as string
+    const held = await balanceOnTron(node, token, from)
+    await note(world, await node.transfer({ token, from, to: transfer.to, amountBase: held }))
+  }
+  return { arrivals: [await send(world, transfer)] }
+}
+
+/** The transactions keep their order; some are left out, and some are mined in a later block than before. */
+const reorganise = async (world: TronWorld, chance: Chance): Promise<void> => {
+  const { node, sent } = world
+  const { height, solidHeight } = await node.head()
+  const replaceable = height - Math.max(solidHeight, world.start)
+  const deepest = Math.min(replaceable, chance.happens(0.3) ? deepReorg : shallowReorg)
+  if (deepest < 1) return
+  const depth = 1 + chance.upTo(deepest)
+  const blocks = depth + 1 + chance.upTo(2)
+  const again: { txId: string; block: number }[] = []
+  let block = 0
+  for (const txId of sent.slice(-60)) {
+    const place = await placeOnTron(node, txId)
+    if (place === null || place.blockNumber <= height - depth) continue
+    if (chance.happens(0.3)) block = Math.min(blocks - 1, block + 1)
+    if (chance.happens(0.7)) again.push({ txId, block })
+  }
+  await node.reorganise({ depth, blocks, again })
+  await follow(world)
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../packages/server/src/context.ts'
+
+/** Rounds after the last fault in which everything must be right again. */
+const roundsToMend = 400
+/**
+ * Doubts are asked about once an hour at least, and one provider alone is read again after ten minutes. On Solana the
+ * accounts of a wallet are looked for every six hours.
+ */
+const hoursToMend = 8
+
+/**
+ * Rounds, and hours between them, until there is nothing left to read or to doubt; answers what is left when there should
+ * be nothing. `passAnHour` is called when a round changes nothing.
+ */
+export const readToTheEnd = async (
+  context: Context,
+  round: () => Promise<void>,
+  passAnHour: () => Promise<void>,
+): Promise<string[]> => {
+  let hours = 0
+  for (let left = roundsToMend; left > 0; left -= 1) {
+    const before = await stateOf(context)
+    await round()
+    const after = await stateOf(context)
+    if (before !== after) continue
+    if (hours >= hoursToMend && (await doubtsOf(context)) === 0) return []
+    await passAnHour()
+    hours += 1
+  }
+  const doubts = await doubtsOf(context)
+  const unproven = await context.db
+    .selectFrom('transfers')
+    .select('id')
+    .where('witnessed', '=', false)
+    .where('state', '=', 'seen')
+    .execute()
+  return doubts > 0 && unproven.length === 0 ? [`${doubts} doubts are left after ${roundsToMend} rounds`] : []
+}
+
+const stateOf = async ({ db }: Context): Promise<string> =>
+  JSON.stringify(
+    await db.selectFrom('chain_cursors').select(['block_hash', 'witnessed_number', 'fault']).execute(),
+  )
+
+const doubtsOf = async ({ db }: Context): Promise<number> => {
+  const blocks = await db.selectFrom('chain_doubts').select('from_number').execute()
+  const accounts = await db
+    .selectFrom('chain_accounts')
+    .select('account')
+    .where('doubted_at', 'is not', null)
+    .execute()
+  return blocks.length + accounts.length
+}

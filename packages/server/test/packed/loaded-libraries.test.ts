@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { ChainId } from '@stablerail/contract'
+import { LocalClient, startSolanaNode } from '@stablerail/local-solana'
+import { startTronNode } from '@stablerail/local-tron'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { NetworkConfig } from '../../src/config.ts'
+import { startDevnet } from '../../src/emulator/devnet.ts'
+import { addressKey } from '../../src/mechanisms/chains/index.ts'
+import { networkIdOfGenesis } from '../../src/mechanisms/chains/solana/network-id.ts'
+import { signerOn } from '../../src/testing/chains/signers.ts'
+import { createTestDatabase } from '../../src/testing/index.ts'
+import { secrets } from './deployment.ts'
+import { type Installed, installServer } from './install.ts'
+
+/** What a library is known by in a bundle, whose names are kept. */
+const marks = { '@solana/web3.js': 'compileToV0Message', tronweb: 'triggerSmartContract' }
+type Library = keyof typeof marks
+
+/** Writes the modules that a process has loaded to a file as it ends. */
+const hook = `
+  import { writeFileSync } from 'node:fs'
+  import { registerHooks } from 'node:module'
+  const loaded = new Set()
+  registerHooks({
+    load(url, context, next) {
+      loaded.add(url)
+      return next(url, context)
+    },
+  })
+  process.on('exit', () => writeFileSync(process.env.LOADED_FILE, JSON.stringify([...loaded])))
+`
+
+let installed: Installed
+let folder: string
+beforeAll(async () => {
+  installed = await installServer()
+  folder = mkdtempSync(join(tmpdir(), 'stablerail-loaded-'))
+  writeFileSync(join(folder, 'hook.mjs'), hook)
+}, 300_000)
+afterAll(() => {
+  installed?.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Setting = Omit<NetworkConfig, 'confirmations' | 'pollIntervalMs' | 'minesOnDemand'>
+
+/** Runs all parts of the installed server on a network until it was read; answers the libraries that were loaded. */
+const librariesLoaded = async (
+  network: Setting,
+  makeBlock: () => void = () => undefined,
+): Promise<Library[]> => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const client = new Client(database.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await insertWallet(client, network.chain)
+  const file = join(folder, `${network.chain}-${network.watch}.json`)
+  const program = installed.run(['all'], {
+    ...secrets,
+    ...{ NODE_ENV: 'development', DATABASE_URL: database.url, PORT: '0', METRICS_PORT: '0' },
+    NETWORKS: JSON.stringify([network]),
+    NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'hook.mjs')).href}`,
+    LOADED_FILE: file,
+  })
+  await program.says('"msg":"started"')
+  const read = network.watch === 'wallets' ? 'chain_accounts' : 'chain_cursors'
+  while ((await client.query(`select from ${read}`)).rows.length === 0) {
+    makeBlock()
+    await delay(100)
+  }
+  process.kill(program.pid, 'SIGTERM')
+  const { code, stdout, stderr } = await program.ended
+  expect(code, stdout + stderr).toBe(0)
+  const loaded = (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((url) => url.startsWith('file:'))
+  // The hook saw the server, and not only what starts it.
+  expect(loaded.some((url) => url.endsWith('/dist/main.js'))).toBe(true)
+  return librariesIn(loaded.map((url) => readFileSync(new URL(url), 'utf8')))
+}
+
+const librariesIn = (texts: readonly string[]) =>
+  (Object.keys(marks) as Library[]).filter((name) => texts.some((text) => text.includes(marks[name])))
+
+/** A verified wallet, which a reader that asks for wallets has to watch. */
+const insertWallet = async (client: Client, chain: ChainId): Promise<void> => {
+  const { address } = signerOn(chain)
+  await client.query("insert into workspaces (id, name, created_at) values ('ws_1', 'Shop', now())")
+  await client.query(
+    `insert into wallets
+       (workspace_id, id, chain, token, address, address_key, nickname, verified_at, created_at)
+     values ('ws_1', 'wal_1', $1, 'USDC', $2, $3, '', now(), now())`,
+    [chain, address, addressKey(chain, address)],
+  )
+}
+
+test('a process that reads EVM chains loads no library of another family', async () => {
+  const devnet = await startDevnet('base')
+  onTestFinished(() => devnet.node.stop())
+  const { chain, livemode, networkId, rpcUrls, tokens } = devnet.network
+  expect(await librariesLoaded({ chain, livemode, networkId, rpcUrls, tokens })).toEqual([])
+}, 60_000)
+
+test('a process that reads Tron loads none either', async () => {
+  const node = await startTronNode()
+  onTestFinished(() => node.stop())
+  const tokens = { USDT: { address: await node.deployToken(), decimals: 6 } }
+  const { chainId: networkId, jsonRpcUrl } = node
+  const network: Setting = { chain: 'tron', livemode: false, networkId, rpcUrls: [jsonRpcUrl], tokens }
+  expect(await librariesLoaded(network)).toEqual([])
+}, 60_000)
+
+test.each([
+  ['blocks', []],
+  // The accounts of a wallet are derived.
+  ['wallets', ['@solana/web3.js']],
+] as const)(
+  'a process that reads Solana by %s loads of the libraries: %j',
+  async (watch, libraries) => {
+    const node = await startSolanaNode()
+    onTestFinished(() => node.close())
+    const client = new LocalClient(node.rpcUrl)
+    const mint = await client.createMint({ payer: await client.createWallet() })
+    node.finalize()
+    const genesis = await client.request<string>('getGenesisHash')
+    const network: Setting = {
+      ...{ chain: 'solana', livemode: false, watch, rpcUrls: [node.rpcUrl] },
+      networkId: networkIdOfGenesis(genesis) ?? 0,
+      tokens: { USDC: { address: mint.address, decimals: 6 } },
+    }
+    expect(await librariesLoaded(network, () => node.mine(1))).toEqual(libraries)
+  },
+  60_000,
+)
