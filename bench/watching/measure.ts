@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import type { Cleanup } from '../cleanup.ts'
 import { type Latency, summarize } from '../measure/statistics.ts'
 import { startServer } from '../processes/server.ts'
@@ -36,8 +36,7 @@ export const measure = async (
   const chain = await way.start(cleanup)
   const meter = await startMeter(cleanup, chain.rpcUrl)
   const network = { ...chain.network, livemode: true, rpcUrls: [meter.url] }
-  const client = new Client(databaseUrl)
-  await client.connect()
+  const client = new Pool({ connectionString: databaseUrl, max: 4 })
   const startedMs = performance.now()
   const reader = await startServer(cleanup, {
     ...{ part: 'reader', databaseUrl, profile: `watching-${way.pair.chain}-${wallets}` },
@@ -101,13 +100,13 @@ const makeBlocks = (chain: WatchedChain) => {
 type Sent = { tx: string; minedMs: number }
 type Blocks = ReturnType<typeof makeBlocks>
 
-const isRecorded = async (client: Client, tx: string): Promise<boolean> => {
+const isRecorded = async (client: Pool, tx: string): Promise<boolean> => {
   const { rows } = await client.query('select from transfers where tx_id = $1', [tx])
   return rows.length > 0
 }
 
 /** Waits for the payment to be recorded; answers for how long after it was mined, in milliseconds. */
-const untilRecorded = async (client: Client, { tx, minedMs }: Sent, withinMs: number): Promise<number> => {
+const untilRecorded = async (client: Pool, { tx, minedMs }: Sent, withinMs: number): Promise<number> => {
   while (!(await isRecorded(client, tx))) {
     if (performance.now() - minedMs > withinMs) throw new Error(`${tx} was not recorded.`)
     await delay(pollMs)
@@ -116,7 +115,7 @@ const untilRecorded = async (client: Client, { tx, minedMs }: Sent, withinMs: nu
 }
 
 /** Pays until a payment is recorded: the reader has begun, and knows what it watches. */
-const untilReady = async (client: Client, blocks: Blocks, pickWallet: () => string): Promise<void> => {
+const untilReady = async (client: Pool, blocks: Blocks, pickWallet: () => string): Promise<void> => {
   // Where the reader puts its cursor, nothing before it counts; so the payment comes after the cursor.
   const lastMs = performance.now() + readyWithinMs
   for (;;) {
@@ -129,7 +128,7 @@ const untilReady = async (client: Client, blocks: Blocks, pickWallet: () => stri
 }
 
 const payFor = async (
-  client: Client,
+  client: Pool,
   blocks: Blocks,
   { seconds, pickWallet }: { seconds: number; pickWallet: () => string },
 ): Promise<number[]> => {
