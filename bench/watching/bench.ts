@@ -13,7 +13,7 @@ const ways: readonly Way[] = [tron, ...solana]
 /** What it costs to read Tron and Solana beside few and many watched wallets: calls, bytes, processor time, and the lag. */
 export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const counts = quick ? [10, 200] : [1_000, 100_000]
-  const seconds = quick ? 8 : 120
+  const seconds = quick ? 3 : 120
   const adminUrl = await startDatabase(cleanup)
   const machine = await describeMachine(adminUrl)
   console.log('\nWatching: local nodes of Tron and Solana that make blocks in real time, one provider')
@@ -24,7 +24,7 @@ export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolea
       const kind = { ...way.pair, addressOf: way.walletOf }
       const template = await prepareWallets(adminUrl, wallets, { name: `watching_${index}_${wallets}`, kind })
       const database = await copyDatabase(adminUrl, template, `watched_${index}_${wallets}`)
-      rows.push(await measure(cleanup, { way, wallets, databaseUrl: database.url, seconds }))
+      rows.push(await measure(cleanup, { way, wallets, databaseUrl: database.url, seconds, pace: { quick } }))
       await database.drop()
     }
   report(rows)

@@ -1,4 +1,5 @@
 import type { AcceptedPair } from '@stablerail/contract'
+import type { Cleanup } from '../cleanup.ts'
 
 /** A local chain that makes blocks in real time, with payments among other transfers. */
 export type WatchedChain = {
@@ -18,5 +19,8 @@ export type Way = {
   pair: AcceptedPair
   /** The wallet of a number: nobody has its key. */
   walletOf(index: number): string
-  start(cleanup: { onEnd(end: () => Promise<unknown>): void }): Promise<WatchedChain>
+  start(cleanup: Pick<Cleanup, 'onEnd'>, pace: Pace): Promise<WatchedChain>
 }
+
+/** `quick` makes small blocks fast, to see that the bench works: its figures say nothing of the chain. */
+export type Pace = { quick: boolean }

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import type { Cleanup } from '../cleanup.ts'
 import { type Latency, summarize } from '../measure/statistics.ts'
 import { startServer } from '../processes/server.ts'
-import type { WatchedChain, Way } from './chain.ts'
+import type { Pace, WatchedChain, Way } from './chain.ts'
 import { startMeter } from './meter.ts'
 
 export type Measured = {
@@ -26,14 +26,16 @@ const pollMs = 10
 const readyWithinMs = 600_000
 const seenWithinMs = 120_000
 /** So often somebody pays a watched wallet. */
-const payEveryMs = 2_000
+const payEveryMs = ({ quick }: Pace) => (quick ? 500 : 2_000)
+
+export type Measurement = { way: Way; wallets: number; databaseUrl: string; seconds: number; pace: Pace }
 
 /** Reads a chain for some time beside as many watched wallets as the database has. */
 export const measure = async (
   cleanup: Cleanup,
-  { way, wallets, databaseUrl, seconds }: { way: Way; wallets: number; databaseUrl: string; seconds: number },
+  { way, wallets, databaseUrl, seconds, pace }: Measurement,
 ): Promise<Measured> => {
-  const chain = await way.start(cleanup)
+  const chain = await way.start(cleanup, pace)
   const meter = await startMeter(cleanup, chain.rpcUrl)
   const network = { ...chain.network, livemode: true, rpcUrls: [meter.url] }
   const client = new Pool({ connectionString: databaseUrl, max: 4 })
@@ -49,7 +51,7 @@ export const measure = async (
     const [before, cpuBefore, madeBefore] = [meter.read(), await reader.cpuSeconds(), blocks.made()]
     const beganMs = performance.now()
     const lags = await payFor(client, blocks, {
-      ...{ seconds, pickWallet: () => way.walletOf(Math.floor(Math.random() * wallets)) },
+      ...{ seconds, pace, pickWallet: () => way.walletOf(Math.floor(Math.random() * wallets)) },
     })
     const after = meter.read()
     const minutes = (performance.now() - beganMs) / 60_000
@@ -130,14 +132,14 @@ const untilReady = async (client: Pool, blocks: Blocks, pickWallet: () => string
 const payFor = async (
   client: Pool,
   blocks: Blocks,
-  { seconds, pickWallet }: { seconds: number; pickWallet: () => string },
+  { seconds, pace, pickWallet }: { seconds: number; pace: Pace; pickWallet: () => string },
 ): Promise<number[]> => {
   const lags: Promise<number>[] = []
   const endMs = performance.now() + seconds * 1000
   while (performance.now() < endMs) {
     const sent = await blocks.pay(pickWallet())
     lags.push(untilRecorded(client, sent, seenWithinMs))
-    await delay(payEveryMs)
+    await delay(payEveryMs(pace))
   }
   return Promise.all(lags)
 }

@@ -3,22 +3,28 @@ import { LocalClient, startSolanaNode } from '@stablerail/local-solana'
 import { encodeBase58 } from '../../packages/server/src/mechanisms/chains/base58.ts'
 import { networkIdOfGenesis } from '../../packages/server/src/mechanisms/chains/solana/network-id.ts'
 import type { Cleanup } from '../cleanup.ts'
-import type { WatchedChain, Way } from './chain.ts'
+import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /**
  * Transfers of each block that concern nobody. A block of the main network has about a thousand transactions and 4 MB, more
  * than a local node makes in a slot beside what is measured here: bytes of blocks are told per transaction.
  */
-const othersPerBlock = 10
-const slotMs = 400
+const paceOf = ({ quick }: Pace) =>
+  quick
+    ? { othersPerBlock: 1, tickMs: 100, finalized: 4, sweepMs: 500 }
+    : { othersPerBlock: 10, tickMs: 400, finalized: 31, sweepMs: 5_000 }
 
 const walletOf = (index: number) =>
   encodeBase58(createHash('sha256').update(`solana wallet ${index}`).digest())
 
 const startWatching =
   (watch: 'wallets' | 'blocks') =>
-  async (cleanup: Pick<Cleanup, 'onEnd'>): Promise<WatchedChain> => {
-    const node = await startSolanaNode({ automine: false, clock: () => Date.now() / 1000 })
+  async (cleanup: Pick<Cleanup, 'onEnd'>, pace: Pace): Promise<WatchedChain> => {
+    const { othersPerBlock, tickMs, finalized, sweepMs } = paceOf(pace)
+    const node = await startSolanaNode({
+      ...{ automine: false, clock: () => Date.now() / 1000 },
+      lags: { confirmed: 0, finalized },
+    })
     cleanup.onEnd(() => node.close())
     const client = new LocalClient(node.rpcUrl)
     node.setAutomine(true)
@@ -38,13 +44,14 @@ const startWatching =
         ...{ chain: 'solana', watch },
         networkId: networkIdOfGenesis(await client.request<string>('getGenesisHash')),
         tokens: { USDC: { address: mint.address, decimals: 6 } },
+        pollIntervalMs: watch === 'wallets' ? sweepMs : tickMs,
       },
       pay: transfer,
       async tick() {
         for (let index = 0; index < othersPerBlock; index += 1) await transfer(stranger.address)
         node.mine(1)
       },
-      tickMs: slotMs,
+      tickMs,
     }
   }
 

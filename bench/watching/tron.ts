@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { startTronNode, type TronAccount } from '@stablerail/local-tron'
 import { fromHexAddress } from '../../packages/server/src/mechanisms/chains/tron/address.ts'
 import type { Cleanup } from '../cleanup.ts'
-import type { WatchedChain, Way } from './chain.ts'
+import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /** Transfers of each block that concern nobody: half as many as USDT has on the main network. */
-const othersPerBlock = 40
-const slotMs = 3_000
+const paceOf = ({ quick }: Pace) =>
+  quick ? { othersPerBlock: 4, tickMs: 300 } : { othersPerBlock: 40, tickMs: 3_000 }
 
 const walletOf = (index: number) =>
   fromHexAddress(`0x${createHash('sha256').update(`tron wallet ${index}`).digest('hex').slice(0, 40)}`)
 
-const start = async (cleanup: Pick<Cleanup, 'onEnd'>): Promise<WatchedChain> => {
+const start = async (cleanup: Pick<Cleanup, 'onEnd'>, pace: Pace): Promise<WatchedChain> => {
+  const { othersPerBlock, tickMs } = paceOf(pace)
   const node = await startTronNode({ automine: false })
   cleanup.onEnd(() => node.stop())
   const token = await node.deployToken()
@@ -26,13 +27,14 @@ const start = async (cleanup: Pick<Cleanup, 'onEnd'>): Promise<WatchedChain> => 
     network: {
       ...{ chain: 'tron', networkId: node.chainId },
       tokens: { USDT: { address: token, decimals: 6 } },
+      pollIntervalMs: tickMs,
     },
     pay: (wallet) => transfer(payer, wallet),
     async tick() {
       for (let index = 0; index < othersPerBlock; index += 1) await transfer(others, walletOf(-1 - index))
       await node.mine(1)
     },
-    tickMs: slotMs,
+    tickMs,
   }
 }
 

@@ -43,7 +43,7 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
     hash: `0x${createHash('sha256').update(`${number}${attempt}`).digest('hex')}`,
     time: context.clock.now(),
   })
-  await insertCursor(context.db, network, blockAt(height), context.clock.now())
+  await insertCursor(context.db, network, [blockAt(height)], context.clock.now())
 
   /** Tells of the blocks up to a height, of which the first may hold a transfer. */
   const tell = async (to: number, transfer: PaperTransfer | null) => {

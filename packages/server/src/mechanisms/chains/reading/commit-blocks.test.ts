@@ -27,7 +27,7 @@ const commitWith = async (advance: (step: Advance) => Promise<void>) => {
   const shop = await createTestContext()
   const { context } = shop
   const now = context.clock.now()
-  await insertCursor(context.db, network, block(0), now)
+  await insertCursor(context.db, network, [block(0)], now)
   await takeLease(context.db, network, owner)
   const listener: ChainListener = { ...createCollector().listener, advance }
   const error = await commitBlocks(

@@ -2,7 +2,8 @@ import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { createProviders } from './create-providers.ts'
 import type { CursorRow } from './cursor.ts'
-import { ChainError, type ChainProviders, type MinedBlock } from './source.ts'
+import { leastFinalDepth } from './finality.ts'
+import { ChainError, type ChainProviders, type ChainSource, type MinedBlock } from './source.ts'
 import { insertCursor, selectCursor } from './store.ts'
 import { sweepOf } from './sweep/sweep.ts'
 
@@ -21,16 +22,27 @@ export const ensureCursor = async (context: Context, network: NetworkConfig): Pr
   }
 }
 
-/** Puts the first cursor of a network on the network's head or, where it is read by accounts, on the newest final block. */
+/** Puts the first cursor of a network on the network's head. */
 export const startCursor = async (
   context: Context,
   network: NetworkConfig,
   providers: ChainProviders,
 ): Promise<void> => {
-  const head = await providers.round<MinedBlock>((source) =>
-    network.watch === 'wallets' ? sweepOf(source).head() : source.head(),
+  const blocks = await providers.round<Start>(async (source) =>
+    network.watch === 'wallets' ? [await sweepOf(source).head()] : await startOnHead(source),
   )
-  await insertCursor(context.db, network, head, context.clock.now())
+  await insertCursor(context.db, network, blocks, context.clock.now())
+}
+
+type Start = [first: MinedBlock, ...below: MinedBlock[]]
+
+/** The head, and a final block below it: were the head reorganised at once, nothing else would be known of the chain. */
+const startOnHead = async (source: ChainSource): Promise<Start> => {
+  const head = await source.head()
+  const number = (await source.finalized()) ?? head.number - leastFinalDepth
+  if (number < 0 || number >= head.number) return [head]
+  const [below = null] = await source.headersAt([number])
+  return below === null ? [head] : [head, below]
 }
 
 /** The network's cursor. Throws where the cursor was made for another network, whose blocks are not this network's. */

@@ -140,6 +140,18 @@ describe('a reorganisation', () => {
     expect(taken.map(({ amountBase }) => amountBase)).toEqual([200n])
     expect(await faultCount('deep_reorg')).toBe(deep)
   })
+
+  test('of the very block that the reading began with is followed down to a final one', async () => {
+    await node.mine(140)
+    const snapshot = await node.snapshot()
+    await node.mine(1)
+    const { taken, reader } = await start()
+    await node.revert(snapshot)
+    await pay(300n)
+    await node.mine(3)
+    await reader.catchUp()
+    expect(taken.map(({ amountBase }) => amountBase)).toEqual([300n])
+  })
 })
 
 test('everything is settled up to the time of the highest block that is confirmed', async () => {

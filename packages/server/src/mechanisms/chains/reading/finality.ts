@@ -3,7 +3,7 @@ import type { NetworkConfig } from '../../../config.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
 /** Where a node knows no finality, blocks this deep are final, or four times as deep as a confirmed payment's. */
-const leastFinalDepth = 64
+export const leastFinalDepth = 64
 
 /** The height that the chain called final when the head was at `askedAt`; null where its node knows no finality. */
 export type Finality = { askedAt: number; told: number | null }

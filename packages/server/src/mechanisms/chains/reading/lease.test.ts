@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.context.db.deleteFrom('chain_cursors').execute()
   await shop.context.db.deleteFrom('chain_blocks').execute()
-  await insertCursor(shop.context.db, network, block(0), shop.context.clock.now())
+  await insertCursor(shop.context.db, network, [block(0)], shop.context.clock.now())
 })
 
 const leftMs = async () => {

@@ -57,11 +57,14 @@ export const timeAtDepth = (
     order by block.number desc limit 1
   )`
 
-/** Creates the cursor of a network on a block, unless the network has a cursor already. */
+/**
+ * Creates the cursor of a network on a block, unless the network has a cursor already. Should the chain give that block up,
+ * it is followed back to the blocks `below`.
+ */
 export const insertCursor = (
   db: Database,
   network: NetworkConfig,
-  block: MinedBlock,
+  [block, ...below]: readonly [MinedBlock, ...MinedBlock[]],
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -82,7 +85,7 @@ export const insertCursor = (
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block], null)
+    if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block, ...below], null)
   })
 
 /** The cursor's row, where this owner still holds the lease on it. */

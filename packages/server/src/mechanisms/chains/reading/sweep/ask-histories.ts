@@ -26,7 +26,7 @@ export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): P
       if (isTooLong) {
         countFault(round, 'history_too_long')
         round.context.log.error(
-          { account: answered.account.account, transactions: entries.length },
+          { account: answered.account.account, count: entries.length },
           'an account has more transactions than are read at a time; the older ones are not read',
         )
       }

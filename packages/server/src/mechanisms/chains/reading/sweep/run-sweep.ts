@@ -160,11 +160,11 @@ const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: rea
     for (const one of sweep.done.values()) know(known, one)
     for (const account of gone) known.accounts.delete(account)
   }
-  const tookMs = context.clock.now().getTime() - sweep.startedAt.getTime()
-  const isSlow = tookMs > network.pollIntervalMs
+  const durationMs = context.clock.now().getTime() - sweep.startedAt.getTime()
+  const isSlow = durationMs > network.pollIntervalMs
   if (isSlow && !sweeping.isSlow)
     context.log.warn(
-      { network: networkName(network), accounts: sweep.size, tookMs, pollIntervalMs: network.pollIntervalMs },
+      { network: networkName(network), accounts: sweep.size, durationMs, pollIntervalMs: network.pollIntervalMs },
       'a sweep takes longer than the pause between two: payments are seen as much later',
     )
   sweeping.isSlow = isSlow
