@@ -76,7 +76,7 @@ const putCursorOnStart = async (
   const { hash } = result
   const time = new Date(1000 * Number(result.timestamp))
   const db = createDatabase(createPool(databaseUrl, { max: 1 }))
-  await insertCursor(db, network, { number: 0, hash, time }, new Date())
+  await insertCursor(db, network, [{ number: 0, hash, time }], new Date())
   await db.destroy()
 }
 

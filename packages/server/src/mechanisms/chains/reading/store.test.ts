@@ -26,7 +26,7 @@ beforeEach(async () => {
   const { db } = world.context
   await db.deleteFrom('chain_cursors').execute()
   await db.deleteFrom('chain_blocks').execute()
-  await insertCursor(db, network, block(5), start)
+  await insertCursor(db, network, [block(5)], start)
   await takeLease(db, network, owner)
 })
 
