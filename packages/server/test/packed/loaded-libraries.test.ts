@@ -49,10 +49,12 @@ afterAll(() => {
 
 type Setting = Omit<NetworkConfig, 'confirmations' | 'pollIntervalMs' | 'minesOnDemand'>
 
-/** Runs all parts of the installed server on a network until it was read; answers the libraries that were loaded. */
+type Run = { parts?: 'all' | 'reader'; makeBlock?: () => void }
+
+/** Runs parts of the installed server on a network until it was read; answers the libraries that were loaded. */
 const librariesLoaded = async (
   network: Setting,
-  makeBlock: () => void = () => undefined,
+  { parts = 'all', makeBlock = () => undefined }: Run = {},
 ): Promise<Library[]> => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
@@ -61,7 +63,7 @@ const librariesLoaded = async (
   onTestFinished(() => client.end())
   await insertWallet(client, network.chain)
   const file = join(folder, `${network.chain}-${network.watch}.json`)
-  const program = installed.run(['all'], {
+  const program = installed.run([parts], {
     ...secrets,
     ...{ NODE_ENV: 'development', DATABASE_URL: database.url, PORT: '0', METRICS_PORT: '0' },
     NETWORKS: JSON.stringify([network]),
@@ -114,12 +116,13 @@ test('a process that reads Tron loads none either', async () => {
   expect(await librariesLoaded(network)).toEqual([])
 }, 60_000)
 
+// A worker derives the accounts of wallets too, to read what they hold.
 test.each([
   ['blocks', []],
   // The accounts of a wallet are derived.
   ['wallets', ['@solana/web3.js']],
 ] as const)(
-  'a process that reads Solana by %s loads of the libraries: %j',
+  'a reader of Solana by %s loads of the libraries: %j',
   async (watch, libraries) => {
     const node = await startSolanaNode()
     onTestFinished(() => node.close())
@@ -132,7 +135,7 @@ test.each([
       networkId: networkIdOfGenesis(genesis) ?? 0,
       tokens: { USDC: { address: mint.address, decimals: 6 } },
     }
-    expect(await librariesLoaded(network, () => node.mine(1))).toEqual(libraries)
+    expect(await librariesLoaded(network, { parts: 'reader', makeBlock: () => node.mine(1) })).toEqual(libraries)
   },
   60_000,
 )
