@@ -135,7 +135,9 @@ test.each([
       networkId: networkIdOfGenesis(genesis) ?? 0,
       tokens: { USDC: { address: mint.address, decimals: 6 } },
     }
-    expect(await librariesLoaded(network, { parts: 'reader', makeBlock: () => node.mine(1) })).toEqual(libraries)
+    expect(await librariesLoaded(network, { parts: 'reader', makeBlock: () => node.mine(1) })).toEqual(
+      libraries,
+    )
   },
   60_000,
 )
