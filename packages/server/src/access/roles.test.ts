@@ -1,7 +1,7 @@
 import type { Access } from '@stablerail/contract'
 import type { Request } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Authenticate } from '../mechanisms/http/index.ts'
+import { type Authenticate, withoutLimits } from '../mechanisms/http/index.ts'
 import { transact } from '../mechanisms/work/transact.ts'
 import { setUp } from '../setup/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../testing/context.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const app = await startTestApp(world.context)
   cookie = (await app.call('POST', '/api/auth/sign-in/email', { body: person })).cookie
   await app.stop()
-  authenticate = createAuthenticate(world.context, { perKey: () => undefined, perAddress: () => undefined })
+  authenticate = createAuthenticate(world.context, withoutLimits)
 })
 afterAll(() => world.close())
 

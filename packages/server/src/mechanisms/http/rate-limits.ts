@@ -8,10 +8,22 @@ import { type BucketSize, fullBucket, refill, secondsUntil, type TokenBucket } f
 /** Takes one token from a caller's bucket and sets the RateLimit headers; throws `rate_limited` when none is left. */
 export type RateLimit = (caller: string, response: Response) => void
 
-export type RateLimits = { perKey: RateLimit; perAddress: RateLimit }
+export type RateLimits = {
+  perKey: RateLimit
+  perAddress: RateLimit
+  /** For files of pages, which are in memory: a page that is new to a browser asks for dozens of them at once. */
+  filesPerAddress: RateLimit
+}
 
 /** Counts nothing: for a caller who was counted when the request came. */
-export const withoutLimits: RateLimits = { perKey: () => undefined, perAddress: () => undefined }
+export const withoutLimits: RateLimits = {
+  perKey: () => undefined,
+  perAddress: () => undefined,
+  filesPerAddress: () => undefined,
+}
+
+/** So many times what an address may ask for on public routes it may ask for files. */
+const filesOverRequests = 10
 
 /** At most this many buckets are kept. Beyond that the bucket that was used least recently is dropped. */
 const mostCallers = 100_000
@@ -22,8 +34,11 @@ export const createRateLimits = (
 ): RateLimits => {
   const { keyPerSecond, keyBurst, publicPerSecond, publicBurst } = rateLimits
   const perKey = createLimit({ perSecond: keyPerSecond, burst: keyBurst }, nowMs, most)
-  const perNetwork = createLimit({ perSecond: publicPerSecond, burst: publicBurst }, nowMs, most)
-  return { perKey, perAddress: (address, response) => perNetwork(callerAddress(address), response) }
+  const perNetwork = (times: number): RateLimit => {
+    const limit = createLimit({ perSecond: times * publicPerSecond, burst: times * publicBurst }, nowMs, most)
+    return (address, response) => limit(callerAddress(address), response)
+  }
+  return { perKey, perAddress: perNetwork(1), filesPerAddress: perNetwork(filesOverRequests) }
 }
 
 /**

@@ -51,6 +51,18 @@ describe('the dashboard', () => {
     }
   })
 
+  it('answers as many files at once as a browser asks for, whatever the allowance of requests', async () => {
+    const rateLimits = { keyPerSecond: 1, keyBurst: 1, publicPerSecond: 0.001, publicBurst: 2 }
+    const strict = await startTestApi({ config: { rateLimits } })
+    const [file = ''] = filesOf(await (await get('/dashboard', strict)).text())
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count += 1) statuses.push((await get(file, strict)).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    expect((await get('/dashboard', strict)).status).toBe(200)
+    expect((await get('/dashboard', strict)).status).toBe(429)
+    await strict.close()
+  })
+
   it('names its files below the path of PUBLIC_BASE_URL', async () => {
     for (const file of filesOf(await (await get('/dashboard', below)).text()))
       expect(file).toMatch(/^\/payments\/dashboard\/assets\//)

@@ -61,7 +61,7 @@ export const mountDashboard = (app: Express, { pages, config }: Context, limits:
     const answer = answers.asset(request.params.name as string)
     if (answer === null) return next()
     Object.assign(factsOf(response), { operation: 'dashboard:asset', route: '/dashboard/assets/:name' })
-    limits.perAddress(request.ip ?? '', response)
+    limits.filesPerAddress(request.ip ?? '', response)
     response.setHeader('cache-control', `public, max-age=${yearSeconds}, immutable`)
     return sendStatic(request, response, await answer)
   })

@@ -178,12 +178,14 @@ describe('a script of a page', () => {
   it('is counted against the address that asks', async () => {
     const path = await scriptOf()
     const strict = await startTestApi({
-      config: { rateLimits: { keyPerSecond: 100, keyBurst: 100, publicPerSecond: 1, publicBurst: 1 } },
+      config: { rateLimits: { keyPerSecond: 100, keyBurst: 100, publicPerSecond: 0.01, publicBurst: 1 } },
     })
     try {
-      const answers = [await askPage(strict.baseUrl, path), await askPage(strict.baseUrl, path)]
-      expect(answers.map(({ status }) => status)).toEqual([200, 429])
-      expect(answers[1]?.headers['cache-control']).toBe('no-store')
+      const answers = []
+      for (let count = 0; count < 12; count += 1) answers.push(await askPage(strict.baseUrl, path))
+      expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+      const refused = answers.find(({ status }) => status === 429)
+      expect(refused?.headers['cache-control']).toBe('no-store')
     } finally {
       await strict.close()
     }

@@ -25,7 +25,7 @@ const answerOf = (pages: Pages, name: string, bytes: Buffer): Promise<StaticAnsw
 /** A script of a page. Its name changes with its content, so that browsers keep it for good. */
 export const sendScript = async (
   { pages }: Context,
-  { perAddress }: RateLimits,
+  { filesPerAddress }: RateLimits,
   { request, response, next }: { request: Request; response: Response; next: NextFunction },
 ): Promise<void> => {
   const name = request.path.slice(request.path.lastIndexOf('/') + 1)
@@ -33,7 +33,7 @@ export const sendScript = async (
   if (pages === null || bytes === undefined || !['GET', 'HEAD'].includes(request.method)) return next()
   Object.assign(factsOf(response), { operation: 'page:script', route: '/scripts/:name' })
   try {
-    perAddress(request.ip ?? '', response)
+    filesPerAddress(request.ip ?? '', response)
     response.setHeader('cache-control', `public, max-age=${yearSeconds}, immutable`)
     sendStatic(request, response, await answerOf(pages, name, bytes))
   } catch (error) {

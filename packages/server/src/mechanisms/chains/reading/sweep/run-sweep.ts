@@ -164,7 +164,12 @@ const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: rea
   const isSlow = durationMs > network.pollIntervalMs
   if (isSlow && !sweeping.isSlow)
     context.log.warn(
-      { network: networkName(network), accounts: sweep.size, durationMs, pollIntervalMs: network.pollIntervalMs },
+      {
+        network: networkName(network),
+        accounts: sweep.size,
+        durationMs,
+        pollIntervalMs: network.pollIntervalMs,
+      },
       'a sweep takes longer than the pause between two: payments are seen as much later',
     )
   sweeping.isSlow = isSlow

@@ -1,7 +1,6 @@
 import type { NetworkConfig } from '../../../../config.ts'
 import type { Asker } from '../../evm/ask-providers.ts'
 import type { Holding } from '../../evm/token-balances.ts'
-import { ChainError } from '../../reading/source.ts'
 import { inTurns } from '../../rpc/in-turns.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
@@ -15,8 +14,8 @@ const accountsAtOnce = 100
 
 /**
  * What wallets hold of tokens in their associated token accounts, in base units. Other token accounts of a wallet are not
- * counted: asking for them costs ten times as much, for each wallet. Null where what stands there is no token account of the
- * wallet. Throws a ChainError where no provider of the network answers.
+ * counted: asking for them costs ten times as much, for each wallet. Null where a token is no mint of the network, or what
+ * stands at the address is no token account of the wallet. Throws a ChainError where no provider of the network answers.
  */
 export const readSolanaBalances = (
   asker: Asker,
@@ -28,15 +27,18 @@ export const readSolanaBalances = (
     const { associatedTokenAccount } = await loadSolanaLibrary()
     const addresses = holdings.map(({ token, holder }) => {
       const program = programs.get(token)
-      if (program === undefined) throw new ChainError('refused', `${token} is no mint on ${network.chain}.`)
-      return associatedTokenAccount({ owner: holder, mint: token, program })
+      return program === undefined ? null : associatedTokenAccount({ owner: holder, mint: token, program })
     })
-    const chunks = Array.from({ length: Math.ceil(addresses.length / accountsAtOnce) }, (_, index) =>
-      addresses.slice(index * accountsAtOnce, (index + 1) * accountsAtOnce),
+    const asked = addresses.filter((address) => address !== null)
+    const chunks = Array.from({ length: Math.ceil(asked.length / accountsAtOnce) }, (_, index) =>
+      asked.slice(index * accountsAtOnce, (index + 1) * accountsAtOnce),
     )
-    const accounts = (await inTurns(chunks, (chunk) => readAccounts(rpc, chunk))).flat()
+    const answered = (await inTurns(chunks, (chunk) => readAccounts(rpc, chunk))).flat()
+    const accounts = new Map(asked.map((address, index) => [address, answered[index] ?? null]))
     return holdings.map(({ holder }, index) => {
-      const account = accounts[index] ?? null
+      const address = addresses[index] ?? null
+      if (address === null) return null
+      const account = accounts.get(address) ?? null
       if (account === null) return 0n
       const held = readTokenAccount(account)
       return held?.owner === holder ? held.amount : null
