@@ -24,6 +24,7 @@ export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolea
       const kind = { ...way.pair, addressOf: way.walletOf }
       const template = await prepareWallets(adminUrl, wallets, { name: `watching_${index}_${wallets}`, kind })
       const database = await copyDatabase(adminUrl, template, `watched_${index}_${wallets}`)
+      console.log(`${way.name} beside ${number(wallets)} wallets …`)
       rows.push(await measure(cleanup, { way, wallets, databaseUrl: database.url, seconds, pace: { quick } }))
       await database.drop()
     }

@@ -26,3 +26,9 @@ export const inTurns = async <Item, Result>(
   await Promise.all(Array.from({ length: Math.min(requestsAtOnce, items.length) }, work))
   return results
 }
+
+/** Items in parts of so many, in their order. */
+export const inPartsOf = <Item>(items: readonly Item[], size: number): (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  )

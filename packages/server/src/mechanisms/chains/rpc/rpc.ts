@@ -3,7 +3,7 @@ import { HttpRequestError, ResponseBodyTooLargeError } from 'viem'
 import { getHttpRpcClient } from 'viem/utils'
 import { z } from 'zod'
 import { ChainError, type ChainErrorKind } from '../reading/source.ts'
-import { inTurns } from './in-turns.ts'
+import { inPartsOf, inTurns } from './in-turns.ts'
 import { classifyRefusal, type Refusal } from './refusal.ts'
 
 declare const unparsed: unique symbol
@@ -124,16 +124,11 @@ export const createRpc = ({
       if (only === undefined) return []
       if (calls.length === 1) return [await call(only)]
       if (!batches) return inTurns(calls, call)
-      return (await inTurns(chunk(calls), sendBatch)).flat()
+      return (await inTurns(inPartsOf(calls, callsPerRequest), sendBatch)).flat()
     },
     close: () => closing.abort(),
   }
 }
-
-const chunk = (calls: readonly RpcCall[]): (readonly RpcCall[])[] =>
-  Array.from({ length: Math.ceil(calls.length / callsPerRequest) }, (_, index) =>
-    calls.slice(index * callsPerRequest, (index + 1) * callsPerRequest),
-  )
 
 /** Reads the answers of one provider; each refusal is thrown as the ChainError that it means. */
 const createReader = (label: string, classify: Classify) => {

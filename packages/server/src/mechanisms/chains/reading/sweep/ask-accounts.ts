@@ -1,7 +1,9 @@
 /** The steps of a sweep that ask for accounts. Each goes on where a fault ended it. */
+
+import { inPartsOf } from '../../rpc/in-turns.ts'
 import { countFault, type Round, warnOf } from '../round.ts'
 import { ChainError } from '../source.ts'
-import { atOnce, inPartsOf } from './at-once.ts'
+import { atOnce } from './at-once.ts'
 import { newAccount } from './start-sweep.ts'
 import { isThorough, type Sweep } from './sweep.ts'
 import { mostAccounts, type SweepSource } from './sweep-source.ts'
@@ -35,7 +37,7 @@ const accountsOf = async (
       { count: Math.max(0, all.length - mostOfUnit), wallet: ownerKey, token },
       'a wallet has more accounts of a token than are swept; those that hold least are left out',
     )
-    const most = all.toSorted((one, other) => Number(other.amountBase - one.amountBase))
+    const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)
   } catch (error) {
     // A wallet with more accounts than a node answers must not stop the others. Its usual account is swept all the same.

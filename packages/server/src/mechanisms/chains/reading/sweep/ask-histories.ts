@@ -1,7 +1,9 @@
 /** The steps of a sweep that ask for what happened. Each goes on where a fault ended it. */
+
+import { inPartsOf } from '../../rpc/in-turns.ts'
 import { countFault, type Round } from '../round.ts'
 import { type BlockHeader, ChainError, type ChainSource } from '../source.ts'
-import { atOnce, inPartsOf } from './at-once.ts'
+import { atOnce } from './at-once.ts'
 import { concerns } from './describe-swept.ts'
 import type { Answered, Sweep } from './sweep.ts'
 import type { HistoryEntry, SweepSource } from './sweep-source.ts'

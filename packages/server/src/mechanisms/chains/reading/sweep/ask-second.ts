@@ -1,10 +1,11 @@
 /** What a second provider tells of the transactions that a sweep found, and of transfers that still wait for one. */
+
+import { inPartsOf } from '../../rpc/in-turns.ts'
 import { compareReadings } from '../compare-readings.ts'
 import type { RecordedTransfer, SeenTransfer } from '../listener.ts'
 import { type Round, warnOf } from '../round.ts'
 import type { ChainSource, ChainTransfer } from '../source.ts'
 import { noteWitnessFault } from '../store.ts'
-import { inPartsOf } from './at-once.ts'
 import { accountsToCompare, compareHoldings } from './compare-holdings.ts'
 import { concerns, describePicked } from './describe-swept.ts'
 import { type Sweep, sweepOf } from './sweep.ts'

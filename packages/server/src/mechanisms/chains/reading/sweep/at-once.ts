@@ -24,8 +24,3 @@ export const atOnce = async <Item>(
   await Promise.all(Array.from({ length: Math.min(requestsAtOnce, items.length) }, work))
   if (faults.length > 0) throw faults[0]
 }
-
-export const inPartsOf = <Item>(items: readonly Item[], size: number): (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  )

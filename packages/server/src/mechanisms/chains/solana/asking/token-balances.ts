@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '../../../../config.ts'
 import type { Asker } from '../../evm/ask-providers.ts'
 import type { Holding } from '../../evm/token-balances.ts'
-import { inTurns } from '../../rpc/in-turns.ts'
+import { inPartsOf, inTurns } from '../../rpc/in-turns.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
 import { readMint } from '../mint.ts'
@@ -30,10 +30,9 @@ export const readSolanaBalances = (
       return program === undefined ? null : associatedTokenAccount({ owner: holder, mint: token, program })
     })
     const asked = addresses.filter((address) => address !== null)
-    const chunks = Array.from({ length: Math.ceil(asked.length / accountsAtOnce) }, (_, index) =>
-      asked.slice(index * accountsAtOnce, (index + 1) * accountsAtOnce),
-    )
-    const answered = (await inTurns(chunks, (chunk) => readAccounts(rpc, chunk))).flat()
+    const answered = (
+      await inTurns(inPartsOf(asked, accountsAtOnce), (part) => readAccounts(rpc, part))
+    ).flat()
     const accounts = new Map(asked.map((address, index) => [address, answered[index] ?? null]))
     return holdings.map(({ holder }, index) => {
       const address = addresses[index] ?? null
