@@ -106,7 +106,9 @@ const weighSeen = async (
   }
 }
 
-const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'position'>) => `${txHash} ${position}`
+/** The transaction of a transfer, and its place there. */
+export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'position'>) =>
+  `${txHash} ${position}`
 
 /** The transfers that wait and that both providers tell now. Whoever told one first may be the second provider today. */
 const weighWaiting = async (

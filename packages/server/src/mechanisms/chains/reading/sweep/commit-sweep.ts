@@ -4,7 +4,7 @@ import type { SeenTransfer, Step } from '../listener.ts'
 import { passWitness } from '../store.ts'
 import { traceCommit } from '../trace-commit.ts'
 import { deleteAccounts, writeAccounts } from './account-store.ts'
-import type { SecondOpinion } from './ask-second.ts'
+import { placeOf, type SecondOpinion } from './ask-second.ts'
 import type { Sweep } from './sweep.ts'
 
 export type Swept = {
@@ -65,5 +65,3 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
 }
 
 type InBlock = Pick<SeenTransfer, 'blockNumber'>
-
-const placeOf = ({ txHash, position }: SeenTransfer) => `${txHash} ${position}`
