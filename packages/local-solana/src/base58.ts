@@ -5,6 +5,7 @@ const values = new Map([...alphabet].map((letter, value) => [letter, value]))
 
 /** As many letters at a time are below 2^53, so that numbers do most of what BigInt does slowly. */
 const chunk = 9
+const chunkValue = BigInt(58 ** chunk)
 
 const countLeading = (items: ArrayLike<unknown>, zero: unknown): number => {
   let count = 0
@@ -12,19 +13,17 @@ const countLeading = (items: ArrayLike<unknown>, zero: unknown): number => {
   return count
 }
 
+const lettersOf = (number: number): string => {
+  let letters = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 58)) letters = alphabet[rest % 58] + letters
+  return letters.padStart(chunk, '1')
+}
+
 export const encodeBase58 = (bytes: Uint8Array): string => {
-  const digits: number[] = []
-  for (const byte of bytes) {
-    let carry = byte
-    for (let at = 0; at < digits.length; at++) {
-      carry += (digits[at] ?? 0) * 256
-      digits[at] = carry % 58
-      carry = Math.floor(carry / 58)
-    }
-    for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58)
-  }
-  const letters = digits.reverse().map((digit) => alphabet[digit])
-  return '1'.repeat(countLeading(bytes, 0)) + letters.join('')
+  let letters = ''
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
+  for (; rest > 0n; rest /= chunkValue) letters = lettersOf(Number(rest % chunkValue)) + letters
+  return '1'.repeat(countLeading(bytes, 0)) + letters.replace(/^1+/, '')
 }
 
 /** The bytes, or null for a text that is not base58 or longer than `maxLength` letters: its cost is quadratic. */
