@@ -1,3 +1,4 @@
+import { createChainClock } from '../../../packages/server/src/testing/chains/chain-clock.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../../packages/server/src/testing/chains/rpc-proxy.ts'
 import { createTestClock, type TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { createTestContext } from '../../../packages/server/src/testing/context.ts'
@@ -81,7 +82,10 @@ const startReader = ({ world, proxies, chance }: Omit<Story, 'reader'>): MortalR
   // The clock of a process may be hours ahead or behind. One provider alone is read again ten minutes after a block by
   // that clock, which, far ahead, would read it again at once.
   const skewMs = () => (chance.happens(0.3) && proxies.length > 1 ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
-  return createMortalReader(world.context, network, skewMs)
+  // A block is a second after the one before, however quickly many are mined.
+  const chainClock = createChainClock(world.context.chainClock, world.chainTime)
+  const reader = createMortalReader({ ...world.context, chainClock }, network, skewMs)
+  return { ...reader, round: () => chainClock.look().then(reader.round) }
 }
 
 const act = async (story: Story): Promise<void> => {

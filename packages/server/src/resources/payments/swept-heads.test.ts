@@ -34,7 +34,8 @@ const telling =
 
 const heads: [string, Head, string][] = [
   ['of more blocks than there was time for', { slot: 10n ** 15n }, 'invalid_answer'],
-  ['of the year 2100', { seconds: 4_102_444_800n }, 'invalid_answer'],
+  ['of the year 2100', { seconds: 4_102_444_800n }, 'future_block'],
+  ['of the year 2000', { seconds: 946_684_800n }, 'invalid_answer'],
   ['of no time at all', { seconds: 2n ** 62n }, 'invalid_answer'],
 ]
 

@@ -22,6 +22,8 @@ export type ProviderFaults = {
   boastBlocks?: number
   /** From this height on the provider answers other block hashes. */
   forkedAt?: number
+  /** The time that the provider tells of the block at a height, in seconds; the block's own where undefined. */
+  stamps?: (number: number) => number | undefined
   /** The provider answers every log twice; `again` changes the second copy. */
   repeats?: { again?: (log: Record<string, string>) => Record<string, string> }
   /** The provider lacks the receipts of blocks: no logs for a block that is asked for by hash, no receipts. */
@@ -136,7 +138,7 @@ const ask = async <Result>(upstream: string, method: string, params: unknown[]):
 
 const hex = (value: number) => `0x${value.toString(16)}`
 
-type WireBlock = { number: string; hash: string; parentHash: string } | null
+type WireBlock = { number: string; hash: string; parentHash: string; timestamp: string } | null
 type Filter = { fromBlock?: string; toBlock?: string; blockHash?: string }
 
 const answer = async (upstream: string, call: Call, head: number, faults: ProviderFaults): Promise<Reply> => {
@@ -156,10 +158,10 @@ const answer = async (upstream: string, call: Call, head: number, faults: Provid
   if (tag === 'latest') {
     const latest = await ask<WireBlock>(upstream, method, [hex(known), false])
     const boast = faults.boastBlocks ?? 0
-    return { id, result: boast === 0 ? fork(latest, faults) : { ...latest, number: hex(known + boast) } }
+    return { id, result: boast === 0 ? told(latest, faults) : { ...latest, number: hex(known + boast) } }
   }
   if (Number(tag) > known) return { id, result: null }
-  return { id, result: fork(await ask<WireBlock>(upstream, method, params), faults) }
+  return { id, result: told(await ask<WireBlock>(upstream, method, params), faults) }
 }
 
 const answerFinalized = async (
@@ -190,6 +192,13 @@ const repeat = (reply: Reply, { repeats }: ProviderFaults): Reply => {
   const logs = reply.result as Record<string, string>[]
   const { again = (log) => log } = repeats
   return { ...reply, result: [...logs, ...logs.map(again)] }
+}
+
+/** A block with the time that the provider tells. */
+const told = (block: WireBlock, faults: ProviderFaults): WireBlock => {
+  const seconds = block === null ? undefined : faults.stamps?.(Number(block.number))
+  const forked = fork(block, faults)
+  return forked === null || seconds === undefined ? forked : { ...forked, timestamp: hex(seconds) }
 }
 
 /** Changes the hash of a block at `forkedAt` or above. */

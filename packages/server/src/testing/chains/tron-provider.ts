@@ -39,6 +39,10 @@ export const startTestTron = (options: TronNodeOptions = {}): Promise<TronNode> 
     ...options,
   })
 
+/** Asks for the time of the newest block: blocks are three seconds apart, however quickly a test has them made. */
+export const timeOfTronHead = (node: TronNode) => async (): Promise<Date> =>
+  new Date((await node.head()).timeMs)
+
 export const tronAccount = (node: TronNode, index: number) => {
   const account = node.accounts[index]
   if (account === undefined) throw new Error(`The node has no account ${index}.`)

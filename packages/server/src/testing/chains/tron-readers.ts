@@ -2,9 +2,10 @@ import type { TronNode } from '@stablerail/local-tron'
 import type { NetworkConfig } from '../../config.ts'
 import { createTestClock } from '../clock.ts'
 import { createTestContext } from '../context.ts'
+import { createMovingReader } from './chain-clock.ts'
 import { createCollector } from './collector.ts'
-import { createSteppedReader, type SteppedReader } from './reader.ts'
-import { startTronProvider, type TronProvider } from './tron-provider.ts'
+import type { SteppedReader } from './reader.ts'
+import { startTronProvider, type TronProvider, timeOfTronHead } from './tron-provider.ts'
 
 export type TronReaders = Awaited<ReturnType<typeof openTronReaders>>
 
@@ -34,7 +35,7 @@ export const openTronReaders = async (node: TronNode, token: string) => {
     async readerOf(providers: readonly TronProvider[], changes: Partial<NetworkConfig> = {}) {
       const collector = createCollector()
       const network = networkOf(providers, changes)
-      const reader: SteppedReader = createSteppedReader(context, network, collector.listener)
+      const reader = createMovingReader(context, network, collector.listener, timeOfTronHead(node))
       closings.push(reader.close)
       await reader.step()
       return { reader, taken: collector.taken }

@@ -5,9 +5,15 @@ import type { Clock } from '../../context.ts'
 import { encodeReference } from '../../mechanisms/chains/index.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
 import { startTestApi } from '../api.ts'
-import { createSteppedReader } from '../chains/reader.ts'
+import { createMovingReader } from '../chains/chain-clock.ts'
 import { tronSigner } from '../chains/signers.ts'
-import { startTestTron, startTronProvider, type TronProvider, tronAccount } from '../chains/tron-provider.ts'
+import {
+  startTestTron,
+  startTronProvider,
+  type TronProvider,
+  timeOfTronHead,
+  tronAccount,
+} from '../chains/tron-provider.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
 
 export const tronUsdt = { chain: 'tron', token: 'USDT' } as const
@@ -66,7 +72,7 @@ export const createTronWorld = async ({
   })
   const { workspaceId } = api.scope
   const client = new Stablerail({ apiKey: api.keys.full, workspaceId, baseUrl: api.baseUrl, maxRetries: 0 })
-  const reader = createSteppedReader(api.context, network, createPaymentListener())
+  const reader = createMovingReader(api.context, network, createPaymentListener(), timeOfTronHead(node))
   await reader.catchUp()
   return {
     ...{ node, network, token, api, client, reader, buyer, context: api.context },

@@ -8,10 +8,11 @@ import { createCheckout } from '../../resources/checkouts/create-checkout.ts'
 import { preparePayment } from '../../resources/checkouts/index.ts'
 import { selectCheckout } from '../../resources/checkouts/store.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
-import { createSteppedReader, type SteppedReader } from '../chains/reader.ts'
+import { createMovingReader } from '../chains/chain-clock.ts'
+import type { SteppedReader } from '../chains/reader.ts'
 import { createTestContext } from '../context.ts'
 import { type EvmNode, startEvmNode } from '../evm-node.ts'
-import { createWorld, networkOf, type World } from './world.ts'
+import { createWorld, networkOf, timeOfHead, type World } from './world.ts'
 
 export const baseUsdc = { chain: 'base', token: 'USDC' } as const
 export const polygonUsdc = { chain: 'polygon', token: 'USDC' } as const
@@ -37,7 +38,7 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
       createTestContext({ ...rest, config: { ...config, networks: [...(config?.networks ?? []), polygon] } }),
   })
   for (const token of [usdc, usdt]) await node.mint({ token, to: world.buyer, amountBase: 10n ** 15n })
-  const reader = createSteppedReader(world.context, polygon, createPaymentListener())
+  const reader = createMovingReader(world.context, polygon, createPaymentListener(), () => timeOfHead(node))
   await reader.catchUp()
   const nodes: Record<string, EvmNode> = { base: world.node, polygon: node }
   const readers: Record<string, SteppedReader> = { base: world.reader, polygon: reader }

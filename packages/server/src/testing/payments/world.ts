@@ -7,7 +7,8 @@ import { addressKey, encodeReference, parseAddress } from '../../mechanisms/chai
 import { transact } from '../../mechanisms/work/transact.ts'
 import { preparePayment } from '../../resources/checkouts/index.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
-import { createSteppedReader, type SteppedReader } from '../chains/reader.ts'
+import { createMovingReader } from '../chains/chain-clock.ts'
+import type { SteppedReader } from '../chains/reader.ts'
 import { createTestContext, createTestScope } from '../context.ts'
 import { type EvmNode, startEvmNode } from '../evm-node.ts'
 import { readPayments, type StoredPayment } from './rows.ts'
@@ -116,10 +117,11 @@ export const createWorld = async ({
     config,
     ...(clock === undefined ? {} : { clock }),
   })
-  const reader = createSteppedReader(context, network, createPaymentListener())
+  const chainTime = () => timeOfHead(node)
+  const reader = createMovingReader(context, network, createPaymentListener(), chainTime)
   await reader.catchUp()
   return {
-    ...{ context, databaseUrl, node, network, token, buyer, reader },
+    ...{ context, databaseUrl, node, network, token, buyer, reader, chainTime },
     openShop: (wallet = freshAddress()) => openShop(context, wallet),
     prepare: (shop, options) => prepare(context, shop, options),
     async pay({ to, amountBase, from = buyer, token: other = token, suffix = '0x' }) {
@@ -132,16 +134,18 @@ export const createWorld = async ({
     payments: () => readPayments(context),
     checkoutStatus: (checkout) => checkoutStatus(context, checkout),
     events: () => listEvents(context),
-    async chainTime() {
-      const { timestamp } = await node.client.getBlock()
-      return new Date(Number(timestamp) * 1000)
-    },
     async close() {
       await reader.close()
       await close()
       await node.stop()
     },
   }
+}
+
+/** The time of the newest block. */
+export const timeOfHead = async ({ client }: EvmNode): Promise<Date> => {
+  const { timestamp } = await client.getBlock()
+  return new Date(Number(timestamp) * 1000)
 }
 
 const openShop = async (context: Context, wallet: Address) => {

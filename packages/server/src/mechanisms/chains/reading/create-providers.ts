@@ -3,12 +3,17 @@ import type { NetworkConfig } from '../../../config.ts'
 import type { ContextBase } from '../../../context.ts'
 import { createEvmProviders } from '../evm/reading/providers.ts'
 import { solanaDeploymentKey } from '../solana/deployment-key.ts'
+import { requirePast } from './require-past.ts'
 import type { ChainProviders } from './source.ts'
 
-type Parts = Pick<ContextBase, 'clock' | 'config' | 'metrics'>
+type Parts = Pick<ContextBase, 'chainClock' | 'clock' | 'config' | 'localChains' | 'metrics'>
+
+/** The providers of a network. None of them is believed that tells a block of an impossible time. */
+export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>
+  requirePast(ofFamily(context, network), context, network)
 
 /** The providers of a network, by its family of chains. What reads another family than EVM is loaded when it is first used. */
-export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders => {
+const ofFamily = (context: Parts, network: NetworkConfig): ChainProviders => {
   if (isEvmChain(network.chain)) return createEvmProviders(network, { context })
   return loadWhenUsed(network, async () => {
     if (network.chain === 'solana') {

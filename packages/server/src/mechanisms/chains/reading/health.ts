@@ -18,6 +18,7 @@ export const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   rate_limited: 'The provider asks to be asked less often',
   range_too_large: 'The provider refuses to answer',
   invalid_answer: 'The provider answers something else than was asked',
+  future_block: 'The provider tells blocks of the future, or the clock of this server is behind',
   inconsistent: 'The answers of the provider do not fit each other',
   lagging: 'The provider is behind what was read',
   pruned: 'The provider does not keep the blocks that are to be read',

@@ -147,6 +147,8 @@ export type ChainErrorKind =
   | 'range_too_large'
   /** The provider's answer does not have the shape that was asked for. */
   | 'invalid_answer'
+  /** The provider tells a block of the future, or the clock of this server is behind. */
+  | 'future_block'
   /** Two answers of the provider contradict each other: its nodes differ, or a reorg is under way. */
   | 'inconsistent'
   /** The provider is behind: its head is below the cursor, or it lacks what another of its nodes has. */

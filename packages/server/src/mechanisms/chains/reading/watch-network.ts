@@ -27,7 +27,7 @@ const stopPatienceMs = 5_000
 const alarmingKinds = [
   ...(['deep_reorg', 'nothing_common', 'disagreement', 'wrong_network', 'wrong_decimals'] as const),
   ...(['wrong_symbol', 'refused_mint', 'pruned', 'missed_transfer', 'unwitnessed_transfer'] as const),
-  ...(['unexplained_holding', 'history_too_long'] as const),
+  ...(['unexplained_holding', 'history_too_long', 'future_block'] as const),
 ]
 
 export type Watch = { stop(): Promise<void> }

@@ -18,7 +18,7 @@ import { askSecond } from './ask-second.ts'
 import { commitSweep } from './commit-sweep.ts'
 import { describeSwept } from './describe-swept.ts'
 import { judgeSweep } from './judge-sweep.ts'
-import { clockSkewMs, startSweep } from './start-sweep.ts'
+import { startSweep } from './start-sweep.ts'
 import { know, type Sweep, sweepOf } from './sweep.ts'
 
 /** A sweep that was begun so long ago is begun anew: payments in blocks after its target wait for it. */
@@ -108,18 +108,16 @@ const requireOnward = (
 }
 
 /**
- * A block of the future, or more blocks than there was time for, are an error of the provider. Taken for the cursor they
- * would stop the reading until the chain is there, and end what awaits a payment before its time.
+ * More blocks than there was time for are an error of the provider. Taken for the cursor they would stop the reading until
+ * the chain is there.
  */
 const requirePossible = (
-  { context, network }: Round,
+  { network }: Round,
   { label }: ChainSource,
   cursor: CursorRow,
   { number, time }: MinedBlock,
 ) => {
   if (network.minesOnDemand) return
-  if (time.getTime() > context.chainClock.now().getTime() + clockSkewMs)
-    throw new ChainError('invalid_answer', `${label} calls block ${number} final, of ${time.toISOString()}.`)
   const seconds = Math.max(0, (time.getTime() - cursor.block_time.getTime()) / 1000)
   if (number - cursor.block_number > spareBlocks + seconds * mostBlocksEachSecond)
     throw new ChainError(

@@ -1,6 +1,7 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { CursorRow } from '../cursor.ts'
 import { toBlock } from '../cursor.ts'
+import { clockSkewMs } from '../require-past.ts'
 import type { Round } from '../round.ts'
 import type { MinedBlock } from '../source.ts'
 import { selectAccounts } from './account-store.ts'
@@ -14,8 +15,6 @@ export const thoroughEveryMs = 6 * 3_600_000
 const leastThorough = 50
 /** A transfer concerns a wallet when mined at most so long before it was verified: the clocks of chain and server differ. */
 const graceMs = 60_000
-/** The chain's clock is trusted as far as this. A wallet that was verified so long before a block was swept in it. */
-export const clockSkewMs = 600_000
 /** Of an account whose history was never read. */
 const never = new Date(0)
 
@@ -102,6 +101,7 @@ const freshAccounts = async (
   for (const [ownerKey, verifiedAt] of watched) {
     const had = known.owners.get(ownerKey)
     if (had !== undefined && tokens.every((token) => had.has(token))) continue
+    // The clock of the chain may be ahead by so much.
     const wasSwept = verifiedAt.getTime() < row.block_time.getTime() - clockSkewMs
     for (const one of await source.accountsFor(ownerKey))
       if (!had?.has(one.token))

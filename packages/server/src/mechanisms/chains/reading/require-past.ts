@@ -1,0 +1,65 @@
+import type { NetworkConfig } from '../../../config.ts'
+import type { ContextBase } from '../../../context.ts'
+import { ChainError, type ChainProviders, type ChainSource, type MinedBlock } from './source.ts'
+
+/** The clocks of a chain and of this server may differ by so much. */
+export const clockSkewMs = 600_000
+/** No chain of blocks is older than the first one, of January 2009. */
+const earliestMs = Date.UTC(2009, 0, 1)
+
+type Clocks = Pick<ContextBase, 'chainClock' | 'localChains'>
+
+/**
+ * The same providers, each of which is left for the next one where it tells a block of the future, or one older than any
+ * chain. What awaits a payment ends by the times of blocks: a time of the future would end it before its buyer has paid.
+ * Blocks that are mined on demand, and those of an emulator's own chains, have the times that they were asked for.
+ */
+export const requirePast = (
+  providers: ChainProviders,
+  { chainClock, localChains }: Clocks,
+  { minesOnDemand }: Pick<NetworkConfig, 'minesOnDemand'>,
+): ChainProviders => {
+  if (minesOnDemand || localChains !== null) return providers
+  const bounded = (source: ChainSource) =>
+    requiring(source, (block) => requirePossible(source, block, chainClock.now()))
+  return {
+    ...providers,
+    round: (run) => providers.round((source) => run(bounded(source))),
+    elsewhere: (except, run) => providers.elsewhere(except, (source) => run(bounded(source))),
+  }
+}
+
+/** The same source, each block of which is handed over before it is answered. */
+const requiring = (source: ChainSource, require: (block: MinedBlock) => void): ChainSource => {
+  const one = <Block extends MinedBlock | null>(block: Block): Block => {
+    if (block !== null) require(block)
+    return block
+  }
+  const all = <Blocks extends readonly (MinedBlock | null)[] | null>(blocks: Blocks): Blocks => {
+    for (const block of blocks ?? []) one(block)
+    return blocks
+  }
+  const { sweep } = source
+  return {
+    ...source,
+    head: async () => one(await source.head()),
+    headersAt: async (numbers) => all(await source.headersAt(numbers)),
+    headersAfter: async (number, upTo) => all(await source.headersAfter(number, upTo)),
+    endsOf: async (range) => all(await source.endsOf(range)),
+    ...(sweep !== undefined && { sweep: { ...sweep, head: async () => one(await sweep.head()) } }),
+  }
+}
+
+const requirePossible = ({ label }: ChainSource, { number, time }: MinedBlock, now: Date): void => {
+  if (time.getTime() > now.getTime() + clockSkewMs)
+    throw new ChainError(
+      'future_block',
+      `${label} tells block ${number} of ${time.toISOString()}; the clock of this server says ${now.toISOString()}. One of the two is wrong.`,
+    )
+  // Some networks give their first block the time 0.
+  if (time.getTime() < earliestMs && number > 0)
+    throw new ChainError(
+      'invalid_answer',
+      `${label} tells block ${number} of ${time.toISOString()}, when there was no chain.`,
+    )
+}
