@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountAt, fromHex, tronwebOf, useNode, wallet } from './node.ts'
+import { accountAt, fromHex, post, tronwebOf, useNode, wallet } from './node.ts'
 
 const started = useNode()
 
@@ -170,7 +170,6 @@ test('what cannot be read, is too large or is not here is refused', async () => 
   expect(await wallet(node, 'wallet/broadcasttransaction', createsAccount)).toMatchObject({
     code: 'CONTRACT_VALIDATE_ERROR',
   })
-  const unknown = await fetch(`${node.url}/wallet/createwitness`, { method: 'POST', body: '{}' })
-  expect(unknown.status).toBe(404)
+  expect((await post(`${node.url}/wallet/createwitness`, {})).status).toBe(404)
   expect((await fetch(`${node.url}/jsonrpc`)).status).toBe(405)
 })

@@ -8,6 +8,7 @@ import { solidityRoutes, walletRoutes } from '../wallet/routes.ts'
 import { ServletError, servletErrorBody } from '../wallet/servlet-error.ts'
 import { type FaultsOf, faultsFor, type Refusal, refuse } from './faults.ts'
 import { readBody } from './read-body.ts'
+import { refuseStranger } from './strangers.ts'
 
 export type HttpContext = {
   chain: Chain
@@ -35,6 +36,8 @@ const answer = async (
   path: string,
   query: URLSearchParams,
 ): Promise<Refusal> => {
+  const stranger = refuseStranger(request)
+  if (stranger !== undefined) return stranger
   try {
     const body = await readBody(request, query)
     const faults = faultsFor(context.faults(), { path, headers: request.headers, body })
@@ -60,7 +63,7 @@ const describe = (path: string, error: ServletError) =>
     : servletErrorBody(error)
 
 const refuseMethod = (path: string, method: string): Refusal | undefined => {
-  const allowed = path === '/jsonrpc' ? ['POST'] : ['GET', 'POST']
+  const allowed = path === '/jsonrpc' || /^\/wallet\/broadcast/i.test(path) ? ['POST'] : ['GET', 'POST']
   return allowed.includes(method) ? undefined : { status: 405, body: { Error: 'Method Not Allowed' } }
 }
 
