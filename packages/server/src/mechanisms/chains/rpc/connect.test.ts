@@ -8,6 +8,7 @@ import { connect } from './connect.ts'
 const received: IncomingHttpHeaders[] = []
 let target: Server
 let redirecting: Server
+let redirectsWith = 308
 beforeAll(async () => {
   target = createServer((request, response) => {
     received.push(request.headers)
@@ -15,7 +16,9 @@ beforeAll(async () => {
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x1' }))
   })
-  redirecting = createServer((_, response) => response.writeHead(308, { location: addressOf(target) }).end())
+  redirecting = createServer((_, response) =>
+    response.writeHead(redirectsWith, { location: addressOf(target) }).end(),
+  )
   for (const server of [target, redirecting])
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -44,8 +47,14 @@ test('a key goes to its provider, and not on to where that one redirects', async
   expect(received).toHaveLength(1)
 })
 
-test('a provider without a key may redirect', async () => {
-  received.splice(0)
-  await ask(addressOf(redirecting), addressOf(target))
-  expect(received.map((headers) => headers['tron-pro-api-key'])).toEqual([undefined])
-})
+test.each([301, 302, 303, 307, 308])(
+  'a provider that redirects with the status %i is not followed, and the fault says so',
+  async (status) => {
+    received.splice(0)
+    redirectsWith = status
+    await expect(ask(addressOf(redirecting), addressOf(target))).rejects.toThrow(
+      `redirects (HTTP ${status}), which is not followed: name the address`,
+    )
+    expect(received).toEqual([])
+  },
+)

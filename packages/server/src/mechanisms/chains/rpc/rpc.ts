@@ -79,8 +79,9 @@ export const createRpc = ({
   const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
   const closing = new AbortController()
   let batches = true
-  // A redirection would take the headers, and the secrets in them, to whatever host the provider names.
-  const redirect = Object.keys(headers).length === 0 ? ('follow' as const) : ('error' as const)
+  // A redirection would have this server ask whatever host the provider names, one of its own network too, and take the
+  // headers, and the secrets in them, there.
+  const redirect = 'manual' as const
 
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
@@ -162,6 +163,11 @@ const describeFailure = (error: unknown, label: string, late: boolean): ChainErr
   if (!(error instanceof HttpRequestError)) return new ChainError('unreachable', `${label} gave no answer.`)
   if (error.status === 429) return new ChainError('rate_limited', `${label} answered 429.`)
   if (error.status === 413) return new ChainError('range_too_large', `${label} answered 413.`)
+  if (error.status !== undefined && error.status >= 300 && error.status < 400)
+    return new ChainError(
+      'unreachable',
+      `${label} redirects (HTTP ${error.status}), which is not followed: name the address that it leads to in rpcUrls.`,
+    )
   const { code } = (error.cause as { cause?: { code?: unknown } } | undefined)?.cause ?? {}
   const why = error.status === undefined ? String(code ?? 'no connection') : `HTTP ${error.status}`
   return new ChainError('unreachable', `${label} gave no answer: ${why}.`)
