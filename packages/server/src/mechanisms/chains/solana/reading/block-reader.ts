@@ -2,7 +2,16 @@ import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { type BlockRange, type BlockRef, ChainError } from '../../reading/source.ts'
 import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
-import { type Contents, readContents, Slot, type SolanaBlock, toBlock, WireBlock } from './block.ts'
+import {
+  type Contents,
+  type DatedBlock,
+  readContents,
+  Slot,
+  type SolanaBlock,
+  toBlock,
+  UnixSeconds,
+  WireBlock,
+} from './block.ts'
 import { isWithoutBlock } from './refusals.ts'
 
 /** Everything but the newest blocks, which may still be replaced, is the same at `finalized`. */
@@ -38,17 +47,40 @@ export type BlockReader = {
   contentsOf(block: BlockRef): Promise<Contents | null>
 }
 
+const orWithoutBlock = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | null> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isWithoutBlock(error)) return null
+    throw error
+  }
+}
+
+/**
+ * The time of a block that the node answered without it: asked for by itself, or that of its parent, which is less than a
+ * second earlier nearly always. One such block would else stop the reading for as long as no other provider serves.
+ */
+const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => {
+  for (const slot of slots) {
+    const call = { method: 'getBlockTime', params: [slot] }
+    const seconds = await orWithoutBlock(async () =>
+      parseAnswer(UnixSeconds.nullable(), await rpc.call(call)),
+    )
+    if (seconds !== null) return seconds
+  }
+  throw new ChainError('invalid_answer', `${rpc.label} knows no time of block ${slots[0]} or its parent.`)
+}
+
 /** Asks one node for blocks. A block is asked for once, with its transactions, wherever these are needed. */
 export const createBlockReader = (rpc: Rpc, mints: ReadonlyMap<string, TokenSymbol>): BlockReader => {
   const kept = new Map<number, ReadBlock>()
 
-  const ask = async (number: number, details: 'full' | 'none') => {
-    try {
-      return parseAnswer(WireBlock, await rpc.call({ method: 'getBlock', params: [number, asked(details)] }))
-    } catch (error) {
-      if (isWithoutBlock(error)) return null
-      throw error
-    }
+  const ask = async (number: number, details: 'full' | 'none'): Promise<DatedBlock | null> => {
+    const call = { method: 'getBlock', params: [number, asked(details)] }
+    const wire = await orWithoutBlock(async () => parseAnswer(WireBlock, await rpc.call(call)))
+    return wire === null
+      ? null
+      : { ...wire, blockTime: wire.blockTime ?? (await findTime(rpc, [number, wire.parentSlot])) }
   }
 
   const read = async (number: number): Promise<ReadBlock | null> => {

@@ -46,7 +46,7 @@ test('a block is known by its slot, its blockhash, and the slot and the blockhas
 })
 
 test.each([
-  ['no time', { blockTime: null }],
+  ['no time', { blockTime: undefined }],
   ['a time of no number', { blockTime: '1790000000' }],
   ['a time that is no moment', { blockTime: 2 ** 52 }],
   ['no blockhash', { blockhash: '' }],

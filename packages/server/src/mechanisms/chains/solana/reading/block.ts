@@ -15,11 +15,15 @@ export const WireBlock = z
     blockhash: hash,
     previousBlockhash: hash,
     parentSlot: Slot,
-    blockTime: UnixSeconds,
+    /** Null where the node has lost it. */
+    blockTime: UnixSeconds.nullable(),
     transactions: z.array(z.unknown()).optional(),
   })
   .nullable()
 type WireBlock = NonNullable<z.output<typeof WireBlock>>
+
+/** A block with its time in seconds, whoever told it. */
+export type DatedBlock = WireBlock & { blockTime: number }
 
 /** A block by its slot, with the slot of its parent: the slots between had no block. */
 export type SolanaBlock = BlockHeader & { parentNumber: number }
@@ -37,7 +41,7 @@ export type Contents = {
 /** The header of the block that was answered for a slot. Throws where no block of that slot can have such a parent. */
 export const toBlock = (
   number: number,
-  { blockhash, previousBlockhash, ...wire }: WireBlock,
+  { blockhash, previousBlockhash, ...wire }: DatedBlock,
 ): SolanaBlock => {
   if (wire.parentSlot >= number && number > 0)
     throw new ChainError('invalid_answer', `Block ${number} was answered with a parent above it.`)

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SolanaChain, startSolanaChain } from '../../../../testing/chains/solana-chain.ts'
+import type { SolanaProxy } from '../../../../testing/chains/solana-proxy.ts'
+
+let chain: SolanaChain
+beforeAll(async () => {
+  chain = await startSolanaChain()
+})
+afterAll(() => chain.close())
+
+type Times = ReadonlyMap<number, number | 'refused' | null>
+
+/** Answers blocks without their times, and the times of these slots alone where they are asked for. */
+const tellingTimesOf =
+  (times: Times): SolanaProxy['change'] =>
+  ({ method, params: [slot] }, reply) => {
+    if (method === 'getBlock' && reply.result)
+      return { result: { ...(reply.result as object), blockTime: null } }
+    if (method !== 'getBlockTime') return reply
+    const told = times.get(Number(slot)) ?? null
+    return told === 'refused'
+      ? { error: { code: -32_004, message: 'Block not available' } }
+      : { result: told }
+  }
+
+const headTold = async (times: Times) => {
+  const proxy = await chain.proxy()
+  proxy.change = tellingTimesOf(times)
+  return await chain.open(chain.networkOf([proxy.url])).round((source) => source.head())
+}
+
+test('the time of a block that was answered without one is asked for, or is that of its parent', async () => {
+  chain.node.mine(3)
+  const slot = await chain.slot()
+  const parent = slot - 1
+  expect(await headTold(new Map([[slot, 1_800_000_002]]))).toMatchObject({
+    number: slot,
+    time: new Date(1_800_000_002_000),
+  })
+  for (const own of [null, 'refused'] as const)
+    expect(
+      (
+        await headTold(
+          new Map<number, number | 'refused' | null>([
+            [slot, own],
+            [parent, 1_800_000_001],
+          ]),
+        )
+      ).time,
+    ).toEqual(new Date(1_800_000_001_000))
+})
+
+test('a block whose time nobody knows is left to the next provider', async () => {
+  await expect(headTold(new Map())).rejects.toMatchObject({ kind: 'invalid_answer' })
+})
+
+test('a block with its time costs no call more', async () => {
+  const proxy = await chain.proxy()
+  await chain.open(chain.networkOf([proxy.url])).round((source) => source.head())
+  expect(proxy.calls.filter((call) => call.startsWith('getBlockTime'))).toEqual([])
+})
