@@ -11,6 +11,7 @@ import {
   LocalClient,
   startSolanaNode,
 } from '../../../../local-solana/src/index.ts'
+import { toHexAddress } from '../../mechanisms/chains/index.ts'
 import { runProgram } from '../../testing/program.ts'
 import type { LocalChain } from '../local-chain.ts'
 import { startLocalChain } from '../start-local-chain.ts'
@@ -48,6 +49,21 @@ const onTron = () => ({
   SMOKE_TRON_PAYER_KEY: tron.access.payerPrivateKey,
 })
 
+/** More than make a transfer deep and final. */
+const blocksAfterTransfer = 45
+
+const transfersOnTron = async (): Promise<number> => {
+  const { rpcUrl, tokens } = tron.access
+  const filter = { fromBlock: '0x0', toBlock: 'latest', address: toHexAddress(tokens.USDT ?? '') }
+  const response = await fetch(`${rpcUrl}/jsonrpc`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [filter] }),
+  })
+  const { result } = (await response.json()) as { result: object[] }
+  return result.length
+}
+
 test('the journeys run on Solana and on Tron, on what only answers as public providers do', async () => {
   const merchant = createKeypair()
   await new LocalClient(solana.access.rpcUrl).fund(merchant.address)
@@ -58,9 +74,14 @@ test('the journeys run on Solana and on Tron, on what only answers as public pro
     SMOKE_TRON_MERCHANT_KEY: merchantOnTron,
   })
   let isOver = false
-  // In place of a minute of Tron's time.
+  // In place of a minute of Tron's time after each transfer. A chain that is ten minutes ahead would not be read.
   const mining = (async () => {
-    for (; !isOver; await delay(1_000)) await tron.node.mine(5)
+    let mined = await transfersOnTron()
+    for (; !isOver; await delay(1_000)) {
+      if ((await transfersOnTron()) === mined) continue
+      await tron.node.mine(blocksAfterTransfer)
+      mined += 1
+    }
   })()
   const { code, stdout, stderr } = await ended
   isOver = true
