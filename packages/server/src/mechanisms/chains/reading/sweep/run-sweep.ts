@@ -147,13 +147,15 @@ const carryOn = async (
 }
 
 /** Accounts that somebody opened for a wallet, and that are the wallet's no more. If they come back, they are found again. */
-const goneIn = ({ done }: Sweep): string[] =>
-  [...done.values()]
-    .filter((one) => !one.associated && one.heldBy !== one.ownerKey && !one.unread && one.doubt === null)
-    .map(({ account }) => account)
+const goneIn = ({ done }: Sweep): Set<string> => {
+  const gone = [...done.values()].filter(
+    (one) => !one.associated && one.heldBy !== one.ownerKey && !one.unread && one.doubt === null,
+  )
+  return new Set(gone.map(({ account }) => account))
+}
 
 /** Keeps in memory what was committed, and tells of a sweep that took longer than the pause between two. */
-const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: readonly string[]): void => {
+const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: ReadonlySet<string>): void => {
   const { known } = sweeping
   if (known !== null) {
     known.cursor = sweep.target
