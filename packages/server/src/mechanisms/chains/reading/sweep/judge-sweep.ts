@@ -4,14 +4,12 @@ import { leadingEntries } from './ask-histories.ts'
 import { afterSweep, type Step } from './judge-history.ts'
 import { type Answered, isThorough, type Sweep } from './sweep.ts'
 import { keyOfAccount } from './sweep-source.ts'
-import type { SweptAccount } from './swept-account.ts'
+import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
 /** How long a history that lacks a transaction is waited for: nodes index the newest ones with a delay. */
 const patienceMs = 30_000
 /** Once it was waited for in vain, this long no other history is: a stranger who can make gaps must not hold up everybody. */
 const impatienceMs = 600_000
-/** After this long what an account holds is taken as it is. It is read again and again before. */
-const longestDoubtMs = 24 * 3_600_000
 
 /**
  * Decides how the sweep leaves each account. The history of an account must lead from what it held to what it holds: else

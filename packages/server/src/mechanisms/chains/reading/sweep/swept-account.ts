@@ -33,6 +33,9 @@ export const keyOfUnit = ({ ownerKey, token }: Unit): string => `${ownerKey} ${t
 export const holdsOther = (one: Holding, other: Holding): boolean =>
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
+/** After this long what an account in doubt holds is taken as it is. It is read again and again before. */
+export const longestDoubtMs = 24 * 3_600_000
+
 const longestRestMs = 3_600_000
 const shortestRestMs = 60_000
 
