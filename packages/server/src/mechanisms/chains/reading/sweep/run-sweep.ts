@@ -17,6 +17,7 @@ import { askHeaders, askHints, askHistories, askTransactions } from './ask-histo
 import { askSecond } from './ask-second.ts'
 import { commitSweep } from './commit-sweep.ts'
 import { describeSwept } from './describe-swept.ts'
+import { rememberSteps } from './doubted-steps.ts'
 import { judgeSweep } from './judge-sweep.ts'
 import { startSweep } from './start-sweep.ts'
 import { know, type Sweep, sweepOf } from './sweep.ts'
@@ -127,7 +128,7 @@ const carryOn = async (
   await askHoldings(round, accounts, sweep)
   await askHistories(round, accounts, sweep)
   await askHints(round, accounts, sweep)
-  await askTransactions(accounts, sweep)
+  await askTransactions(round, source, sweep)
   await askHeaders(source, sweep)
   judgeSweep(round, source, sweep)
   const seen = await describeSwept(round, source, sweep)
@@ -144,6 +145,7 @@ const carryOn = async (
     settledThrough: network.minesOnDemand ? through : null,
   })
   remember(round, sweep, gone)
+  rememberSteps(round, source, sweep)
 }
 
 /** Accounts that somebody opened for a wallet, and that are the wallet's no more. If they come back, they are found again. */

@@ -2,14 +2,12 @@ import type { TokenSymbol } from '@stablerail/contract'
 import type { CursorRow } from '../cursor.ts'
 import { toBlock } from '../cursor.ts'
 import type { Round } from '../round.ts'
-import type { MinedBlock } from '../source.ts'
+import type { BlockRef, MinedBlock } from '../source.ts'
 import { selectAccounts } from './account-store.ts'
 import { type KnownAccounts, knowAccounts, type Sweep } from './sweep.ts'
 import type { SweepSource } from './sweep-source.ts'
-import { keyOfUnit, type SweptAccount, type Unit } from './swept-account.ts'
+import { isThoroughDue, keyOfUnit, type SweptAccount, thoroughEveryMs, type Unit } from './swept-account.ts'
 
-/** How often the accounts of a wallet are looked for, and their whole history is read. */
-export const thoroughEveryMs = 6 * 3_600_000
 /** As many wallets are read thoroughly in a sweep whatever their number, so that a few new ones need not wait. */
 const leastThorough = 50
 /** A transfer concerns a wallet when mined at most so long before it was verified: the clocks of chain and server differ. */
@@ -66,9 +64,24 @@ export const startSweep = async (
     },
     fresh: new Map(fresh.map((one) => [one.account, one])),
     ...{ learned: new Set(), thorough: new Set(), answered: new Map(), done: new Map() },
-    ...{ transactions: new Map(), headers: new Map() },
+    ...toldBefore(round.sweeping.sweep, cursor),
   }
 }
+
+/**
+ * The transactions and headers that a sweep which took too long was told. What is final stays as it is; asked for anew, they
+ * would take as long again where somebody has filled a history.
+ */
+const toldBefore = (
+  former: Sweep | null,
+  { number, hash }: BlockRef,
+): Pick<Sweep, 'transactions' | 'headers'> =>
+  former?.cursor.number === number && former.cursor.hash === hash
+    ? {
+        transactions: new Map([...former.transactions].filter(([, told]) => told !== null)),
+        headers: former.headers,
+      }
+    : { transactions: new Map(), headers: new Map() }
 
 /** The accounts as the last sweep left them: in memory, unless another process has moved the cursor since. */
 const knownAt = async (
@@ -125,9 +138,8 @@ const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow):
   const associated = accounts.filter((one) => one.associated)
   const sinceMs = Math.max(0, now.getTime() - row.head_seen_at.getTime())
   const most = Math.max(leastThorough, Math.ceil((2 * associated.length * sinceMs) / thoroughEveryMs))
-  return associated
-    .filter(({ thoroughAt }) => thoroughAt.getTime() + thoroughEveryMs <= now.getTime())
+  const due = accounts
+    .filter((one) => isThoroughDue(one, now))
     .toSorted((one, other) => one.thoroughAt.getTime() - other.thoroughAt.getTime())
-    .slice(0, most)
-    .map(keyOfUnit)
+  return [...new Set(due.map(keyOfUnit))].slice(0, most)
 }
