@@ -13,7 +13,7 @@ const leastThorough = 50
 /** A transfer concerns a wallet when mined at most so long before it was verified: the clocks of chain and server differ. */
 const graceMs = 60_000
 /** The chain's clock is trusted as far as this. A wallet that was verified so long before a block was swept in it. */
-const clockSkewMs = 600_000
+export const clockSkewMs = 600_000
 /** Of an account whose history was never read. */
 const never = new Date(0)
 
@@ -42,7 +42,8 @@ export const startSweep = async (
     ({ ownerKey, token }) => watched.has(ownerKey) && tokens.includes(token),
   )
   const now = context.clock.now()
-  const wanted = new Set([...ending.map(keyOfUnit), ...dueUnits(all, now, row)])
+  const due = dueUnits(all, now, row).slice(0, round.sweeping.mostThorough)
+  const wanted = new Set([...ending.map(keyOfUnit), ...due])
   const units = new Map(
     all.flatMap((one) => {
       const key = keyOfUnit(one)
