@@ -2,7 +2,7 @@ import type { TokenSymbol } from '@stablerail/contract'
 import type { CursorRow } from '../cursor.ts'
 import { toBlock } from '../cursor.ts'
 import type { Round } from '../round.ts'
-import type { BlockRef, MinedBlock } from '../source.ts'
+import type { MinedBlock } from '../source.ts'
 import { selectAccounts } from './account-store.ts'
 import { type KnownAccounts, knowAccounts, type Sweep } from './sweep.ts'
 import type { SweepSource } from './sweep-source.ts'
@@ -65,24 +65,9 @@ export const startSweep = async (
     },
     fresh: new Map(fresh.map((one) => [one.account, one])),
     ...{ learned: new Set(), thorough: new Set(), answered: new Map(), done: new Map() },
-    ...toldBefore(round.sweeping.sweep, cursor),
+    ...{ transactions: new Map(), headers: new Map() },
   }
 }
-
-/**
- * The transactions and headers that a sweep which took too long was told. What is final stays as it is; asked for anew, they
- * would take as long again where somebody has filled a history.
- */
-const toldBefore = (
-  former: Sweep | null,
-  { number, hash }: BlockRef,
-): Pick<Sweep, 'transactions' | 'headers'> =>
-  former?.cursor.number === number && former.cursor.hash === hash
-    ? {
-        transactions: new Map([...former.transactions].filter(([, told]) => told !== null)),
-        headers: former.headers,
-      }
-    : { transactions: new Map(), headers: new Map() }
 
 /** The accounts as the last sweep left them: in memory, unless another process has moved the cursor since. */
 const knownAt = async (
