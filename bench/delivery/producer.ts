@@ -6,8 +6,8 @@ import { createContext } from '../../packages/server/src/create-context.ts'
 import { appendEvents } from '../../packages/server/src/mechanisms/outbox/index.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
 import { answerCalls } from '../processes/answer.ts'
+import { sharedNowMs } from '../processes/clock.ts'
 import { productionSettings } from '../processes/server.ts'
-import { sharedNowMs } from './clock.ts'
 import { eventType, oneKilobyte } from './shop.ts'
 
 /** `tookMs` is how long the unit of work took, which shows how busy the machine was at that time. */

@@ -1,8 +1,8 @@
 /** Merchants' backends: real HTTP servers that record what arrives and do little else. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { answerCalls } from '../processes/answer.ts'
+import { sharedNowMs } from '../processes/clock.ts'
 import { createMessages } from '../processes/http-messages.ts'
-import { sharedNowMs } from './clock.ts'
 
 /** `atMs` is when the first byte arrived, by the shared clock. */
 export type Arrival = { receiver: number; eventId: string; atMs: number }

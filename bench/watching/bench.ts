@@ -3,12 +3,8 @@ import { describeMachine, showMachine } from '../measure/machine.ts'
 import { check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'
 import { startDatabase } from '../processes/database.ts'
 import { copyDatabase, prepareWallets } from '../reader/wallets.ts'
-import type { Way } from './chain.ts'
 import { type Measured, measure } from './measure.ts'
-import { solana } from './solana.ts'
-import { tron } from './tron.ts'
-
-const ways: readonly Way[] = [tron, ...solana]
+import { ways } from './ways.ts'
 
 /** What it costs to read Tron and Solana beside few and many watched wallets: calls, bytes, processor time, and the lag. */
 export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
@@ -25,7 +21,17 @@ export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolea
       const template = await prepareWallets(adminUrl, wallets, { name: `watching_${index}_${wallets}`, kind })
       const database = await copyDatabase(adminUrl, template, `watched_${index}_${wallets}`)
       console.log(`${way.name} beside ${number(wallets)} wallets …`)
-      rows.push(await measure(cleanup, { way, wallets, databaseUrl: database.url, seconds, pace: { quick } }))
+      const row = await measure(cleanup, {
+        way,
+        wallets,
+        databaseUrl: database.url,
+        seconds,
+        pace: { quick },
+      })
+      console.log(
+        `  ${number(row.callsPerMinute)} calls a minute, recorded ${ms(row.lag.p50Ms)} after it was mined`,
+      )
+      rows.push(row)
       await database.drop()
     }
   report(rows)
@@ -37,12 +43,13 @@ export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolea
 const report = (rows: readonly Measured[]): void => {
   printTable(
     [
-      ...['read', 'watched wallets', 'blocks a minute', 'calls', 'KB', 'CPU', 'memory'],
+      ...['read', 'watched wallets', 'blocks a minute', 'calls', 'KB', 'CPU', 'CPU of the node', 'memory'],
       ...['mined to recorded, p50', 'p95', 'ready after'],
     ],
     rows.map((row) => [
       ...[row.way, number(row.wallets), number(row.blocksPerMinute), number(row.callsPerMinute)],
       ...[number(row.kilobytesPerMinute), `${number(row.cpuSecondsPerMinute, 2)} s`],
+      `${number(row.nodeCpuSecondsPerMinute, 2)} s`,
       ...[`${number(row.memoryMb)} MB`, ms(row.lag.p50Ms), ms(row.lag.p95Ms)],
       `${number(row.readySeconds, 1)} s`,
     ]),

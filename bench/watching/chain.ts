@@ -1,7 +1,6 @@
 import type { AcceptedPair } from '@stablerail/contract'
-import type { Cleanup } from '../cleanup.ts'
 
-/** A local chain that makes blocks in real time, with payments among other transfers. */
+/** A local chain, with payments among other transfers. */
 export type WatchedChain = {
   rpcUrl: string
   /** What `NETWORKS` says of it, but for the addresses of providers. */
@@ -11,6 +10,7 @@ export type WatchedChain = {
   /** Makes the next block. */
   tick(): Promise<void>
   tickMs: number
+  stop(): Promise<unknown>
 }
 
 /** What is measured: a family of chains, read in one way. */
@@ -19,7 +19,7 @@ export type Way = {
   pair: AcceptedPair
   /** The wallet of a number: nobody has its key. */
   walletOf(index: number): string
-  start(cleanup: Pick<Cleanup, 'onEnd'>, pace: Pace): Promise<WatchedChain>
+  start(pace: Pace): Promise<WatchedChain>
 }
 
 /** `quick` makes small blocks fast, to see that the bench works: its figures say nothing of the chain. */

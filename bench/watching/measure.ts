@@ -2,8 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { Cleanup } from '../cleanup.ts'
 import { type Latency, summarize } from '../measure/statistics.ts'
+import { sharedNowMs } from '../processes/clock.ts'
+import { type Helper, startHelper } from '../processes/helper.ts'
 import { startServer } from '../processes/server.ts'
-import type { Pace, WatchedChain, Way } from './chain.ts'
+import type { Sent } from './blocks.ts'
+import type { Pace, Way } from './chain.ts'
+import type { ChainMethods } from './chain-process.ts'
 import { startMeter } from './meter.ts'
 
 export type Measured = {
@@ -16,6 +20,8 @@ export type Measured = {
   callsPerMinute: number
   kilobytesPerMinute: number
   cpuSecondsPerMinute: number
+  /** Of the local node: where it nears a minute, the node is the limit and not the reader. */
+  nodeCpuSecondsPerMinute: number
   memoryMb: number
   /** From the moment a payment was mined to its row. */
   lag: Latency
@@ -25,120 +31,100 @@ export type Measured = {
 const pollMs = 10
 const readyWithinMs = 600_000
 const seenWithinMs = 120_000
+const betweenTriesMs = 5_000
 /** So often somebody pays a watched wallet. */
 const payEveryMs = ({ quick }: Pace) => (quick ? 500 : 2_000)
 
 export type Measurement = { way: Way; wallets: number; databaseUrl: string; seconds: number; pace: Pace }
+
+type Chain = Helper<ChainMethods>
+
+const startChain = async (cleanup: Cleanup, { way, pace }: Pick<Measurement, 'way' | 'pace'>) => {
+  const chain: Chain = await startHelper<ChainMethods>(cleanup, new URL('chain-process.ts', import.meta.url))
+  return { chain, ...(await chain.call('start', { name: way.name, pace })) }
+}
 
 /** Reads a chain for some time beside as many watched wallets as the database has. */
 export const measure = async (
   cleanup: Cleanup,
   { way, wallets, databaseUrl, seconds, pace }: Measurement,
 ): Promise<Measured> => {
-  const chain = await way.start(cleanup, pace)
-  const meter = await startMeter(cleanup, chain.rpcUrl)
-  const network = { ...chain.network, livemode: true, rpcUrls: [meter.url] }
+  const { chain, rpcUrl, network } = await startChain(cleanup, { way, pace })
+  const meter = await startMeter(cleanup, rpcUrl)
   const client = new Pool({ connectionString: databaseUrl, max: 4 })
+  const pickWallet = () => way.walletOf(Math.floor(Math.random() * wallets))
   const startedMs = performance.now()
   const reader = await startServer(cleanup, {
-    ...{ part: 'reader', databaseUrl, profile: `watching-${way.pair.chain}-${wallets}` },
-    settings: { NETWORKS: JSON.stringify([network]) },
+    ...{ part: 'reader', databaseUrl, profile: `watching-${way.name.replace(/\W+/, '-')}-${wallets}` },
+    settings: { NETWORKS: JSON.stringify([{ ...network, livemode: true, rpcUrls: [meter.url] }]) },
   })
-  const blocks = makeBlocks(chain)
+  const readAll = async () => ({
+    ...{ ...meter.read(), blocks: await chain.call('blocksMade', null) },
+    ...{ cpuSeconds: await reader.cpuSeconds(), nodeCpuSeconds: await chain.cpuSeconds() },
+  })
   try {
-    await untilReady(client, blocks, () => way.walletOf(Math.floor(Math.random() * wallets)))
+    await untilReady(client, chain, pickWallet)
     const readySeconds = (performance.now() - startedMs) / 1000
-    const [before, cpuBefore, madeBefore] = [meter.read(), await reader.cpuSeconds(), blocks.made()]
-    const beganMs = performance.now()
-    const lags = await payFor(client, blocks, {
-      ...{ seconds, pace, pickWallet: () => way.walletOf(Math.floor(Math.random() * wallets)) },
-    })
-    const after = meter.read()
-    const minutes = (performance.now() - beganMs) / 60_000
+    const [before, beganMs] = [await readAll(), performance.now()]
+    const lags = await payFor(client, chain, { seconds, pace, pickWallet })
+    const [after, minutes] = [await readAll(), (performance.now() - beganMs) / 60_000]
+    const aMinute = (read: (reading: typeof after) => number) => (read(after) - read(before)) / minutes
     return {
       ...{ way: way.name, wallets, readySeconds, lag: summarize(lags) },
-      blocksPerMinute: (blocks.made() - madeBefore) / minutes,
-      callsPerMinute: (after.calls - before.calls) / minutes,
-      kilobytesPerMinute:
-        (after.bytesOut + after.bytesIn - before.bytesOut - before.bytesIn) / 1000 / minutes,
-      cpuSecondsPerMinute: ((await reader.cpuSeconds()) - cpuBefore) / minutes,
+      blocksPerMinute: aMinute(({ blocks }) => blocks),
+      callsPerMinute: aMinute(({ calls }) => calls),
+      kilobytesPerMinute: aMinute(({ bytesIn, bytesOut }) => (bytesIn + bytesOut) / 1000),
+      cpuSecondsPerMinute: aMinute(({ cpuSeconds }) => cpuSeconds),
+      nodeCpuSecondsPerMinute: aMinute(({ nodeCpuSeconds }) => nodeCpuSeconds),
       memoryMb: await reader.memoryMb(),
     }
   } finally {
-    await blocks.stop()
     await reader.stop()
+    await chain.call('stop', null)
+    await chain.stop()
     await client.end()
   }
 }
 
-/** Makes a block in each interval; payments that are asked for go into the next one. */
-const makeBlocks = (chain: WatchedChain) => {
-  const waiting: { wallet: string; mined: (sent: Sent) => void }[] = []
-  let stopping = false
-  let made = 0
-  const loop = async () => {
-    while (!stopping) {
-      const nextMs = performance.now() + chain.tickMs
-      const paid = []
-      for (const { wallet, mined } of waiting.splice(0)) paid.push({ tx: await chain.pay(wallet), mined })
-      await chain.tick()
-      made += 1
-      const minedMs = performance.now()
-      for (const { tx, mined } of paid) mined({ tx, minedMs })
-      await delay(Math.max(0, nextMs - performance.now()))
-    }
-  }
-  const ended = loop()
-  return {
-    made: () => made,
-    pay: (wallet: string) => new Promise<Sent>((mined) => waiting.push({ wallet, mined })),
-    async stop() {
-      stopping = true
-      await ended
-    },
-  }
-}
-
-type Sent = { tx: string; minedMs: number }
-type Blocks = ReturnType<typeof makeBlocks>
-
-const isRecorded = async (client: Pool, tx: string): Promise<boolean> => {
-  const { rows } = await client.query('select from transfers where tx_id = $1', [tx])
+const isRecorded = async (client: Pool, txs: readonly string[]): Promise<boolean> => {
+  const { rows } = await client.query('select from transfers where tx_id = any($1) limit 1', [txs])
   return rows.length > 0
 }
 
-/** Waits for the payment to be recorded; answers for how long after it was mined, in milliseconds. */
-const untilRecorded = async (client: Pool, { tx, minedMs }: Sent, withinMs: number): Promise<number> => {
-  while (!(await isRecorded(client, tx))) {
-    if (performance.now() - minedMs > withinMs) throw new Error(`${tx} was not recorded.`)
+/** Waits until the payment is recorded; answers how long after it was mined that was, in milliseconds. */
+const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<number> => {
+  while (!(await isRecorded(client, [tx]))) {
+    if (sharedNowMs() - minedMs > seenWithinMs) throw new Error(`${tx} was not recorded.`)
     await delay(pollMs)
   }
-  return performance.now() - minedMs
+  return sharedNowMs() - minedMs
 }
 
-/** Pays until a payment is recorded: the reader has begun, and knows what it watches. */
-const untilReady = async (client: Pool, blocks: Blocks, pickWallet: () => string): Promise<void> => {
-  // Where the reader puts its cursor, nothing before it counts; so the payment comes after the cursor.
+/**
+ * Pays until a payment is recorded. Before the reader has put its cursor no payment counts; and where many wallets are new to
+ * it, what they were paid before it first asked for them is read hours later.
+ */
+const untilReady = async (client: Pool, chain: Chain, pickWallet: () => string): Promise<void> => {
   const lastMs = performance.now() + readyWithinMs
-  for (;;) {
-    const { rows } = await client.query('select from chain_cursors')
-    if (rows.length > 0) break
-    if (performance.now() > lastMs) throw new Error('The reader did not begin.')
-    await delay(pollMs)
+  const txs: string[] = []
+  while (!(await isRecorded(client, txs))) {
+    if (performance.now() > lastMs) throw new Error('The reader recorded no payment.')
+    const { tx } = await chain.call('pay', { wallet: pickWallet() })
+    txs.push(tx)
+    await delay(betweenTriesMs)
   }
-  await untilRecorded(client, await blocks.pay(pickWallet()), readyWithinMs)
 }
 
 const payFor = async (
   client: Pool,
-  blocks: Blocks,
+  chain: Chain,
   { seconds, pace, pickWallet }: { seconds: number; pace: Pace; pickWallet: () => string },
 ): Promise<number[]> => {
   const lags: Promise<number>[] = []
   const endMs = performance.now() + seconds * 1000
   while (performance.now() < endMs) {
-    const sent = await blocks.pay(pickWallet())
-    lags.push(untilRecorded(client, sent, seenWithinMs))
+    const sent = await chain.call('pay', { wallet: pickWallet() })
+    lags.push(untilRecorded(client, sent))
     await delay(payEveryMs(pace))
   }
   return Promise.all(lags)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { LocalClient, startSolanaNode } from '@stablerail/local-solana'
 import { encodeBase58 } from '../../packages/server/src/mechanisms/chains/base58.ts'
 import { networkIdOfGenesis } from '../../packages/server/src/mechanisms/chains/solana/network-id.ts'
-import type { Cleanup } from '../cleanup.ts'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /**
@@ -19,13 +18,12 @@ const walletOf = (index: number) =>
 
 const startWatching =
   (watch: 'wallets' | 'blocks') =>
-  async (cleanup: Pick<Cleanup, 'onEnd'>, pace: Pace): Promise<WatchedChain> => {
+  async (pace: Pace): Promise<WatchedChain> => {
     const { othersPerBlock, tickMs, finalized, sweepMs } = paceOf(pace)
     const node = await startSolanaNode({
       ...{ automine: false, clock: () => Date.now() / 1000 },
       lags: { confirmed: 0, finalized },
     })
-    cleanup.onEnd(() => node.close())
     const client = new LocalClient(node.rpcUrl)
     node.setAutomine(true)
     const payer = await client.createWallet(10n ** 12n)
@@ -52,6 +50,7 @@ const startWatching =
         node.mine(1)
       },
       tickMs,
+      stop: node.close,
     }
   }
 

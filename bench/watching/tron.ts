@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { startTronNode, type TronAccount } from '@stablerail/local-tron'
 import { fromHexAddress } from '../../packages/server/src/mechanisms/chains/tron/address.ts'
-import type { Cleanup } from '../cleanup.ts'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /** Transfers of each block that concern nobody: half as many as USDT has on the main network. */
@@ -11,10 +10,9 @@ const paceOf = ({ quick }: Pace) =>
 const walletOf = (index: number) =>
   fromHexAddress(`0x${createHash('sha256').update(`tron wallet ${index}`).digest('hex').slice(0, 40)}`)
 
-const start = async (cleanup: Pick<Cleanup, 'onEnd'>, pace: Pace): Promise<WatchedChain> => {
+const start = async (pace: Pace): Promise<WatchedChain> => {
   const { othersPerBlock, tickMs } = paceOf(pace)
   const node = await startTronNode({ automine: false })
-  cleanup.onEnd(() => node.stop())
   const token = await node.deployToken()
   const [, payer, others] = node.accounts as [TronAccount, TronAccount, TronAccount]
   for (const { address } of [payer, others]) await node.mint({ token, to: address, amountBase: 10n ** 15n })
@@ -35,6 +33,7 @@ const start = async (cleanup: Pick<Cleanup, 'onEnd'>, pace: Pace): Promise<Watch
       await node.mine(1)
     },
     tickMs,
+    stop: node.stop,
   }
 }
 

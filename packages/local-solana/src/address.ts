@@ -6,7 +6,7 @@ import { associatedTokenProgram, tokenProgram } from './programs.ts'
 /** 32 bytes in base58. */
 export type Address = string
 
-const addressLength = 32
+export const addressLength = 32
 
 /** The 32 bytes of an address, or null where the text is none. */
 export const decodeAddress = (text: unknown): Uint8Array | null => {

@@ -3,43 +3,47 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const values = new Map([...alphabet].map((letter, value) => [letter, value]))
 
-/** Digits of one base, most significant first, as digits of another, least significant first. */
-const convert = (digits: Iterable<number>, from: number, to: number): number[] => {
-  const result: number[] = []
-  for (const digit of digits) {
-    let carry = digit
-    for (let at = 0; at < result.length; at++) {
-      carry += (result[at] ?? 0) * from
-      result[at] = carry % to
-      carry = Math.floor(carry / to)
-    }
-    for (; carry > 0; carry = Math.floor(carry / to)) result.push(carry % to)
-  }
-  return result
-}
+/** As many letters at a time are below 2^53, so that numbers do most of what BigInt does slowly. */
+const chunk = 9
+const chunkValue = BigInt(58 ** chunk)
 
-const countLeading = (items: ArrayLike<number>): number => {
+const countLeading = (items: ArrayLike<unknown>, zero: unknown): number => {
   let count = 0
-  while (count < items.length && items[count] === 0) count++
+  while (count < items.length && items[count] === zero) count++
   return count
 }
 
-export const encodeBase58 = (bytes: Uint8Array): string =>
-  '1'.repeat(countLeading(bytes)) +
-  convert(bytes, 256, 58)
-    .reverse()
-    .map((digit) => alphabet[digit])
-    .join('')
+const lettersOf = (number: number): string => {
+  let letters = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 58)) letters = alphabet[rest % 58] + letters
+  return letters.padStart(chunk, '1')
+}
+
+export const encodeBase58 = (bytes: Uint8Array): string => {
+  let letters = ''
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
+  for (; rest > 0n; rest /= chunkValue) letters = lettersOf(Number(rest % chunkValue)) + letters
+  return '1'.repeat(countLeading(bytes, 0)) + letters.replace(/^1+/, '')
+}
 
 /** The bytes, or null for a text that is not base58 or longer than `maxLength` letters: its cost is quadratic. */
 export const decodeBase58 = (text: string, maxLength = 128): Uint8Array | null => {
   if (text.length > maxLength) return null
-  const digits: number[] = []
-  for (const letter of text) {
-    const value = values.get(letter)
-    if (value === undefined) return null
-    digits.push(value)
+  let number = 0n
+  for (let at = 0; at < text.length; at += chunk) {
+    const letters = text.slice(at, at + chunk)
+    let part = 0
+    for (const letter of letters) {
+      const value = values.get(letter)
+      if (value === undefined) return null
+      part = part * 58 + value
+    }
+    number = number * BigInt(58 ** letters.length) + BigInt(part)
   }
-  const zeros = countLeading(digits)
-  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...convert(digits, 58, 256).reverse()])
+  const hex = number === 0n ? '' : number.toString(16)
+  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+  const zeros = countLeading(text, '1')
+  const decoded = new Uint8Array(zeros + bytes.length)
+  decoded.set(bytes, zeros)
+  return decoded
 }

@@ -1,5 +1,5 @@
 /** What requests send, read and checked: a parameter that is wrong is answered by -32602. */
-import { type Address, decodeAddress } from '../address.ts'
+import { type Address, addressLength } from '../address.ts'
 import { decodeBase58 } from '../base58.ts'
 import type { ChainView } from '../chain-view.ts'
 import type { Block, Commitment } from '../ledger.ts'
@@ -22,8 +22,9 @@ export const readConfig = (value: unknown): Config => {
 
 export const readAddress = (value: unknown): Address => {
   if (typeof value !== 'string') throw invalidParams('Invalid params: expected a base58 address.')
-  if (decodeBase58(value, 128) === null) throw invalidParams('Invalid param: Invalid')
-  if (decodeAddress(value) === null) throw invalidParams('Invalid param: WrongSize')
+  const bytes = decodeBase58(value, 128)
+  if (bytes === null) throw invalidParams('Invalid param: Invalid')
+  if (bytes.length !== addressLength) throw invalidParams('Invalid param: WrongSize')
   return value
 }
 

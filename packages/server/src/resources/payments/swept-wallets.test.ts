@@ -224,6 +224,22 @@ test('more than a hundred accounts are swept, and a sweep that finds nothing new
   expect(await amountOf(txHash)).toEqual(['1000000 confirmed'])
 })
 
+test('after hours without a sweep the wallets are read thoroughly a few at a time', async () => {
+  await openPaidTill()
+  world.later({ hours: 20 })
+  const { sweeping } = world.reader().round
+  const { mostThorough } = sweeping
+  sweeping.mostThorough = 3
+  const told = world.double.listen()
+  for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+    world.node.mine()
+    await world.reader().step()
+  }
+  sweeping.mostThorough = mostThorough
+  expect(told().filter((method) => method === 'getTokenAccountsByOwner')).toHaveLength(6)
+  await world.read()
+})
+
 test('a reader that is killed after a commit is followed by one that goes on from the database', async () => {
   const till = await openPaidTill()
   const one = await world.pay({ to: till.address, amountBase: 1_000_000n })

@@ -146,6 +146,7 @@ describe('a listed origin', () => {
       .executeTakeFirstOrThrow()
     await payAll({ ...checkout, amountBase: BigInt(amountBase ?? 0) })
     await popup.getByText('Paid. Thank you.').waitFor()
+    await expect.poll(heard, { timeout: 20_000 }).toContain('succeeded')
     await popup.close()
     await expect.poll(heard, { timeout: 20_000 }).toContain('closed succeeded')
     expect((await heard()).filter((one) => one.startsWith('closed'))).toHaveLength(1)

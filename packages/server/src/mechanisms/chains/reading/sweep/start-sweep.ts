@@ -44,7 +44,8 @@ export const startSweep = async (
     ({ ownerKey, token }) => watched.has(ownerKey) && tokens.includes(token),
   )
   const now = context.clock.now()
-  const wanted = new Set([...ending.map(keyOfUnit), ...dueUnits(all, now, row)])
+  const due = dueUnits(all, now, row).slice(0, round.sweeping.mostThorough)
+  const wanted = new Set([...ending, ...due].map(keyOfUnit))
   const units = new Map(
     all.flatMap((one) => {
       const key = keyOfUnit(one)
@@ -121,7 +122,7 @@ export const newAccount = (
 })
 
 /** The wallets whose turn it is, longest unread first; a few at a time, so that they stay spread over the hours. */
-const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): string[] => {
+const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): SweptAccount[] => {
   const associated = accounts.filter((one) => one.associated)
   const sinceMs = Math.max(0, now.getTime() - row.head_seen_at.getTime())
   const most = Math.max(leastThorough, Math.ceil((2 * associated.length * sinceMs) / thoroughEveryMs))
@@ -129,5 +130,4 @@ const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow):
     .filter(({ thoroughAt }) => thoroughAt.getTime() + thoroughEveryMs <= now.getTime())
     .toSorted((one, other) => one.thoroughAt.getTime() - other.thoroughAt.getTime())
     .slice(0, most)
-    .map(keyOfUnit)
 }

@@ -63,6 +63,8 @@ export type SweepState = {
   compared: number
   /** Where more accounts are swept than this, payments that were asked for are looked for besides. */
   hintsAbove: number
+  /** At most as many wallets are read thoroughly in a sweep because it is their turn: after hours without one, all are due. */
+  mostThorough: number
   /** How many transactions of a history are asked for at a time: as many as nodes answer. */
   entriesAtOnce: number
   /** Whether the last sweep took longer than the pause between two. */
@@ -86,7 +88,7 @@ export const createSweepState = (): SweepState => ({
     isSlow: false,
   },
   ...{ suspects: new Map(), compared: 0 },
-  ...{ hintsAbove: 5_000, entriesAtOnce: 1_000 },
+  ...{ hintsAbove: 5_000, mostThorough: 1_000, entriesAtOnce: 1_000 },
 })
 
 export const knowAccounts = (cursor: BlockRef, list: readonly SweptAccount[]): KnownAccounts => {

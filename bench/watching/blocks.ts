@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sharedNowMs } from '../processes/clock.ts'
+import type { WatchedChain } from './chain.ts'
+
+/** `minedMs` is by the shared clock. */
+export type Sent = { tx: string; minedMs: number }
+
+/** Makes a block in each interval; payments that are asked for go into the next one. */
+export const makeBlocks = (chain: WatchedChain) => {
+  const waiting: { wallet: string; mined: (sent: Sent) => void }[] = []
+  let stopping = false
+  let made = 0
+  const loop = async () => {
+    while (!stopping) {
+      const nextMs = sharedNowMs() + chain.tickMs
+      const paid = []
+      for (const { wallet, mined } of waiting.splice(0)) paid.push({ tx: await chain.pay(wallet), mined })
+      await chain.tick()
+      made += 1
+      const minedMs = sharedNowMs()
+      for (const { tx, mined } of paid) mined({ tx, minedMs })
+      await delay(Math.max(0, nextMs - sharedNowMs()))
+    }
+  }
+  const ended = loop()
+  return {
+    made: () => made,
+    pay: (wallet: string) => new Promise<Sent>((mined) => waiting.push({ wallet, mined })),
+    async stop() {
+      stopping = true
+      await ended
+    },
+  }
+}
