@@ -26,8 +26,7 @@ export const Signer = ({ address, chain, children }: Props) => {
       </p>
       {!isAsked && (
         <p className="text-soft">
-          This page asks no wallet of {chainName(chain)}. In the wallet of that account, or in a program of
-          yours: {children}
+          This page asks no wallet of {chainName(chain)}. The wallet of that account is elsewhere: {children}
         </p>
       )}
       {isAsked && wallets.length === 0 && (
