@@ -15,6 +15,8 @@ export const nearBlocks = 64
  * than the head by this much: its nodes that are behind are seldom as far behind.
  */
 const apartMs = 600_000
+/** No chain skips as many heights in a row. A provider that says so would be asked for heights without an end. */
+const mostSkipped = 20_000
 
 export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
@@ -88,6 +90,11 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
     if (ends === null) throw lacksBlock(source)
     if (ends.length === 0) {
       if (end === highest) return readNear(reading, head, head.number)
+      if (end - cursor.number > mostSkipped)
+        throw new ChainError(
+          'invalid_answer',
+          `${source.label} has no block from ${cursor.number + 1} to ${end}.`,
+        )
       before = end
       continue
     }

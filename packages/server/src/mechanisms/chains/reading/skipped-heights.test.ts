@@ -80,6 +80,19 @@ describe('heights that a chain skipped', () => {
     expect(near.kind === 'blocks' && numbersOf(near.headers).slice(0, 2)).toEqual([800, 801])
   })
 
+  test('without an end are an error of the provider', async () => {
+    let asked = 0
+    const empty: ChainSource = {
+      ...sourceOf(chainOf([10, 10 ** 15])),
+      endsOf: async () => {
+        asked += 1
+        if (asked > 1_000) throw new Error('Heights were asked for without an end.')
+        return []
+      },
+    }
+    await expect(readFrom(empty, 10)).rejects.toMatchObject({ kind: 'invalid_answer' })
+  })
+
   test('are told from blocks that a provider lacks', async () => {
     const lacking = sourceOf(chainOf([10, 13, 19]), [14])
     await expect(readFrom(lacking, 10)).rejects.toMatchObject({ kind: 'inconsistent' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EvmNode, startEvmNode } from '../../../../testing/evm-node.ts'
 import { ChainError } from '../../reading/source.ts'
 import { createBloomTest } from './bloom.ts'
-import { toTransfer, transferTopic } from './wire.ts'
+import { Header, toTransfer, transferTopic } from './wire.ts'
 
 const token = `0x${'a1'.repeat(20)}`
 const tokens = new Map([[token, 'USDC' as const]])
@@ -19,6 +19,12 @@ const log = {
   logIndex: '0x3',
   blockTimestamp: '0x6b002ed7',
 }
+
+test('a header has a time that is a moment', () => {
+  const header = { number: '0x10', hash: log.blockHash, parentHash: log.transactionHash }
+  expect(Header.safeParse({ ...header, timestamp: '0x6b002ed7' }).success).toBe(true)
+  expect(Header.safeParse({ ...header, timestamp: '0xfffffffffffff' }).success).toBe(false)
+})
 
 describe('a log', () => {
   test('is decoded, in lower case', () => {

@@ -7,6 +7,8 @@ const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,13}$/, 'must be a quantity below 2^52')
   .transform((hex) => Number.parseInt(hex, 16))
+/** Seconds within what a Date can hold. */
+const unixSeconds = quantity.refine((seconds) => seconds <= 8_640_000_000_000, 'must be a time')
 const hash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a hash')
@@ -17,7 +19,7 @@ export const Quantity = quantity
 
 /** A header as `eth_getBlockBy…` answers it; null for a block the node does not have. */
 export const Header = z
-  .object({ number: quantity, hash, parentHash: hash, timestamp: quantity, logsBloom: hex.optional() })
+  .object({ number: quantity, hash, parentHash: hash, timestamp: unixSeconds, logsBloom: hex.optional() })
   .nullable()
 
 export type Header = BlockHeader & { logsBloom: string | null }

@@ -18,11 +18,14 @@ import { askSecond } from './ask-second.ts'
 import { commitSweep } from './commit-sweep.ts'
 import { describeSwept } from './describe-swept.ts'
 import { judgeSweep } from './judge-sweep.ts'
-import { startSweep } from './start-sweep.ts'
+import { clockSkewMs, startSweep } from './start-sweep.ts'
 import { know, type Sweep, sweepOf } from './sweep.ts'
 
 /** A sweep that was begun so long ago is begun anew: payments in blocks after its target wait for it. */
 const longestSweepMs = 900_000
+/** The chain has fewer blocks than this in a second, some 3 today, and some more where its clock is behind. */
+const mostBlocksEachSecond = 20
+const spareBlocks = 1_000
 
 type Asked = { at: Date; networkTime: Date }
 
@@ -34,7 +37,7 @@ export const runSweep = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
     if (!goesOn(round, row)) {
       const found = await beginSweep(round, source, row, asked)
       if (typeof found === 'string') return outcomeOf(row.block_number, found === 'rewound')
-      sweeping.sweep = found
+      sweeping.sweep = keepingFacts(found, sweeping.sweep)
     }
     const { sweep } = sweeping
     if (sweep === null) throw new Error('A sweep was begun and is gone.')
@@ -54,6 +57,16 @@ const goesOn = ({ context, sweeping: { sweep } }: Round, { block_number, block_h
   sweep.cursor.hash === block_hash &&
   context.clock.now().getTime() - sweep.startedAt.getTime() < longestSweepMs
 
+/**
+ * The sweep with what one before it was told of transactions and blocks, which are final: else a wallet with more
+ * transactions than a provider answers in the time of a sweep would keep every sweep from its end.
+ */
+const keepingFacts = (sweep: Sweep, before: Sweep | null): Sweep => {
+  if (before === null || before.cursor.hash !== sweep.cursor.hash) return sweep
+  const known = [...before.transactions].filter(([, one]) => one !== null)
+  return { ...sweep, transactions: new Map(known), headers: new Map(before.headers) }
+}
+
 const beginSweep = async (
   round: Round,
   source: ChainSource,
@@ -63,6 +76,7 @@ const beginSweep = async (
   const { context, network, listener, owner } = round
   const target = await sweepOf(source).head()
   requireOnward(source, toBlock(row), target)
+  requirePossible(round, source, row, target)
   if (await isReorganised(source, row, target)) {
     await followReorg(round, source, { cursor: toBlock(row), finalNumber: row.final_number })
     return 'rewound'
@@ -91,6 +105,27 @@ const requireOnward = (
     )
   if (target.number === cursor.number && target.hash !== cursor.hash)
     throw new ChainError('disagreement', `${label} has another block ${target.number}, which is final.`)
+}
+
+/**
+ * A block of the future, or more blocks than there was time for, are an error of the provider. Taken for the cursor they
+ * would stop the reading until the chain is there, and end what awaits a payment before its time.
+ */
+const requirePossible = (
+  { context, network }: Round,
+  { label }: ChainSource,
+  cursor: CursorRow,
+  { number, time }: MinedBlock,
+) => {
+  if (network.minesOnDemand) return
+  if (time.getTime() > context.chainClock.now().getTime() + clockSkewMs)
+    throw new ChainError('invalid_answer', `${label} calls block ${number} final, of ${time.toISOString()}.`)
+  const seconds = Math.max(0, (time.getTime() - cursor.block_time.getTime()) / 1000)
+  if (number - cursor.block_number > spareBlocks + seconds * mostBlocksEachSecond)
+    throw new ChainError(
+      'invalid_answer',
+      `${label} calls block ${number} final, ${Math.round(seconds)} seconds after block ${cursor.block_number}.`,
+    )
 }
 
 /**

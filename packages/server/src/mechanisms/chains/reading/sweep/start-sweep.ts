@@ -15,7 +15,7 @@ const leastThorough = 50
 /** A transfer concerns a wallet when mined at most so long before it was verified: the clocks of chain and server differ. */
 const graceMs = 60_000
 /** The chain's clock is trusted as far as this. A wallet that was verified so long before a block was swept in it. */
-const clockSkewMs = 600_000
+export const clockSkewMs = 600_000
 /** Of an account whose history was never read. */
 const never = new Date(0)
 

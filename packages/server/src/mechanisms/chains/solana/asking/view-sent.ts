@@ -13,15 +13,20 @@ export type SentView =
   /** It was not mined and cannot be any more: it may be given out again with another block hash. */
   | { state: 'expired' }
 
-/** Transactions with a refund's reference are those of its wallet, which may have failed some times. */
-const mostSignatures = 100
+/**
+ * As many as nodes answer at a time. Transactions with a refund's reference are those of its wallet, and of anybody once
+ * one was sent: who makes so many may hide the one that succeeded, so a list of that length proves nothing.
+ */
+const mostSignatures = 1_000
 
 const Epoch = z.object({ absoluteSlot: z.int().min(0), blockHeight: z.int().min(0) })
 const Signatures = z.array(z.object({ signature: z.string(), err: z.unknown() })).max(mostSignatures)
 
 /**
- * Whether the message of a refund that is valid up to a block height can still be mined, or was. The history is asked of
- * a node that has the block by which the message is known to be expired. Throws a ChainError where no provider answers.
+ * Whether the message of a refund that is valid up to a block height can still be mined, or was. It is expired once a
+ * final block is higher: no fork includes the message then, and nodes, which index histories with a delay, have had the
+ * seconds until finality for it. The history is asked of a node that has this block. Throws a ChainError where no
+ * provider answers.
  */
 export const viewSent = (
   asker: Asker,
@@ -29,17 +34,16 @@ export const viewSent = (
   { reference, lastValidBlockHeight }: { reference: string; lastValidBlockHeight: number },
 ): Promise<SentView> =>
   askSolana(asker, network, async (rpc): Promise<SentView> => {
-    const commitment = 'confirmed'
-    const { absoluteSlot, blockHeight } = await askOne(rpc, Epoch, {
+    const { absoluteSlot: minContextSlot, blockHeight } = await askOne(rpc, Epoch, {
       method: 'getEpochInfo',
-      params: [{ commitment }],
+      params: [{ commitment: 'finalized' }],
     })
-    const minContextSlot = absoluteSlot
     const sent = await askOne(rpc, Signatures, {
       method: 'getSignaturesForAddress',
-      params: [referenceKey(reference), { limit: mostSignatures, commitment, minContextSlot }],
+      params: [referenceKey(reference), { limit: mostSignatures, commitment: 'confirmed', minContextSlot }],
     })
     const succeeded = sent.find(({ err }) => err === null)
     if (succeeded !== undefined) return { state: 'sent', txHash: succeeded.signature }
-    return { state: blockHeight <= lastValidBlockHeight ? 'valid' : 'expired' }
+    const isExpired = blockHeight > lastValidBlockHeight && sent.length < mostSignatures
+    return { state: isExpired ? 'expired' : 'valid' }
   })

@@ -48,6 +48,7 @@ test('a block is known by its slot, its blockhash, and the slot and the blockhas
 test.each([
   ['no time', { blockTime: null }],
   ['a time of no number', { blockTime: '1790000000' }],
+  ['a time that is no moment', { blockTime: 2 ** 52 }],
   ['no blockhash', { blockhash: '' }],
   ['a blockhash in hex', { blockhash: `0x${'0'.repeat(64)}` }],
   ['a slot below zero', { parentSlot: -1 }],

@@ -6,6 +6,8 @@ import { transfersOf } from '../transfers.ts'
 /** 32 bytes in base58. */
 const hash = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a blockhash')
 export const Slot = z.int().nonnegative()
+/** Within what a Date can hold. */
+export const UnixSeconds = z.int().nonnegative().max(8_640_000_000_000)
 
 /** A block as `getBlock` answers it; null from old nodes for a slot without one. */
 export const WireBlock = z
@@ -13,8 +15,7 @@ export const WireBlock = z
     blockhash: hash,
     previousBlockhash: hash,
     parentSlot: Slot,
-    /** Unix seconds. */
-    blockTime: z.int().nonnegative(),
+    blockTime: UnixSeconds,
     transactions: z.array(z.unknown()).optional(),
   })
   .nullable()

@@ -10,6 +10,7 @@ import type {
 } from '../../reading/sweep/sweep-source.ts'
 import { keyOfAccount } from '../../reading/sweep/sweep-source.ts'
 import type { TokenProgram } from '../programs.ts'
+import { UnixSeconds } from '../reading/block.ts'
 import { concerns, readTransaction } from '../transaction.ts'
 import { transfersOf } from '../transfers.ts'
 
@@ -31,20 +32,19 @@ export type Account = z.output<typeof Account>
 
 export const Accounts = inContext(z.array(Account.nullable()))
 export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: Account })))
-export const BlockTime = z.int().positive().nullable()
+export const BlockTime = UnixSeconds.positive().nullable()
 
 /** The account that tells the slot and the time of the block it is read in. */
 export const clockAccount = 'SysvarC1ock11111111111111111111111111111111'
 const clockPlace = { slot: 0, time: 32, end: 40 }
 export const clockSlice = { offset: 0, length: clockPlace.end }
 
-export const readClock = (account: Account | null | undefined): { slot: number; time: Date } | null =>
-  account?.data.length === clockPlace.end
-    ? {
-        slot: Number(account.data.readBigUInt64LE(clockPlace.slot)),
-        time: new Date(Number(account.data.readBigInt64LE(clockPlace.time)) * 1000),
-      }
-    : null
+export const readClock = (account: Account | null | undefined): { slot: number; time: Date } | null => {
+  if (account?.data.length !== clockPlace.end) return null
+  const seconds = UnixSeconds.safeParse(Number(account.data.readBigInt64LE(clockPlace.time)))
+  if (!seconds.success) return null
+  return { slot: Number(account.data.readBigUInt64LE(clockPlace.slot)), time: new Date(seconds.data * 1000) }
+}
 
 /** Where things stand in a token account, in bytes; nothing behind them is asked for. */
 const place = { mint: 0, owner: 32, amount: 64, end: 72 }
@@ -80,7 +80,7 @@ export const History = z.array(
     signature,
     slot,
     err: z.unknown().refine((err) => err !== undefined),
-    blockTime: z.int().nullish(),
+    blockTime: UnixSeconds.nullish(),
   }),
 )
 

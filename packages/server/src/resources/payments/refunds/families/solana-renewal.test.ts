@@ -1,5 +1,6 @@
 import { createKeypair } from '@stablerail/local-solana'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SolanaReply } from '../../../../testing/chains/solana-proxy.ts'
 import {
   openSolanaTill,
   readUnsigned,
@@ -8,12 +9,16 @@ import {
   type UnsignedOnSolana,
 } from '../../../../testing/payments/solana-refunds.ts'
 import { keepUnsigned } from '../ask-again.ts'
+import { expireRefunds } from '../check-refunds.ts'
 
 let till: SolanaTill
 beforeAll(async () => {
   till = await openSolanaTill()
 })
 afterAll(() => till.world.close())
+beforeEach(() => {
+  till.world.provider.change = (_, reply) => reply
+})
 
 describe('a refund that is asked for again', () => {
   test('is the same transaction while that can be mined, and has a fresh block hash afterwards', async () => {
@@ -105,4 +110,50 @@ describe('a refund that is asked for again', () => {
     expect(await keepUnsigned(context, api.scope, late)).toEqual(one.unsignedTx)
     expect((await till.ask(id)).unsignedTx).toEqual(one.unsignedTx)
   })
+})
+
+describe('a refund that was mined is not given out with another block hash', () => {
+  const telling = (change: (told: object[], limit: number) => object[]) => {
+    till.world.provider.change = ({ method, params }, reply): SolanaReply => {
+      if (method !== 'getSignaturesForAddress') return reply
+      return { result: change(reply.result as object[], (params[1] as { limit: number }).limit) }
+    }
+  }
+
+  test('where the index of the node is some blocks behind', async () => {
+    const { id } = await till.paid()
+    const { unsignedTx } = await till.ask(id)
+    till.world.node.mine(148)
+    await till.send(unsignedTx)
+    till.world.node.mine(4)
+    telling(() => [])
+    expect((await till.ask(id)).unsignedTx).toEqual(unsignedTx)
+  })
+
+  test('where somebody had a thousand transactions fail with its reference', async () => {
+    const { id } = await till.paid()
+    const { unsignedTx } = await till.ask(id)
+    await till.send(unsignedTx)
+    till.world.node.mine(170)
+    const failed = { err: { InstructionError: [0, { Custom: 1 }] } }
+    telling((told, limit) =>
+      [...Array.from({ length: 1_000 }, () => ({ ...told[0], ...failed })), ...told].slice(0, limit),
+    )
+    expect((await till.ask(id)).unsignedTx).toEqual(unsignedTx)
+  })
+})
+
+test('a refund is not given out again so late that its message outlives it', async () => {
+  const { id } = await till.paid()
+  await till.ask(id)
+  till.world.pass(24 * 3_600_000 - 240_000)
+  till.world.node.mine(170)
+  await expect(till.ask(id)).rejects.toThrow('The refund is about to expire.')
+  till.world.pass(300_000)
+  await till.world.after(8)
+  await expireRefunds(till.world.context)
+  expect(await till.refundsOf(id)).toMatchObject([{ status: 'failed', failureReason: 'expired' }])
+  await till.send((await till.ask(id)).unsignedTx)
+  await till.world.after(6)
+  expect(await till.refundsOf(id)).toMatchObject([{ status: 'confirmed' }, { status: 'failed' }])
 })

@@ -15,6 +15,8 @@ import { warningsOf } from './solana-warnings.ts'
 
 /** A wallet that put in a block hash of its own did so before it sent, so what it sent is valid for no longer. */
 const reportedValidMs = 120_000
+/** A message can be mined for less than this. One that outlives its refund could be mined beside the next refund. */
+const longestLifeMs = 300_000
 
 /**
  * The message of a refund that is asked for again: the same as before while that can be mined, so that two signatures are
@@ -27,6 +29,7 @@ export const renewSolanaRefund = async (
 ): Promise<RenewedRefund> => {
   const given = readUnsigned(refund)
   requireQuiet(context, refund)
+  requireTime(context, refund)
   const view = await viewSent(context, network, {
     reference: refund.reference ?? '',
     lastValidBlockHeight: given.lastValidBlockHeight,
@@ -70,6 +73,15 @@ const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): v
     `The refund was reported as sent in ${tx_id}, which may still be mined. Ask for it again later, if it was not.`,
     { retryAfterSeconds: Math.ceil(waitsMs / 1000) },
   )
+}
+
+/** The message is given out again only where it can be mined no more by the time that the refund is given up. */
+const requireTime = ({ clock }: Context, { expires_at }: RefundRow): void => {
+  const leftMs = (expires_at?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
+  if (leftMs > longestLifeMs) return
+  throw new ApiError('conflict', 'The refund is about to expire. Initiate another one once it has.', {
+    retryAfterSeconds: Math.max(60, Math.ceil(leftMs / 1000) + 60),
+  })
 }
 
 const requireUnsent = (view: SentView): void => {
