@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.double.faults = {}
+  world.provider.faults = {}
   world.later({ hours: 2 })
   await world.read()
 })
@@ -32,7 +32,7 @@ test.each([
   const { address: to } = await world.openTill()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   const before = await faultCount('unlisted_accounts')
-  world.double.faults = {
+  world.provider.faults = {
     answers: ({ method, params: [owner] }) =>
       method === 'getTokenAccountsByOwner' && owner === to ? reply : undefined,
   }
@@ -67,7 +67,7 @@ test('of more than a hundred accounts of a wallet those that hold most are swept
 test('a history without the times of its transactions is read all the same', async () => {
   const { address: to } = await world.openTill()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
-  world.double.faults = {
+  world.provider.faults = {
     alters: ({ method }, told) =>
       method === 'getSignaturesForAddress'
         ? (told as object[]).map((entry) => ({ ...entry, blockTime: null }))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.double.faults = {}
+  world.provider.faults = {}
   world.later({ hours: 25 })
   await world.read()
 })
@@ -22,7 +22,7 @@ const openTillAndCheckout = async () => {
 }
 
 const hide = (hidden: string) => {
-  world.double.faults = {
+  world.provider.faults = {
     alters: ({ method }, told) =>
       method === 'getSignaturesForAddress'
         ? (told as { signature: string }[]).filter(({ signature }) => signature !== hidden)
@@ -57,7 +57,7 @@ describe('a checkout whose wallet is in doubt at its end', () => {
     await world.read()
     expect(await statusAfterExpiry(shop.checkout)).toBe('pending')
     expect(await statusOf(other.checkout)).toBe('expired')
-    world.double.faults = {}
+    world.provider.faults = {}
     world.later({ minutes: 10 })
     await world.read()
     expect(await world.paymentsOf(txHash)).toMatchObject([

@@ -1,7 +1,7 @@
+import type { Call, Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
 import { openAuxiliary } from '../../testing/chains/token-accounts.ts'
-import { createSweptWorld, type SweepFaults, type SweptWorld } from '../../testing/payments/swept.ts'
+import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.double.faults = {}
+  world.provider.faults = {}
   world.later({ hours: 2 })
   await world.read()
 })
@@ -31,7 +31,7 @@ const faultCount = async (kind: string) => {
   return values.find(({ labels }) => labels.chain === 'solana' && labels.kind === kind)?.value ?? 0
 }
 
-const hiding = (hidden: string): SweepFaults => ({
+const hiding = (hidden: string): Faults => ({
   alters: ({ method }, told) =>
     method === 'getSignaturesForAddress'
       ? (told as { signature: string }[]).filter(({ signature }) => signature !== hidden)
@@ -42,14 +42,14 @@ type Balance = { uiTokenAmount: { amount: string } }
 type Told = { meta: { preTokenBalances: Balance[]; postTokenBalances: Balance[] } }
 
 /** Tells other balances before and after a transaction than there were, with the same difference. */
-const shifting = (txHash: string): SweepFaults => {
+const shifting = (txHash: string): Faults => {
   const shift = (balances: Balance[]) =>
     balances.map((one) => ({
       ...one,
       uiTokenAmount: { ...one.uiTokenAmount, amount: `${BigInt(one.uiTokenAmount.amount) + 7n}` },
     }))
   return {
-    alters: ({ method, params }: SolanaCall, told) => {
+    alters: ({ method, params }: Call, told) => {
       if (method !== 'getTransaction' || params[0] !== txHash) return told
       const { meta, ...rest } = told as Told
       const { preTokenBalances: before, postTokenBalances: after } = meta
@@ -83,7 +83,7 @@ test('of an account with too many transactions the newest are read, once, and wh
   const read = await Promise.all(sent.map(async (txHash) => (await world.paymentsOf(txHash)).length))
   expect(read).toEqual([0, 0, ...Array.from({ length: 100 }, () => 1)])
   expect(await accountOf(to)).toMatchObject({ doubted_at: null, history_base: '57530000' })
-  const told = world.double.listen()
+  const told = world.provider.listen()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
   expect(await world.paymentsOf(txHash)).toHaveLength(1)
@@ -92,11 +92,11 @@ test('of an account with too many transactions the newest are read, once, and wh
 
 test('each payment to an account in doubt costs as many calls as any, however many came before', async () => {
   const to = await openPaidTill()
-  world.double.faults = hiding(await world.pay({ to, amountBase: 1_000_000n }))
+  world.provider.faults = hiding(await world.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt()
   const calls: number[] = []
   for (let count = 1; count <= 5; count += 1) {
-    const told = world.double.listen()
+    const told = world.provider.listen()
     const txHash = await world.pay({ to, amountBase: 1n })
     world.finalize()
     await world.reader().step()
@@ -105,7 +105,7 @@ test('each payment to an account in doubt costs as many calls as any, however ma
   }
   expect(calls).toEqual([3, 3, 3, 3, 3])
   expect((await accountOf(to)).doubted_at).not.toBeNull()
-  world.double.faults = {}
+  world.provider.faults = {}
   world.later({ minutes: 2 })
   await world.read()
   expect(await accountOf(to)).toMatchObject({ doubted_at: null, history_base: '6000005' })
@@ -114,12 +114,12 @@ test('each payment to an account in doubt costs as many calls as any, however ma
 test('a payment to an account in doubt, above the block of a sweep that goes on, is recorded by the next sweep', async () => {
   const to = await openPaidTill()
   const hidden = hiding(await world.pay({ to, amountBase: 1_000_000n }))
-  world.double.faults = hidden
+  world.provider.faults = hidden
   await sweepIntoDoubt()
   await world.pay({ to, amountBase: 1n })
   world.finalize()
   const account = world.local.tokenAccountOf(to, world.mints.usdc)
-  world.double.faults = {
+  world.provider.faults = {
     ...hidden,
     answers: ({ method, params: [keys] }) =>
       method === 'getMultipleAccounts' && (keys as string[]).includes(account)
@@ -127,7 +127,7 @@ test('a payment to an account in doubt, above the block of a sweep that goes on,
         : undefined,
   }
   await expect(world.reader().step()).rejects.toMatchObject({ kind: 'rate_limited' })
-  world.double.faults = hidden
+  world.provider.faults = hidden
   const txHash = await world.pay({ to, amountBase: 2n })
   world.finalize()
   await world.reader().step()
@@ -138,9 +138,9 @@ test('a payment to an account in doubt, above the block of a sweep that goes on,
 
 test('what a provider once told of a transaction is asked for anew where the doubt is due', async () => {
   const to = await openPaidTill()
-  world.double.faults = shifting(await world.pay({ to, amountBase: 1_000_000n }))
+  world.provider.faults = shifting(await world.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt()
-  world.double.faults = {}
+  world.provider.faults = {}
   await world.pay({ to, amountBase: 1n })
   await world.read()
   expect((await accountOf(to)).doubted_at).not.toBeNull()
@@ -153,12 +153,12 @@ test('what a provider told of a transaction is not believed where another provid
   const two = await createSweptWorld({ providers: 2, network: { pollIntervalMs: 3_600_000 } })
   onTestFinished(() => two.close())
   const to = await openPaidTill(two)
-  two.double.faults = shifting(await two.pay({ to, amountBase: 1_000_000n }))
+  two.provider.faults = shifting(await two.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt(two)
   expect((await accountOf(to, two)).doubted_at).not.toBeNull()
   // The second one serves since the first did not tell all transactions.
-  two.double.faults = {}
-  const second = two.doubles[1] ?? two.double
+  two.provider.faults = {}
+  const second = two.providers[1] ?? two.provider
   second.faults = { answers: () => ({ error: { code: 429, message: 'Too many' } }) }
   await two.pay({ to, amountBase: 1n })
   two.finalize()
@@ -173,7 +173,7 @@ test('a sweep that took too long is begun anew, and asks for nothing twice that 
   for (let count = 1; count <= 23; count += 1) sent.push(await world.pay({ to, amountBase: 1_000n }))
   world.finalize()
   let answered = 0
-  world.double.faults = {
+  world.provider.faults = {
     answers: ({ method, params }) => {
       // Three of them stand in a part of their own.
       if (method !== 'getTransaction') return undefined
@@ -184,9 +184,9 @@ test('a sweep that took too long is begun anew, and asks for nothing twice that 
   }
   await expect(world.reader().step()).rejects.toMatchObject({ kind: 'rate_limited' })
   expect(answered).toBe(23)
-  world.double.faults = {}
+  world.provider.faults = {}
   world.clock.advance({ minutes: 16 })
-  const told = world.double.listen()
+  const told = world.provider.listen()
   await world.reader().step()
   expect(told()).toContain('getLatestBlockhash')
   expect(told().filter((method) => method === 'getTransaction')).toHaveLength(4)
@@ -198,7 +198,7 @@ test('the history of a further account of a wallet is read by time, and not befo
   const to = await openPaidTill()
   const further = await openAuxiliary(local, { payer: buyer, owner: to, mint: mints.usdc })
   const asked = new Set<unknown>()
-  world.double.faults = {
+  world.provider.faults = {
     alters: ({ method, params }, told) => {
       if (method === 'getSignaturesForAddress') asked.add(params[0])
       return told
