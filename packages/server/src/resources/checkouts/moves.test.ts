@@ -7,8 +7,8 @@ import { createTestContext, createTestScope, type TestContext } from '../../test
 import { createTestClock } from '../../testing/index.ts'
 import { insertPayment } from '../../testing/payments/rows.ts'
 import { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
-import { endLocked } from './ending-store.ts'
 import { expireCheckout } from './expire-checkout.ts'
+import { endLocked } from './expiry-store.ts'
 import { findExpectation } from './index.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { insertCheckout } from './store.ts'
@@ -67,9 +67,11 @@ const pair = { chain: 'base', token: 'USDC' } as const
 const paid = { ...pair, paymentId: exampleId('payment'), fullySettled: true }
 const endUnpaid = (checkoutId: string) =>
   transactAcross(world.context, ({ tx }) =>
-    endLocked(tx, { network: null, read: [], before: new Date(tomorrow.getTime() + 1) }, [
-      { ...scope, checkoutId },
-    ]),
+    endLocked(
+      tx,
+      { network: null, read: [], before: new Date(tomorrow.getTime() + 1), doubtedAfter: tomorrow },
+      [{ ...scope, checkoutId }],
+    ),
   )
 
 /** Inserts a payment for the checkout that failed because it was too little. */

@@ -53,14 +53,14 @@ test('a block of the future ends no checkout on Solana, and what is paid afterwa
   onTestFinished(world.close)
   const wallet = await world.openWallet()
   const { id, reference, amountBase } = await world.openCheckout()
-  world.provider.change = ({ method }, reply) =>
-    method === 'getBlock' && reply.result
-      ? { result: { ...(reply.result as object), blockTime: year2100 } }
-      : reply
+  world.provider.faults = {
+    alters: ({ method }, result) =>
+      method === 'getBlock' ? { ...(result as object), blockTime: year2100 } : result,
+  }
   world.node.mine(10)
   await expect(world.reader().step()).rejects.toMatchObject({ kind: 'future_block' })
   expect(await expireCheckouts(world.context)).toBe(0)
-  world.provider.change = (_, reply) => reply
+  world.provider.faults = {}
   await world.pay({ to: wallet, amountBase, references: [reference] })
   await world.after(6)
   expect(await world.client.checkouts.retrieve(id)).toMatchObject({ status: 'succeeded' })

@@ -1,6 +1,6 @@
+import type { Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SolanaChain, startSolanaChain } from '../../../../testing/chains/solana-chain.ts'
-import type { SolanaProxy } from '../../../../testing/chains/solana-proxy.ts'
 
 let chain: SolanaChain
 beforeAll(async () => {
@@ -11,22 +11,22 @@ afterAll(() => chain.close())
 type Times = ReadonlyMap<number, number | 'refused' | null>
 
 /** Answers blocks without their times, and the times of these slots alone where they are asked for. */
-const tellingTimesOf =
-  (times: Times): SolanaProxy['change'] =>
-  ({ method, params: [slot] }, reply) => {
-    if (method === 'getBlock' && reply.result)
-      return { result: { ...(reply.result as object), blockTime: null } }
-    if (method !== 'getBlockTime') return reply
+const tellingTimesOf = (times: Times): Faults => ({
+  answers: ({ method, params: [slot] }) => {
+    if (method !== 'getBlockTime') return undefined
     const told = times.get(Number(slot)) ?? null
     return told === 'refused'
       ? { error: { code: -32_004, message: 'Block not available' } }
       : { result: told }
-  }
+  },
+  alters: ({ method }, result) =>
+    method === 'getBlock' ? { ...(result as object), blockTime: null } : result,
+})
 
 const headTold = async (times: Times) => {
-  const proxy = await chain.proxy()
-  proxy.change = tellingTimesOf(times)
-  return await chain.open(chain.networkOf([proxy.url])).round((source) => source.head())
+  const provider = await chain.provider()
+  provider.faults = tellingTimesOf(times)
+  return await chain.open(chain.networkOf([provider.url])).round((source) => source.head())
 }
 
 test('the time of a block that was answered without one is asked for, or is that of its parent', async () => {
@@ -55,7 +55,7 @@ test('a block whose time nobody knows is left to the next provider', async () =>
 })
 
 test('a block with its time costs no call more', async () => {
-  const proxy = await chain.proxy()
-  await chain.open(chain.networkOf([proxy.url])).round((source) => source.head())
-  expect(proxy.calls.filter((call) => call.startsWith('getBlockTime'))).toEqual([])
+  const provider = await chain.provider()
+  await chain.open(chain.networkOf([provider.url])).round((source) => source.head())
+  expect(provider.calls.filter((call) => call.startsWith('getBlockTime'))).toEqual([])
 })
