@@ -16,11 +16,13 @@
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
  * is input, not truth: it must fit what was read before, a transfer that two readings tell is witnessed, and blocks on
- * which readings differ are doubted, and read again until they do not.
+ * which readings differ are doubted, and read again until they do not. `askWitnessed` asks a question that money hangs on
+ * of two providers.
  *
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
+export { askWitnessed, type Comparison } from './ask-witnessed.ts'
 export { isRevert } from './evm/ask-providers.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
