@@ -83,8 +83,13 @@ const askOthers = async <Answer>(
 /** Counts what providers contradict each other about. One that is behind, or silent, is no such fault. */
 const noteDoubt = ({ log, metrics }: Asker, network: NetworkConfig, doubt: Doubt): void => {
   const details = { network: networkName(network), fault: doubt }
-  if (doubt === 'behind') return log.info(details, 'a second provider does not tell of a refund yet')
-  if (doubt === 'unreachable') return log.warn(details, 'no second provider answers what a refund hangs on')
-  metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind: 'disagreement' })
-  log.warn(details, 'two providers differ about a refund, which goes on as it was')
+  log[doubt === 'behind' ? 'info' : 'warn'](details, doubtTexts[doubt])
+  if (doubt === 'apart')
+    metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind: 'disagreement' })
+}
+
+const doubtTexts: Record<Doubt, string> = {
+  behind: 'a second provider does not show of a refund what the first one does; it goes on as it was',
+  apart: 'two providers contradict each other about a refund; it goes on as it was',
+  unreachable: 'no second provider answers about a refund; it waits for one, where that is required',
 }

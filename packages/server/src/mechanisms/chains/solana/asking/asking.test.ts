@@ -112,29 +112,32 @@ describe('a refund that is planned', () => {
 })
 
 describe('a refund that was signed', () => {
-  const view = (reference: string, lastValidBlockHeight: number) =>
-    viewSent(asker, market.network, { reference, lastValidBlockHeight })
+  type Built = Awaited<ReturnType<typeof build>>
+  const view = (reference: string, { messageBase64, lastValidBlockHeight }: Built) =>
+    viewSent(asker, market.network, {
+      ...{ reference, blockhash: library.blockhashOf(messageBase64), lastValidBlockHeight },
+    })
 
   test('can be mined for 150 blocks, and never afterwards', async () => {
     const reference = 'a1'.repeat(16)
-    const { lastValidBlockHeight, transactionBase64 } = await build(reference)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'valid' })
+    const built = await build(reference)
+    expect(await view(reference, built)).toEqual({ state: 'valid' })
     // A node tells blocks that are confirmed, which the newest is not.
     market.node.mine(151)
-    await expect(market.send(transactionBase64, market.merchant)).rejects.toThrow('Blockhash not found')
+    await expect(market.send(built.transactionBase64, market.merchant)).rejects.toThrow('Blockhash not found')
     // A block is final thirty blocks after it is confirmed, and a fork may include the message until then.
     market.node.mine(29)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'valid' })
+    expect(await view(reference, built)).toEqual({ state: 'valid' })
     market.node.mine(1)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'expired' })
+    expect(await view(reference, built)).toEqual({ state: 'expired' })
   })
 
   test('is seen by its reference once it is confirmed, and found by its signature', async () => {
     const reference = 'b2'.repeat(16)
-    const { lastValidBlockHeight, transactionBase64 } = await build(reference)
-    const txHash = await market.send(transactionBase64, market.merchant)
+    const built = await build(reference)
+    const txHash = await market.send(built.transactionBase64, market.merchant)
     market.node.mine(2)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'sent', txHash })
+    expect(await view(reference, built)).toEqual({ state: 'sent', txHash })
     const found = await findSignature(asker, market.network, txHash)
     expect(found).toMatchObject({ failed: false, isFinal: false, references: [reference] })
     const refund = {
@@ -148,13 +151,13 @@ describe('a refund that was signed', () => {
 
   test('that failed on the chain is neither sent nor a reason to think it was', async () => {
     const reference = 'c3'.repeat(16)
-    const { lastValidBlockHeight, transactionBase64 } = await build(reference, { amountBase: 10n ** 12n })
-    const txHash = await market.send(transactionBase64, market.merchant, { skipPreflight: true })
+    const built = await build(reference, { amountBase: 10n ** 12n })
+    const txHash = await market.send(built.transactionBase64, market.merchant, { skipPreflight: true })
     market.node.mine(2)
     expect(await findSignature(asker, market.network, txHash)).toMatchObject({
       ...{ failed: true, isFinal: false, references: [reference], transfers: [] },
     })
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'valid' })
+    expect(await view(reference, built)).toEqual({ state: 'valid' })
     market.node.mine(40)
     expect((await findSignature(asker, market.network, txHash))?.isFinal).toBe(true)
   })
