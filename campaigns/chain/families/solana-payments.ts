@@ -1,14 +1,18 @@
 import {
-  createKeypair,
   type Instruction,
   type Keypair,
   mintTo,
   type TestMint,
+  tokenProgram,
   transferToken,
 } from '@stablerail/local-solana'
 import { referenceKey } from '../../../packages/server/src/mechanisms/chains/solana/reference.ts'
+import {
+  closeAccount,
+  giveAccount,
+  openingOf,
+} from '../../../packages/server/src/testing/chains/token-accounts.ts'
 import type { Chance } from '../chance.ts'
-import { batch, closeAccount, handOver, openSpareAccount } from './solana-instructions.ts'
 import type { SolanaWorld } from './solana-stage.ts'
 import type { Arrival, Departure, Oddity, Transfer } from './stage.ts'
 
@@ -50,6 +54,16 @@ const together: Way = async (world, transfer, buyer) => {
     return { arrivals: [{ ...first, amountBase: first.amountBase + second.amountBase }] }
   return { arrivals: [first, second] }
 }
+
+/** Instructions of the token program as one, which runs them without calling itself. */
+const batch = (parts: readonly Instruction[]): Instruction => ({
+  programId: tokenProgram,
+  accounts: parts.flatMap(({ accounts }) => accounts),
+  data: Buffer.concat([
+    Uint8Array.of(255),
+    ...parts.flatMap(({ accounts, data }) => [Uint8Array.of(accounts.length, data.length), data]),
+  ]),
+})
 
 /** Two transfers as one instruction of the token program. */
 const inABatch: Way = async (world, transfer, buyer) => {
@@ -115,12 +129,6 @@ const emptyAndClose = async (
   return [{ tx, from, to, coin, amountBase }]
 }
 
-const openSpare = async ({ client }: SolanaWorld, mint: TestMint, buyer: Keypair, owner: string) => {
-  const at = createKeypair()
-  const lamports = BigInt(await client.request<number>('getMinimumBalanceForRentExemption', 200))
-  return { at, instructions: openSpareAccount({ payer: buyer, at, owner, mint, lamports }) }
-}
-
 const moveTo = ({ client, mints }: SolanaWorld, transfer: Transfer, buyer: Keypair, to: string) => {
   const mint = mints.get(transfer.coin) as TestMint
   return transferToken({
@@ -134,9 +142,9 @@ const moveTo = ({ client, mints }: SolanaWorld, transfer: Transfer, buyer: Keypa
 const toASpareAccount: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
   const mint = world.mints.get(transfer.coin) as TestMint
-  const { at, instructions } = await openSpare(world, mint, buyer, transfer.to)
-  const move = moveTo(world, transfer, buyer, at.address)
-  const tx = await world.client.send([...instructions, move], [buyer, at])
+  const spare = await openingOf(world.client, { payer: buyer, owner: transfer.to, mint })
+  const move = moveTo(world, transfer, buyer, spare.keypair.address)
+  const tx = await world.client.send([...spare.instructions, move], [buyer, spare.keypair])
   return { arrivals: [arrivalOf(world, transfer, tx)] }
 }
 
@@ -144,9 +152,14 @@ const toASpareAccount: Way = async (world, transfer, buyer) => {
 const handedOver: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
   const mint = world.mints.get(transfer.coin) as TestMint
-  const { at, instructions } = await openSpare(world, mint, buyer, buyer.address)
-  await world.client.send([...instructions, moveTo(world, transfer, buyer, at.address)], [buyer, at])
-  const handing = handOver(at.address, buyer.address, transfer.to)
+  const { keypair, instructions } = await openingOf(world.client, {
+    payer: buyer,
+    owner: buyer.address,
+    mint,
+  })
+  const at = keypair.address
+  await world.client.send([...instructions, moveTo(world, transfer, buyer, at)], [buyer, keypair])
+  const handing = giveAccount(at, { from: buyer.address, to: transfer.to })
   const references = keysOf(transfer).map((address) => ({ address, isSigner: false, isWritable: false }))
   handing.accounts.push(...references)
   const tx = await world.client.send([handing], [buyer])

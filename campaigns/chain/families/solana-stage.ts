@@ -13,12 +13,13 @@ import type { Chance } from '../chance.ts'
 import { spoilSolana } from './solana-faults.ts'
 import { heldOnSolana, placeOnSolana } from './solana-node.ts'
 import { sendOddly, sendPlainly } from './solana-payments.ts'
-import type { Coin, Stage, StageOptions } from './stage.ts'
+import type { Coin, Lent, Stage, StageOptions } from './stage.ts'
 
 /** How far finality is behind the head. On mainnet it is 31 slots; a shorter way lets more of a story become final. */
 const lags = [12, 12, 6, 20, 31]
 const slotMs = 400
 const deepestReorg = 8
+const deepestLag = 31
 
 export type SolanaWorld = {
   node: SolanaNode
@@ -133,6 +134,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     find: (tx) => placeOnSolana(client, tx),
     balanceOf: (wallet, coin) => heldOnSolana(client, wallet, mints.get(coin) as TestMint),
     height: () => slotOf('processed'),
+    trials: [(lent) => replaceDeep(world, lent), (lent) => hideNewest(world, lent)],
     close: () => node.close(),
   }
 }
@@ -156,4 +158,34 @@ const reorganise = async (world: SolanaWorld, chance: Chance): Promise<void> => 
   node.drop(depth, { requeue: chance.happens(0.6) })
   if (chance.happens(0.3)) node.skip(1 + chance.upTo(3))
   mine(world, depth + 1)
+}
+
+/** Payments get as deep as blocks can be that are not final; then their blocks are replaced. */
+const replaceDeep = async (world: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
+  const { node } = world
+  node.finalize()
+  node.setLags({ finalized: deepestLag })
+  const below = await heightOf(world, 'processed')
+  await pay()
+  mine(world, deepestLag - ((await heightOf(world, 'processed')) - below))
+  await read()
+  const depth = (await heightOf(world, 'processed')) - below
+  node.drop(depth)
+  mine(world, depth + 1)
+  return []
+}
+
+/** What accounts hold is told, and the newest transaction of each is not; the rest of its history is. */
+const hideNewest = async ({ node, doubles }: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
+  await pay()
+  node.mine(2)
+  node.finalize()
+  for (const double of doubles)
+    double.faults = {
+      alters: ({ method }, told) =>
+        method === 'getSignaturesForAddress' ? (told as unknown[]).slice(1) : told,
+    }
+  await read()
+  for (const double of doubles) double.faults = {}
+  return []
 }

@@ -27,6 +27,22 @@ export type Oddity = { arrivals: Arrival[]; departures?: Departure[] }
 /** Where a transaction is in the chain, as the node itself says. */
 export type Place = { blockNumber: number; blockHash: string; time: Date }
 
+/** What a story lends to a trial. */
+export type Lent = {
+  /** Sends some payments, as the story does. */
+  pay(): Promise<void>
+  /** Reads some rounds, whatever comes of them. */
+  read(): Promise<void>
+  /** The payments of the trial in blocks that were read, and that are not recorded. */
+  passedOver(): Promise<string[]>
+}
+
+/**
+ * What must happen in a certain order to show a fault, and by chance seldom does. Each story ends with all of them. Answers
+ * what is wrong at once; most is seen at the end.
+ */
+export type Trial = (lent: Lent) => Promise<string[]>
+
 /**
  * A local chain of a family, the providers in front of it, and the people on it. All that is asked of it at the end is
  * asked of the node, past the providers, and by other calls than those of the reader.
@@ -64,6 +80,7 @@ export type Stage = {
   /** What a wallet holds of a token. */
   balanceOf(wallet: string, coin: Coin): Promise<bigint>
   height(): Promise<number>
+  trials: readonly Trial[]
   close(): Promise<void>
 }
 

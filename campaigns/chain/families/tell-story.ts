@@ -8,7 +8,7 @@ import { createMortalReader, type MortalReader } from '../mortal-reader.ts'
 import { readToTheEnd } from '../recover.ts'
 import { compare, type Sent } from './compare.ts'
 import { type Asked, askToPay, openShop, type Shop } from './shops.ts'
-import type { Departure, Oddity, Stage, StageOptions, Transfer } from './stage.ts'
+import type { Departure, Oddity, Stage, StageOptions, Transfer, Trial } from './stage.ts'
 
 type Story = {
   context: Context
@@ -52,6 +52,7 @@ export const tellStory = async (
       const story = await openStory({ context, databaseUrl, clock, chance, stage })
       for (let action = 0; action < actions; action += 1) await act(story)
       const lost = seed % 3 === 0 ? await loseCommits(story) : []
+      for (const trial of stage.trials) lost.push(...(await undergo(story, trial)))
       const doubts = await recover(story)
       const faults = await compare(story)
       await story.reader.close()
@@ -161,20 +162,57 @@ const sendBack = async ({ stage, chance, shops, departed }: Story): Promise<void
   if (departure !== null) departed.push(departure)
 }
 
-/** How many rounds are read, lost and read again. */
-const roundsToLose = 12
+/** How many rounds are read for a trial, or are read, lost and read again. */
+const roundsAtOnce = 12
+const paymentsAtOnce = 3
+
+const paySome = async (story: Story): Promise<void> => {
+  for (let payments = 0; payments < paymentsAtOnce; payments += 1) await pay(story)
+}
+
+const readSome = async ({ reader }: Story): Promise<void> => {
+  for (let rounds = 0; rounds < roundsAtOnce; rounds += 1) await reader.round()
+}
 
 /** Payments are read and confirm, the last commits are lost, and the same chain is read again. */
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { stage, reader } = story
   stage.mend()
   reader.dies(false)
-  for (let payments = 0; payments < 3; payments += 1) await pay(story)
+  await paySome(story)
   await stage.mine(4)
   return failOver(story, async () => {
     await reader.restart()
-    for (let rounds = 0; rounds < roundsToLose; rounds += 1) await reader.round()
+    await readSome(story)
   })
+}
+
+/** Without faults but those of the trial. */
+const undergo = async (story: Story, trial: Trial): Promise<string[]> => {
+  story.stage.mend()
+  story.reader.dies(false)
+  const before = story.sent.length
+  return trial({
+    pay: () => paySome(story),
+    read: () => readSome(story),
+    passedOver: () => passedOver(story, before),
+  })
+}
+
+/** Payments since the one of an index that are in blocks up to the cursor, and not recorded. */
+const passedOver = async ({ context, stage, sent }: Story, from: number): Promise<string[]> => {
+  const { db } = context
+  const cursor = await db.selectFrom('chain_cursors').select('block_number').executeTakeFirstOrThrow()
+  const transfers = await db.selectFrom('transfers').select('tx_id').execute()
+  const recorded = new Set(transfers.map(({ tx_id }) => tx_id))
+  const faults: string[] = []
+  for (const { tx, coin } of sent.slice(from)) {
+    if (stage.symbolOf(coin) === null || recorded.has(tx)) continue
+    const place = await stage.find(tx)
+    if (place !== null && place.blockNumber <= cursor.block_number)
+      faults.push(`passed over: ${tx} in ${place.blockNumber}`)
+  }
+  return faults
 }
 
 /** Rounds without a fault over a chain that is final, until there is nothing left to read or to doubt. */

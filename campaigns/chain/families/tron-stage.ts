@@ -3,7 +3,7 @@ import type { NetworkConfig } from '../../../packages/server/src/config.ts'
 import { encodeReference } from '../../../packages/server/src/mechanisms/chains/evm/reference.ts'
 import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
-import type { Arrival, Coin, Oddity, Stage, StageOptions, Transfer } from './stage.ts'
+import type { Arrival, Coin, Lent, Oddity, Stage, StageOptions, Transfer } from './stage.ts'
 import { spoilTron } from './tron-faults.ts'
 import { balanceOnTron, placeOnTron } from './tron-node.ts'
 
@@ -107,6 +107,7 @@ const stageOf = (world: TronWorld): Stage => {
     find: (tx) => placeOnTron(node, tx),
     balanceOf: (wallet, coin) => balanceOnTron(node, tokenOf(coin), wallets.get(wallet) as TronAccount),
     height: async () => world.height,
+    trials: [(lent) => replaceDeep(world, lent), (lent) => askForked(world, lent)],
     close: () => node.stop(),
   }
 }
@@ -191,4 +192,30 @@ const reorganise = async (world: TronWorld, chance: Chance): Promise<void> => {
   }
   await node.reorganise({ depth, blocks, again })
   await follow(world)
+}
+
+/** Payments get deeper than confirmations ask while nothing becomes final; then their blocks are replaced. */
+const replaceDeep = async (world: TronWorld, { pay, read }: Lent): Promise<string[]> => {
+  await world.node.solidify()
+  world.lag = Number.POSITIVE_INFINITY
+  const below = world.height
+  await pay()
+  await mine(world, 25)
+  await read()
+  await world.node.reorganise({ depth: world.height - below })
+  world.lag = usualLag
+  await follow(world)
+  return []
+}
+
+/** Those who ask for logs reach a node on a fork of its own, where nobody was paid. */
+const askForked = async (world: TronWorld, { pay, read, passedOver }: Lent): Promise<string[]> => {
+  await read()
+  const forkedAbove = world.height
+  for (const double of world.doubles)
+    double.faults = ({ methods }) => (methods.includes('eth_getLogs') ? { forkedAbove } : {})
+  await pay()
+  await read()
+  for (const double of world.doubles) double.faults = {}
+  return passedOver()
 }

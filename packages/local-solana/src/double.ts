@@ -16,6 +16,12 @@ import { sendJson, serveHttp } from './serve-http.ts'
 import type { AccountState } from './svm.ts'
 import { amountOffset, readTokenAccount } from './token-account.ts'
 
+/** A call of a method, as a client sent it. */
+export type Call = { method: string; params: readonly unknown[] }
+
+/** What is answered to one call. */
+export type Reply = { result: unknown } | { error: { code: number; message: string } }
+
 /** What a provider does wrong, or refuses. */
 export type Faults = ViewLimits & {
   /** `status`: every request is answered with the status 429. `error`: with 200, and the error 429 for each call. */
@@ -40,11 +46,15 @@ export type Faults = ViewLimits & {
   slowMs?: number
   /** The connection ends in the middle of the body. */
   cutsOff?: boolean
+  /** Answers a call in place of the node; undefined where the node is to answer. */
+  answers?: (call: Call) => Reply | undefined
+  /** What is answered in place of a result. It is given a copy, as a client would read it. */
+  alters?: (call: Call, result: unknown) => unknown
 }
 
 export type RequestSummary = {
-  /** The methods that are called, in their order: several in a batch. */
-  methods: string[]
+  /** The calls of the request, in their order: several in a batch. */
+  calls: Call[]
 }
 
 /** The faults of all requests, or those of each. */
@@ -80,12 +90,15 @@ export const createDoubles = (
 }
 
 const faultsFor = (faults: FaultsOf, body: string): Faults =>
-  typeof faults === 'function' ? faults({ methods: methodsOf(body) }) : faults
+  typeof faults === 'function' ? faults({ calls: callsOf(body) }) : faults
 
-const methodsOf = (body: string): string[] => {
+const callsOf = (body: string): Call[] => {
   try {
     const calls: unknown[] = [JSON.parse(body)].flat()
-    return calls.map((each) => String((each as { method?: unknown } | null)?.method))
+    return calls.map((each) => {
+      const { method, params } = (each ?? {}) as { method?: unknown; params?: unknown }
+      return { method: String(method), params: Array.isArray(params) ? params : [] }
+    })
   } catch {
     return []
   }
@@ -112,11 +125,20 @@ const runWith = (chain: Chain, faults: Faults): Run => {
   const run = runOn(withWrongAmounts(limitView(chain, faults), faults.wrongAmountsBy ?? 0n))
   return (method, params) => {
     if (faults.tooManyRequests === 'error') throw new RpcError(429, tooManyRequests)
+    const own = faults.answers?.({ method, params })
+    if (own !== undefined) return resultOf(own)
     if (method === 'getBlock') refuseSlot(faults, params)
     if (method === 'getGenesisHash' && faults.genesisHash !== undefined) return faults.genesisHash
-    const result = run(method, params)
-    return change(faults, method, result)
+    const result = change(faults, method, run(method, params))
+    return faults.alters === undefined
+      ? result
+      : faults.alters({ method, params }, JSON.parse(JSON.stringify(result)))
   }
+}
+
+const resultOf = (reply: Reply): unknown => {
+  if ('error' in reply) throw new RpcError(reply.error.code, reply.error.message)
+  return reply.result
 }
 
 const refuseSlot = ({ unavailableSlots = [], skippedSlots = [] }: Faults, [slot]: Params): void => {

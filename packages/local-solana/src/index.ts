@@ -11,7 +11,7 @@
 export { type Address, addressBytes, associatedTokenAddress, programAddress } from './address.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'
 export { compileTransaction, type Unsigned } from './compile-transaction.ts'
-export type { Faults, FaultsOf, SolanaDouble } from './double.ts'
+export type { Call, Faults, FaultsOf, Reply, SolanaDouble } from './double.ts'
 export * from './instructions.ts'
 export { createKeypair, type Keypair } from './keypair.ts'
 export type { Commitment, Lags } from './ledger.ts'

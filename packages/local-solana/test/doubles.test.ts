@@ -90,7 +90,8 @@ test('a double that limits refuses by the status 429, or by an error in each cal
     { id: 1, error: { code: 429 } },
     { id: 2, error: { code: 429 } },
   ])
-  double.faults = ({ methods }) => (methods.includes('getSlot') ? { tooManyRequests: 'status' } : {})
+  double.faults = ({ calls }) =>
+    calls.some(({ method }) => method === 'getSlot') ? { tooManyRequests: 'status' } : {}
   expect((await post(call(1, 'getHealth'))).status).toBe(200)
   expect((await post([call(1, 'getHealth'), call(2, 'getSlot')])).status).toBe(429)
 })
@@ -159,6 +160,31 @@ test('a double tells another genesis, and amounts that nobody has', async () => 
   }
   expect(await amounts(double.rpcUrl)).toEqual([1_005n, null])
   expect(await amounts(node.rpcUrl)).toEqual([5n, null])
+})
+
+test('a double answers calls in place of the node, and alters what the node answers', async () => {
+  const { node, client, merchant, usdc, pay } = await openWorld()
+  await pay(5n)
+  const account = client.tokenAccountOf(merchant.address, usdc)
+  const balance = (rpcUrl: string) => resultOf(rpcUrl, 'getTokenAccountBalance', account, confirmed)
+  const told = await balance(node.rpcUrl)
+  const double = await node.startDouble({
+    answers: ({ method, params }) =>
+      method === 'getBlock' ? { error: { code: -32_009, message: `no ${params[0]}` } } : undefined,
+    alters({ method }, result) {
+      if (method !== 'getTokenAccountBalance') return result
+      const { value } = result as { value: { amount: string } }
+      value.amount = '7'
+      return result
+    },
+  })
+  expect(await refusal(double.rpcUrl, 'getBlock', 3, confirmed)).toMatchObject({
+    ...{ code: -32_009, message: 'no 3' },
+  })
+  expect(await balance(double.rpcUrl)).toMatchObject({ value: { amount: '7' } })
+  expect(await balance(node.rpcUrl)).toEqual(told)
+  double.faults = { answers: () => ({ result: 'ours' }) }
+  expect(await resultOf(double.rpcUrl, 'getSlot')).toBe('ours')
 })
 
 test('a double answers late, or ends in the middle of the body', async () => {

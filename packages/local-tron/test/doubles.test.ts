@@ -33,6 +33,27 @@ test('a lagging provider does not know the newest blocks, by no way', async () =
   expect(await wallet(double, 'wallet/gettransactioninfobyid', { value: txid })).toMatchObject({ id: txid })
 })
 
+test('a provider on a fork of its own has other blocks there, and takes the ids of the chain for heights', async () => {
+  const { node } = started()
+  const { height: forkedAbove } = await node.head()
+  const txid = await pay()
+  await node.mine(1)
+  const double = await node.startDouble({ forkedAbove })
+  type Block = { hash: string; parentHash: string }
+  const blockAt = async (url: string, height: number) =>
+    (await rpc(url, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false)).result as Block
+  const [below, first, second] = [forkedAbove, forkedAbove + 1, forkedAbove + 2]
+  const told = await blockAt(double.jsonRpcUrl, first)
+  const real = await blockAt(node.jsonRpcUrl, first)
+  expect(await blockAt(double.jsonRpcUrl, below)).toEqual(await blockAt(node.jsonRpcUrl, below))
+  expect([told.parentHash, told.hash === real.hash]).toEqual([real.parentHash, false])
+  expect((await blockAt(double.jsonRpcUrl, second)).parentHash).toBe(told.hash)
+  const logsIn = async (url: string) => (await rpc(url, 'eth_getLogs', { blockHash: real.hash })).result
+  expect(await logsIn(node.jsonRpcUrl)).toHaveLength(1)
+  expect(await logsIn(double.jsonRpcUrl)).toEqual([])
+  expect((await rpc(double.jsonRpcUrl, 'eth_getTransactionReceipt', `0x${txid}`)).result).toBe(null)
+})
+
 test('a provider refuses by 429, and by an Error outside JSON-RPC with the status 200', async () => {
   const { node } = started()
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }

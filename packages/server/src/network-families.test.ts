@@ -48,7 +48,7 @@ describe('a network of Tron', () => {
     ],
     [
       { tokens: { USDC: usdt } },
-      '0.tokens.USDC must be left out: its issuer does not support Tron any more, of which USDT alone is read',
+      '0.tokens.USDC must be left out: Circle does not support USDC on Tron any more, and USDT alone is read there',
     ],
     [
       { wsUrl: 'wss://tron.example' },

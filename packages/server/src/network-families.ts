@@ -44,7 +44,7 @@ const tron: Family = {
   isTokenAddress: (address) => parseAddress('tron', address) !== null,
   tokenForm: 'a Tron address, which is base58 with its checksum, 34 characters beginning with T.',
   refusedTokens: {
-    USDC: 'must be left out: its issuer does not support Tron any more, of which USDT alone is read',
+    USDC: 'must be left out: Circle does not support USDC on Tron any more, and USDT alone is read there',
   },
   refusedFields: {
     wsUrl: 'must be left out: nodes of Tron announce no heads, and are polled',

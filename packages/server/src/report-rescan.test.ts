@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { RescanOptions } from './commands.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { createPaymentListener } from './resources/payments/index.ts'
+import { StartError } from './start-error.ts'
 import { createSteppedReader } from './testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from './testing/chains/rpc-proxy.ts'
 import { createRefundWorld } from './testing/payments/refunds.ts'
@@ -194,4 +195,19 @@ test('blocks that were not read yet, and networks that are not configured, are r
   } as const
   expect(() => requireNetwork(world.context.config, command)).toThrow('NETWORKS has no polygon in live mode.')
   expect(requireNetwork(world.context.config, { ...command, chain: 'base', mode: null })).toBe(world.network)
+})
+
+test('a chain that cannot be read is told in words, with what the provider or NETWORKS has wrong', async () => {
+  const unread = (network: Partial<World['network']>) =>
+    reportRescan(
+      world.context,
+      { ...world.network, ...network },
+      { ...{ name: 'rescan', chain: 'base', mode: null, proofFile: null }, ...{ from: 0, to: 1 } },
+    )
+  const reached = unread({ rpcUrls: ['http://127.0.0.1:1'] })
+  await expect(reached).rejects.toThrow(/^Blocks 0 to 1 could not be read from every provider: \S/)
+  await expect(reached).rejects.toBeInstanceOf(StartError)
+  const [symbol = 'USDC', token] = Object.entries(world.network.tokens)[0] ?? []
+  const mistyped = unread({ tokens: { [symbol]: { address: token?.address ?? '', decimals: 9 } } })
+  await expect(mistyped).rejects.toThrow('decimals')
 })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Command } from './commands.ts'
 import { type Config, findNetwork, type NetworkConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { countDifferences, type Rescan, rescan } from './mechanisms/chains/index.ts'
+import { ChainError, countDifferences, type Rescan, rescan } from './mechanisms/chains/index.ts'
 import {
   createPaymentListener,
   selectPaymentsBetween,
@@ -29,7 +29,10 @@ export const requireNetwork = (
   throw new StartError(`NETWORKS has no ${chain}${mode === null ? '' : ` in ${mode} mode`}.`)
 }
 
-/** Scans, repairs where the command is `rescan`, and answers the report. Differences end the process with 1. */
+/**
+ * Scans, repairs where the command is `rescan`, and answers the report. Differences end the process with 1. Throws
+ * StartError where the chain cannot be read.
+ */
 export const reportRescan = async (
   context: Context,
   network: NetworkConfig,
@@ -40,7 +43,8 @@ export const reportRescan = async (
     { network, listener: createPaymentListener() },
     { from, to, repairs: name === 'rescan' },
   ).catch((error: unknown) => {
-    throw error instanceof RangeError ? new UsageError(error.message) : error
+    if (error instanceof RangeError) throw new UsageError(error.message)
+    throw error instanceof ChainError ? new StartError(error.message, { cause: error }) : error
   })
   const outgoing = await selectUnexplained(context.db, network, { ...found.range, limit: outgoingInProof })
   if (proofFile !== null) {

@@ -11,7 +11,7 @@ export const isAskedFor = (chain: string): boolean => !askedNowhere.includes(cha
 type Props = {
   address: string
   chain: string
-  /** What can be done without a wallet in this browser. */
+  /** What can be done without a wallet in this browser, as words that go on a sentence. */
   children: ReactNode
 }
 
@@ -26,13 +26,13 @@ export const Signer = ({ address, chain, children }: Props) => {
       </p>
       {!isAsked && (
         <p className="text-soft">
-          This page asks no wallet of {chainName(chain)}. {children}
+          This page asks no wallet of {chainName(chain)}. The wallet of that account is elsewhere: {children}
         </p>
       )}
       {isAsked && wallets.length === 0 && (
         <p className="text-soft">
           This page sees no wallet in this browser. Open it where the wallet of that account is: in a browser
-          with its extension, or in the browser of its app. {children}
+          with its extension, or in the browser of its app. Or {children}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transferredBase } from './transfer.ts'
+import { movedBase, transferredBase } from './transfer.ts'
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const recipient = word(0xab12n)
@@ -21,4 +21,31 @@ test.each([
   ['nothing', '0x'],
 ])('%s has no amount', (_, data) => {
   expect(transferredBase(data)).toBeNull()
+})
+
+/** A refund of 5 USDC, as the service makes it. */
+const onSolana =
+  'gAEABQjfZrxM1V+WQptaRgOHW26D4/ms+ChbXxsxBo7+BdNylBU02AHL32MYG7c0t0iF0UKR3L/ZyyrJVq88TPiYvsBJaHD8yvZTISoEKCka19sRvakX4DQfb27ydU1CT/fZw0EDBkZv5SEXMv/srbpyw5vnvIzlu8X3EmssQ5s6QAAAAAVKU1qZKSEGTSTocWDaOHx8NbXdvJK7geQfqEBBBUSNBt324ddloZPZy+FGzut5rBy0he1fWzeROoz1hX7/AKmbMl5klLGTOlhPJVs+qW1fM6+crzfxWlBHipqAg+E3xHN0YWJsZXJhaWw6cmVmOjHRXdQaP6Vv4+c9tpO4VJmeIlujoZTl971d4cfYipey18N0oYW5/i3VxD0ZveCNGjgEAwAFAmDqAAADAAkDECcAAAAAAAAEACVyZWZ1bmQgcmVmXzAxbTg0cm1mZXhreHMzMWRrYjJnYXM5N2J3BQUBBgIABwoMQEtMAAAAAAAGAA=='
+const solana = (messageBase64: string) =>
+  movedBase({
+    ...{ kind: 'solana', messageBase64, transactionBase64: '', feePayer: '' },
+    ...{ lastValidBlockHeight: 1, feeLamports: 5_600, newAccountLamports: 0 },
+  })
+const tron = (data: string) =>
+  movedBase({
+    kind: 'tron',
+    transaction: { txID: '00', raw_data: { contract: [{ parameter: { value: { data } } }] } },
+  })
+
+test('the amount is read from a message of Solana', () => {
+  expect(solana(onSolana)).toBe('5000000')
+})
+
+test('a message of Solana that is cut off has no amount', () => {
+  for (const length of [0, 4, 100, 340, 440]) expect(solana(onSolana.slice(0, length))).toBeNull()
+})
+
+test('the amount is read from a transaction of Tron', () => {
+  expect(tron(`a9059cbb${recipient}${word(5_000_000n)}53524c31c0ffee`)).toBe('5000000')
+  expect(tron('095ea7b3')).toBeNull()
 })

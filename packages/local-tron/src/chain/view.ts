@@ -2,6 +2,7 @@
  * What one request sees of the chain: the blocks from `floor` to `top`. `/walletsolidity` sees up to the newest
  * solidified block, a node that lags up to some blocks below the head, a node with pruned history none below a height.
  */
+import type { Hex } from 'viem'
 import type { EvmBlock, EvmReceipt } from '../evm/client.ts'
 import { strip } from '../hex.ts'
 import type { TronTransaction } from '../transactions/transaction.ts'
@@ -23,6 +24,11 @@ export type ViewLimits = {
   prunedBelow?: number
   /** Logs are left out without an error: of all blocks, or of those below a height. */
   silentLogs?: boolean | { below: number }
+  /**
+   * Above this height the node stands on a fork of its own, without transactions. It knows the blocks of the chain there,
+   * and takes their ids for heights.
+   */
+  forkedAbove?: number
   /** JSON-RPC refuses the tag `finalized`, as nodes of earlier versions do. */
   refusesFinalized?: boolean
 }
@@ -53,8 +59,20 @@ const isSeen = ({ top, floor }: View, height: number) => height >= floor && heig
 export const blockAt = async (view: View, height: number): Promise<SeenBlock | null> => {
   if (!Number.isSafeInteger(height) || !isSeen(view, height)) return null
   const block = await evmBlock(view.chain, height)
+  if (block !== null && isForked(view, height)) return { block: forkOf(view, block), transactions: [] }
   return block && { block, transactions: transactionsOf(view.chain, block) }
 }
+
+const isForked = ({ limits: { forkedAbove = Number.POSITIVE_INFINITY } }: View, height: number) =>
+  height > forkedAbove
+
+const otherHash = (hash: Hex): Hex => `0x${strip(hash).slice(0, -8)}f02ced00`
+
+const forkOf = (view: View, block: EvmBlock): EvmBlock => ({
+  ...block,
+  hash: otherHash(block.hash),
+  parentHash: isForked(view, Number(block.number) - 1) ? otherHash(block.parentHash) : block.parentHash,
+})
 
 export const topBlock = async (view: View): Promise<SeenBlock> => {
   const block = await blockAt(view, view.top)
@@ -68,6 +86,7 @@ export const blockById = async (view: View, text: string): Promise<SeenBlock | n
   const height = heightOfId(id)
   const seen = await blockAt(view, height)
   if (seen !== null && idOf(seen.block) === id) return seen
+  if (isForked(view, height)) return blockById({ ...view, limits: {} }, id)
   return isSeen(view, height) ? (view.chain.gone.get(id) ?? null) : null
 }
 
@@ -75,7 +94,7 @@ export const minedById = async (view: View, txId: string): Promise<Mined | null>
   const sent = view.chain.sent.get(strip(txId).toLowerCase())
   if (sent === undefined) return null
   const receipt = await view.chain.evm<EvmReceipt | null>('eth_getTransactionReceipt', sent.evmHash)
-  if (receipt === null) return null
+  if (receipt === null || isForked(view, Number(receipt.blockNumber))) return null
   const seen = await blockAt(view, Number(receipt.blockNumber))
   return seen && { sent, receipt, block: seen.block }
 }

@@ -23,8 +23,9 @@ export const getLogs = async (view: View, value: unknown, limits: RpcLimits) => 
   const address = readAddresses(filter.address, limits)
   const topics = readTopics(filter.topics, limits)
   const { from, to } = await readRange(view, filter, limits)
-  const [first, last] = [Math.max(from, view.floor), Math.min(to, view.top)]
-  if (first > last || view.limits.silentLogs === true) return []
+  const { forkedAbove = view.top, silentLogs } = view.limits
+  const [first, last] = [Math.max(from, view.floor), Math.min(to, view.top, forkedAbove)]
+  if (first > last || silentLogs === true) return []
   const query = { fromBlock: quantity(first), toBlock: quantity(last), topics }
   const logs = await view.chain.evm<EvmLog[]>('eth_getLogs', { ...query, ...(address && { address }) })
   if (logs.length > limits.results) throw limitExceeded(`query returned more than ${limits.results} results`)

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { ownOrigins } from '../access/own-origins.ts'
 import type { Config } from '../config.ts'
 import type { Devnet } from './devnet.ts'
@@ -74,6 +75,7 @@ const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
 /** All that a person needs to begin, with commands to try next. */
 export const welcome = (described: Description): string => {
   const { baseUrl, dashboardUrl, workspaceId, keys, operator, chains, mailUrl, checkoutUrl } = described
+  const [[chain, { tokens }]] = Object.entries(chains) as [[ChainId, ChainAccess]]
   return `
 Stablerail is up. Ctrl-C stops it.
 
@@ -82,7 +84,7 @@ Stablerail is up. Ctrl-C stops it.
   Password   ${operator.password}
 
   Checkout   ${checkoutUrl}
-             to pay in a browser with its test wallet: Pay, then Confirm
+             ${howToPay(chain, checkoutUrl)}
 
   API        ${baseUrl}
   Reference  ${baseUrl}/v1/docs
@@ -104,7 +106,7 @@ Make a checkout, then pay it as the test buyer, with the id of the answer:
   curl $STABLERAIL_BASE_URL/v1/workspaces/$STABLERAIL_WORKSPACE_ID/checkouts \\
     -H "authorization: Bearer $STABLERAIL_API_KEY" \\
     -H "content-type: application/json" -H "idempotency-key: $(date +%s)" \\
-    -d '{"mode":"payment","amount":500,"chain":"${Object.keys(chains)[0]}","token":"USDC"}'
+    -d '{"mode":"payment","amount":500,"chain":"${chain}","token":"${tokens.USDC === undefined ? 'USDT' : 'USDC'}"}'
   npm run pay -- chk_…
 
 Install the SDK in a folder of your own:
@@ -113,3 +115,9 @@ Install the SDK in a folder of your own:
 
 `
 }
+
+/** The test wallet is one of the EVM chains. */
+const howToPay = (chain: ChainId, checkoutUrl: string): string =>
+  isEvmChain(chain)
+    ? 'to pay in a browser with its test wallet: Pay, then Confirm'
+    : `to pay from another terminal: npm run pay -- ${checkoutUrl}`

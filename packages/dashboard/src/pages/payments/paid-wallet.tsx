@@ -7,7 +7,7 @@ import { Signer } from '../../wallet/signer.tsx'
 
 type Props = { payment: Payment; children: ReactNode }
 
-/** That the account which a payment went to signs its refund. `children` say what can be done without a wallet. */
+/** That the account which a payment went to signs its refund. `children` say what can be done without a wallet, as words that go on a sentence. */
 export const PaidWallet = ({ payment: { walletId, chain }, children }: Props) =>
   walletId === null ? null : <Found {...{ walletId, chain }}>{children}</Found>
 

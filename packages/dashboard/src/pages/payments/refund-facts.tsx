@@ -5,6 +5,7 @@ import { Field, Form } from '../../parts/form.tsx'
 import { ChainValue, Facts } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { isAskedFor } from '../../wallet/signer.tsx'
 import { forgetSentRefund, useSentRefund } from './sent-refunds.ts'
 
 /** A refund that was begun, and what can be done about it until the chain tells of it. */
@@ -87,7 +88,7 @@ const Begun = ({ payment }: { payment: Payment }) => {
         name="refundTxHash"
         defaultValue={sent ?? ''}
         label="Hash of the transaction that you sent"
-        placeholder="0x…"
+        placeholder={isAskedFor(payment.chain) ? '0x…' : undefined}
         spellCheck={false}
         autoComplete="off"
         required

@@ -73,7 +73,7 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
   return (
     <Form submit="Make the transaction" error={begin.error} isBusy={begin.isPending} onSubmit={begin.mutate}>
       <PaidWallet payment={payment}>
-        Or make the transaction here, copy it, and sign and send it there.
+        make the transaction here, copy it, and sign and send it there.
       </PaidWallet>
       <Field
         name="amountMinor"

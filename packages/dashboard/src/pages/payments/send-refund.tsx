@@ -8,7 +8,7 @@ import { say } from '../../parts/toasts.tsx'
 import { chainName, tokenAmountOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type InjectedWallet, sendTransaction, useInjectedWallets } from '../../wallet/injected.ts'
-import { transferredBase } from '../../wallet/transfer.ts'
+import { movedBase } from '../../wallet/transfer.ts'
 import { PaidWallet } from './paid-wallet.tsx'
 import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
@@ -68,7 +68,7 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
       {report.error !== null && <Problem error={report.error} />}
       {hash === null ? (
         <>
-          <PaidWallet payment={payment}>Or copy the transaction, and sign and send it there.</PaidWallet>
+          <PaidWallet payment={payment}>copy the transaction, and sign and send it there.</PaidWallet>
           <Sign unsignedTx={unsignedTx} isBusy={isAsked} onSign={(wallet) => void sign(wallet)} />
         </>
       ) : (
@@ -81,13 +81,20 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
 /** What this transaction moves, as its call says: the record holds cents, and the refund as a whole. */
 const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][] => {
   const { token, chain, refundRecipient } = payment
-  const amountBase = unsignedTx.kind === 'evm' ? transferredBase(unsignedTx.data) : null
+  const amountBase = movedBase(unsignedTx)
   return [
     ['Sends', amountBase === null ? null : `${tokenAmountOf(amountBase)} ${token}`],
     ['On', chainName(chain)],
-    ['From', unsignedTx.kind === 'evm' ? <Copied key="from" text={unsignedTx.from} name="sender" /> : null],
+    ...signerOf(unsignedTx),
     ['To', refundRecipient === null ? null : <Copied key="to" text={refundRecipient} name="recipient" />],
   ]
+}
+
+/** The account that signs. A transaction of Tron names it in hex, which its owner would not know again. */
+const signerOf = (unsignedTx: RefundInitiated['unsignedTx']): [string, ReactNode][] => {
+  if (unsignedTx.kind === 'tron') return []
+  const from = unsignedTx.kind === 'evm' ? unsignedTx.from : unsignedTx.feePayer
+  return [['From', <Copied key="from" text={from} name="sender" />]]
 }
 
 type SignProps = Pick<RefundInitiated, 'unsignedTx'> & {
@@ -108,6 +115,12 @@ const Sign = ({ unsignedTx, isBusy, onSign }: SignProps) => {
           ))}
         <Copied text={JSON.stringify(unsignedTx)} shown="" name="transaction" />
       </div>
+      {unsignedTx.kind === 'solana' && (
+        <p className="text-soft text-xs">
+          Solana takes it for about a minute. If that is over, cancel the refund on the page of the payment,
+          and begin it again.
+        </p>
+      )}
       <p className="text-soft text-xs">
         Signed elsewhere? Close this, and put the hash of the transaction into the part “Refund” of the page.
       </p>

@@ -70,7 +70,7 @@ const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
         Sign this message until <When at={challenge.expiresAt} />. It moves no money.
       </p>
       <Signer address={wallet.address} chain={wallet.chain}>
-        Or copy the message, sign it there, and put the signature below.
+        copy the message, sign it there, and put the signature below.
       </Signer>
       <pre className="max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-raised p-3 text-xs">
         {challenge.message}

@@ -55,7 +55,7 @@ const ask = async (settings: SmokeSettings, method: string): Promise<string> => 
     throw problem('cannot be reached')
   })
   if (!response.ok) throw problem(`answered ${response.status}`)
-  const { data: answer } = z.object({ result: z.string() }).safeParse(await response.json())
+  const { data: answer } = z.object({ result: z.string() }).safeParse(await response.json().catch(() => null))
   if (answer === undefined) throw problem(`did not answer ${method}`)
   return answer.result
 }

@@ -14,6 +14,7 @@ import { runExample } from '../pay-once.ts'
 import type { Progress } from '../progress.ts'
 import { connectWallet, makeWorkspaces } from '../seed.ts'
 import { loadState } from '../state.ts'
+import { checkSettings } from './check-settings.ts'
 import { networkFor } from './network.ts'
 import { ownerOf } from './owner.ts'
 import { refundPayment } from './refund.ts'
@@ -26,12 +27,16 @@ const amountMinor = 100
 /** Tron solidifies in a minute when all is well. */
 const patienceMs = 300_000
 
-/** Runs the service on this machine, makes a payment on each network, and tells what came of each. */
+/**
+ * Runs the service on this machine, makes a payment on each network, and tells what came of each. Throws ConfigError where
+ * a setting cannot be used.
+ */
 export const runSmoke = async (
   runs: readonly SmokeSettings[],
   smoke: Smoke,
 ): Promise<{ lines: string[]; failed: boolean }> => {
   const { progress, signal } = smoke
+  await checkSettings(runs)
   const networks = await progress.step('Providers reached, and no main network among them', () =>
     Promise.all(runs.map(networkFor)),
   )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { ConfigError } from '../../start-error.ts'
 
 /** What a payment on a public test network needs. */
 export type SmokeSettings = {
@@ -33,11 +33,18 @@ export const variables = {
   },
 } as const
 
-const Watch = z.enum(['wallets', 'blocks']).default('wallets')
+const readWatch = (given: string | null): SmokeSettings['watch'] => {
+  if (given === null || given === 'wallets') return 'wallets'
+  if (given === 'blocks') return given
+  throw new ConfigError(`SMOKE_SOLANA_WATCH: must be "wallets" or "blocks", and is "${given}"`)
+}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Which journeys the environment allows, and what is missing for the others. Keys are never repeated. */
+/**
+ * Which journeys the environment allows, and what is missing for the others. Keys are never repeated. Throws ConfigError
+ * for a `watch` that is none.
+ */
 export const planSmoke = (environment: Environment): SmokePlan => {
   const plan: SmokePlan = { runs: [], skipped: [] }
   for (const chain of ['solana', 'tron'] as const) {
@@ -54,7 +61,7 @@ export const planSmoke = (environment: Environment): SmokePlan => {
         tokenAddress: given(tokenAddress) ?? '',
         payerKey: given(payerKey) ?? '',
         merchantKey: given(merchantKey),
-        watch: Watch.parse(given('SMOKE_SOLANA_WATCH') ?? undefined),
+        watch: readWatch(given('SMOKE_SOLANA_WATCH')),
       })
   }
   return plan

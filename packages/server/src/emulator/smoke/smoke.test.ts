@@ -117,3 +117,27 @@ test('the key of an API goes to the provider alone, by its header', async () => 
     rpcHeaders: [{ rpcUrl: url, name: 'TRON-PRO-API-KEY', value: 'secret' }],
   })
 })
+
+test('settings that cannot be are told by their names, and keys are not repeated', async () => {
+  const { code, stdout, stderr } = await runProgram(main, [], {
+    ...{ SMOKE_SOLANA_RPC_URL: 'api.devnet.solana.com', SMOKE_SOLANA_MINT: merchantOnTron },
+    ...{ SMOKE_SOLANA_PAYER_KEY: 'mistyped', SMOKE_SOLANA_MERCHANT_KEY: 'mistyped' },
+    ...{ ...onTron(), SMOKE_TRON_TOKEN: '0xa614f803B6FD780986A42c78Ec9c7f77e6DeD13C' },
+    ...{ SMOKE_TRON_PAYER_KEY: 'mistyped', SMOKE_TRON_MERCHANT_KEY: `${merchantOnTron}0` },
+  }).ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr.trim().split('\n')).toEqual([
+    'SMOKE_SOLANA_RPC_URL: must be the address of a provider, such as https://provider.example/key',
+    'SMOKE_SOLANA_MINT: must be the mint of an SPL token, 32 bytes in base58',
+    'SMOKE_SOLANA_PAYER_KEY: must be a secret key, 64 bytes in base58',
+    'SMOKE_SOLANA_MERCHANT_KEY: must be a secret key, 64 bytes in base58',
+    'SMOKE_TRON_TOKEN: must be a Tron address, base58 with its checksum, 34 characters beginning with T',
+    'SMOKE_TRON_PAYER_KEY: must be a private key, 64 hexadecimal digits',
+    'SMOKE_TRON_MERCHANT_KEY: must be a private key, 64 hexadecimal digits',
+  ])
+})
+
+test('another way to watch than the two is refused by its name', () => {
+  const plan = () => planSmoke({ ...onSolana(), SMOKE_SOLANA_WATCH: 'wallet' })
+  expect(plan).toThrow('SMOKE_SOLANA_WATCH: must be "wallets" or "blocks", and is "wallet"')
+})

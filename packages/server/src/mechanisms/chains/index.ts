@@ -104,6 +104,8 @@ export {
 } from './reading/source.ts'
 export { type Readers, startReaders } from './reading/start-readers.ts'
 export { timeAtDepth, wasReadPast } from './reading/store.ts'
+export { isDoubted } from './reading/sweep/account-store.ts'
+export { longestDoubtMs } from './reading/sweep/swept-account.ts'
 export { isSignedBy, signatureForm } from './signature.ts'
 export { parseSignature } from './solana/address.ts'
 export { findSignature } from './solana/asking/find-signature.ts'

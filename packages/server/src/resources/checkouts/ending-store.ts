@@ -3,7 +3,7 @@ import { checkoutMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkConfig, NetworkKey } from '../../config.ts'
 import type { Tx } from '../../context.ts'
-import { timeAtDepth, wasReadPast } from '../../mechanisms/chains/index.ts'
+import { isDoubted, timeAtDepth, wasReadPast } from '../../mechanisms/chains/index.ts'
 import { workspacesAsking } from '../workspaces/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 import type { Pair } from './expectations/store.ts'
@@ -155,15 +155,17 @@ export const setReopened = (
         .returningAll()
         .execute()
 
-type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand'>
+type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand' | 'watch'>
 
 /** Which checkouts to end: those whose fixed pair is on one network, or on none that this deployment reads. */
 export type Expiry = {
   network: Read | null
   /** The networks that this deployment reads. */
   read: readonly Read[]
-  /** On a network that is not read, checkouts end that were to end before this moment. */
+  /** On a network that is not read, and where a wallet is in doubt, checkouts end that were to end before this moment. */
   before: Date
+  /** A wallet that is in doubt since before this moment is waited for no more. */
+  doubtedAfter: Date
 }
 
 /**
@@ -171,12 +173,13 @@ export type Expiry = {
  * enough for payments of its workspace to confirm; on any other network by the clock; one that its buyer asked to pay on
  * several networks, once its time is over on each of them. It does not end while a payment for it is pending, even while
  * a reorg has detached that payment from its block, nor while its payment is suspected to be gone, nor while a pull that
- * was asked for in time has no outcome.
+ * was asked for in time has no outcome, nor, for a day, while the reader lacks transactions of the wallet.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
   and ${expiry.network === null ? endedByClock(expiry) : missedItsTime(expiry.network)}
   and not ${mayBePaidElsewhere(expiry)}
+  and not ${mayBeHidden(expiry)}
   and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}
   and not ${isBeingPulled}`
 
@@ -235,6 +238,23 @@ const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
         else checkout.expires_at < ${before}
       end
   )`
+
+/** SQL: whether a payment of `checkout` made in time may be among transactions that the reader lacks, and looks for. */
+const mayBeHidden = ({ read, before, doubtedAfter }: Expiry): RawBuilder<boolean> =>
+  read.some(({ watch }) => watch === 'wallets')
+    ? sql<boolean>`
+        (checkout.expires_at >= ${before} and exists (
+          select from expectations as awaited
+          where awaited.workspace_id = checkout.workspace_id and awaited.livemode = checkout.livemode
+            and awaited.target_kind = 'checkout' and awaited.target_id = checkout.id
+            and ${isDoubted(awaitedAt, doubtedAfter)}
+        ))`
+    : sql<boolean>`false`
+
+const awaitedAt = {
+  ...{ chain: sql.ref('awaited.chain'), livemode: sql.ref('awaited.livemode') },
+  ...{ ownerKey: sql.ref('awaited.recipient_key'), token: sql.ref('awaited.token') },
+}
 
 const otherNetwork = { chain: sql.ref('other.chain'), livemode: sql.ref('other.livemode') }
 

@@ -1,5 +1,6 @@
 import { checkoutMoves } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
+import { longestDoubtMs } from '../../mechanisms/chains/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../mechanisms/work/index.ts'
 import { type EndableKey, type Expiry, endLocked, lockDue } from './ending-store.ts'
 import { endExpectations } from './expectations/store.ts'
@@ -7,22 +8,26 @@ import { endExpectations } from './expectations/store.ts'
 const batch = 200
 /**
  * A network that the configuration no longer has is not read, so its checkouts cannot wait for the chain's time. They
- * expire by the clock, 24 hours late, in case the network was removed by mistake and comes back.
+ * expire by the clock, 24 hours late, in case the network was removed by mistake and comes back. So do those whose wallet
+ * is in doubt again and again: their amounts are held as long.
  */
-const unreadNetworkGraceMs = 24 * 3_600_000
+const longestWaitMs = 24 * 3_600_000
 
 /**
  * Ends checkouts that nobody paid in time, at most one batch for each network, and returns their number: `failed` where
  * only too little came, else `expired`. A transfer is in time when its block's time is not after the expiry. A checkout
  * therefore ends only once the block that has the confirmations which its workspace's payments need is past its expiry,
  * on the network of its fixed pair and on each that its buyer asked to pay on: a transfer mined in time counts, however
- * late it is read, and whatever a reorg of the newest blocks does.
+ * late it is read, and whatever a reorg of the newest blocks does. Where wallets are watched by what they hold, and the
+ * reader lacks transactions of the wallet, the checkout waits for these, a day at most.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks: read } = context.config
-  const before = new Date(context.chainClock.now().getTime() - unreadNetworkGraceMs)
+  const before = new Date(context.chainClock.now().getTime() - longestWaitMs)
+  const doubtedAfter = new Date(context.clock.now().getTime() - longestDoubtMs)
   let count = 0
-  for (const network of [null, ...read]) count += await endBatch(context, { network, read, before })
+  for (const network of [null, ...read])
+    count += await endBatch(context, { network, read, before, doubtedAfter })
   return count
 }
 

@@ -67,9 +67,11 @@ const pair = { chain: 'base', token: 'USDC' } as const
 const paid = { ...pair, paymentId: exampleId('payment'), fullySettled: true }
 const endUnpaid = (checkoutId: string) =>
   transactAcross(world.context, ({ tx }) =>
-    endLocked(tx, { network: null, read: [], before: new Date(tomorrow.getTime() + 1) }, [
-      { ...scope, checkoutId },
-    ]),
+    endLocked(
+      tx,
+      { network: null, read: [], before: new Date(tomorrow.getTime() + 1), doubtedAfter: tomorrow },
+      [{ ...scope, checkoutId }],
+    ),
   )
 
 /** Inserts a payment for the checkout that failed because it was too little. */

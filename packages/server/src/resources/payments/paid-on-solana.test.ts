@@ -2,7 +2,7 @@ import { transferSol } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDifferences, rescan } from '../../mechanisms/chains/index.ts'
 import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
-import { withoutTransactions } from '../../testing/chains/solana-proxy.ts'
+import { withoutTransactions } from '../../testing/chains/solana-provider.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../testing/payments/solana.ts'
 import { expireCheckouts } from '../checkouts/index.ts'
 import { createPaymentListener } from './index.ts'
@@ -224,11 +224,11 @@ test('a scan from scratch tells every block, those that were skipped aside, and 
   const { context, network } = world.reader().round
   const from = await world.local.request<number>('getSlot', { commitment: 'confirmed' })
   world.node.skip(260)
-  world.provider.change = withoutTransactions
+  world.provider.faults = withoutTransactions
   const txHash = await world.pay({ to: wallet, amountBase: 3_000_000n })
   await world.after(6)
   expect(await paymentOf(txHash)).toBeUndefined()
-  world.provider.change = (_, reply) => reply
+  world.provider.faults = {}
   const scan = (range: { from: number; to: number | null }, repairs: boolean) =>
     rescan(context, { network, listener: createPaymentListener() }, { ...range, repairs })
   expect(await scan({ from: from + 1, to: from + 250 }, true)).toMatchObject({ told: 0 })
@@ -238,13 +238,15 @@ test('a scan from scratch tells every block, those that were skipped aside, and 
 })
 
 test('instructions of the token that cannot be read are counted, and the balance tells the payment', async () => {
-  world.provider.change = ({ method }, reply) =>
-    method === 'getBlock'
-      ? JSON.parse(JSON.stringify(reply).replaceAll(/"data":"[^"]{10,}"/g, '"data":""'))
-      : reply
+  world.provider.faults = {
+    alters: ({ method }, result) =>
+      method === 'getBlock'
+        ? JSON.parse(JSON.stringify(result).replaceAll(/"data":"[^"]{10,}"/g, '"data":""'))
+        : result,
+  }
   const txHash = await world.pay({ to: wallet, amountBase: 3_000_000n })
   await world.after(6)
-  world.provider.change = (_, reply) => reply
+  world.provider.faults = {}
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', payerAddress: world.buyer.address })
   const { values } = await world.context.metrics.readerFaults.get()
   const counted = values.find(({ labels }) => labels.chain === 'solana' && labels.kind === 'unreadable_log')
@@ -252,10 +254,10 @@ test('instructions of the token that cannot be read are counted, and the balance
 })
 
 test('the second reading finds later what a provider left out', async () => {
-  world.provider.change = withoutTransactions
+  world.provider.faults = withoutTransactions
   const txHash = await world.pay({ to: wallet, amountBase: 3_000_000n })
   await world.after(6)
-  world.provider.change = (_, reply) => reply
+  world.provider.faults = {}
   world.pass(11 * 60_000)
   await world.after(1)
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', amountMinor: 300 })
@@ -287,7 +289,7 @@ describe('with two providers', () => {
 
   test('a payment that one leaves out waits, however final', async () => {
     const second = two.providers[1]
-    if (second !== undefined) second.change = withoutTransactions
+    if (second !== undefined) second.faults = withoutTransactions
     const txHash = await two.pay({ to, amountBase: 9_000_000n })
     await two.after(40)
     expect(await statusIn(txHash)).toBe('pending')

@@ -1,7 +1,7 @@
-import { transferToken } from '@stablerail/local-solana'
+import { type Call, type Faults, transferToken } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
-import { createSweptWorld, type SweepFaults, type SweptWorld, telling } from '../../testing/payments/swept.ts'
+import { refuseBlocks } from '../../testing/chains/solana-provider.ts'
+import { createSweptWorld, type SweptWorld, telling } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.double.faults = {}
+  world.provider.faults = {}
   world.later({ hours: 2 })
   await world.read()
 })
@@ -31,11 +31,8 @@ const faultCount = async (kind: string) => {
 }
 
 describe('a history that lacks a transaction', () => {
-  const gaps: [string, (txHash: string) => SweepFaults][] = [
-    [
-      'is empty',
-      () => ({ alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) }),
-    ],
+  const gaps: [string, (txHash: string) => Faults][] = [
+    ['is empty', () => ({ silentHistories: true })],
     [
       'lacks the newest one',
       (txHash) => ({
@@ -45,10 +42,7 @@ describe('a history that lacks a transaction', () => {
             : told,
       }),
     ],
-    [
-      'has one that is not shown',
-      () => ({ alters: ({ method }, told) => (method === 'getTransaction' ? null : told) }),
-    ],
+    ['has one that is not shown', () => ({ hidesTransactions: true })],
     [
       'has one of a version that nobody reads',
       () => ({
@@ -58,23 +52,17 @@ describe('a history that lacks a transaction', () => {
             : undefined,
       }),
     ],
-    [
-      'has one whose block is pruned',
-      () => ({
-        answers: ({ method }) =>
-          method === 'getBlock' ? { error: { code: -32001, message: 'Block 3 cleaned up' } } : undefined,
-      }),
-    ],
+    ['has one whose block is pruned', () => refuseBlocks(-32001)],
   ]
 
   test.each(gaps)('that %s is waited for, and then nothing is lost', async (_, faultOf) => {
     const to = await openPaidTill()
     const txHash = await world.pay({ to, amountBase: 1_000_000n })
     world.finalize()
-    world.double.faults = faultOf(txHash)
+    world.provider.faults = faultOf(txHash)
     const before = await cursorNumber()
     await expect(sweepOnce()).rejects.toMatchObject({ kind: 'inconsistent' })
-    world.double.faults = {}
+    world.provider.faults = {}
     await sweepOnce()
     expect(await cursorNumber()).toBeGreaterThan(before)
     expect(await statusesOf(txHash)).toEqual(['confirmed'])
@@ -84,7 +72,7 @@ describe('a history that lacks a transaction', () => {
     const [to, other] = [await openPaidTill(), await openPaidTill()]
     const txHash = await world.pay({ to, amountBase: 1_000_000n })
     world.finalize()
-    world.double.faults = faultOf(txHash)
+    world.provider.faults = faultOf(txHash)
     await expect(sweepOnce()).rejects.toThrow()
     world.clock.advance({ seconds: 31 })
     const doubted = await faultCount('doubtful_account')
@@ -92,7 +80,7 @@ describe('a history that lacks a transaction', () => {
     expect(await faultCount('doubtful_account')).toBe(doubted + 1)
     expect(await statusesOf(txHash)).toEqual([])
 
-    world.double.faults = {}
+    world.provider.faults = {}
     const elsewhere = await world.pay({ to: other, amountBase: 1_000_000n })
     await world.read()
     expect(await statusesOf(elsewhere)).toEqual(['confirmed'])
@@ -105,12 +93,12 @@ describe('a history that lacks a transaction', () => {
   test('is not read in each sweep, and a new payment to the same wallet is seen at once', async () => {
     const to = await openPaidTill()
     const hidden = await world.pay({ to, amountBase: 1_000_000n })
-    world.double.faults = gaps[1]?.[1](hidden) ?? {}
+    world.provider.faults = gaps[1]?.[1](hidden) ?? {}
     world.finalize()
     await expect(sweepOnce()).rejects.toThrow()
     world.clock.advance({ seconds: 31 })
     await sweepOnce()
-    const told = world.double.listen()
+    const told = world.provider.listen()
     world.node.mine()
     await sweepOnce()
     expect(told()).not.toContain('getSignaturesForAddress')
@@ -122,7 +110,7 @@ describe('a history that lacks a transaction', () => {
 
   test('is waited for once in ten minutes, however many there are', async () => {
     const [one, other, third] = [await openPaidTill(), await openPaidTill(), await openPaidTill()]
-    world.double.faults = gaps[0]?.[1]('') ?? {}
+    world.provider.faults = gaps[0]?.[1]('') ?? {}
     await world.pay({ to: one, amountBase: 1_000_000n })
     world.finalize()
     await expect(sweepOnce()).rejects.toThrow()
@@ -130,10 +118,10 @@ describe('a history that lacks a transaction', () => {
     await sweepOnce()
     await world.pay({ to: other, amountBase: 1_000_000n })
     await world.read()
-    world.double.faults = {}
+    world.provider.faults = {}
     world.later({ minutes: 11 })
     await world.read()
-    world.double.faults = gaps[0]?.[1]('') ?? {}
+    world.provider.faults = gaps[0]?.[1]('') ?? {}
     await world.pay({ to: third, amountBase: 1_000_000n })
     world.finalize()
     await expect(sweepOnce()).rejects.toThrow()
@@ -142,7 +130,7 @@ describe('a history that lacks a transaction', () => {
   test('is given up after a day, so that it costs no more calls', async () => {
     const to = await openPaidTill()
     const hidden = await world.pay({ to, amountBase: 1_000_000n })
-    world.double.faults = gaps[1]?.[1](hidden) ?? {}
+    world.provider.faults = gaps[1]?.[1](hidden) ?? {}
     world.finalize()
     await expect(sweepOnce()).rejects.toThrow()
     for (const hours of [1, 12, 13]) {
@@ -163,7 +151,7 @@ const cursorNumber = async () => {
 describe('a provider that tells another amount than is held', () => {
   test('credits nothing by telling more', async () => {
     const to = await openPaidTill()
-    world.double.faults = { alters: telling(account(to), 9_000_000n) }
+    world.provider.faults = { alters: telling(account(to), 9_000_000n) }
     world.finalize()
     await expect(sweepOnce()).rejects.toMatchObject({ kind: 'inconsistent' })
     world.clock.advance({ seconds: 31 })
@@ -175,7 +163,7 @@ describe('a provider that tells another amount than is held', () => {
   test('hides a payment by telling the former amount no longer than until the next thorough reading', async () => {
     const to = await openPaidTill()
     const txHash = await world.pay({ to, amountBase: 1_000_000n })
-    world.double.faults = { alters: telling(account(to), 5_000_000n) }
+    world.provider.faults = { alters: telling(account(to), 5_000_000n) }
     await world.read()
     expect(await statusesOf(txHash)).toEqual([])
     world.later({ hours: 6 })
@@ -194,15 +182,15 @@ test('a sweep that is refused in its middle goes on from there', async () => {
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   world.finalize()
   let asked = 0
-  world.double.faults = {
+  world.provider.faults = {
     answers: ({ method, params: [keys] }) => {
       asked += method === 'getMultipleAccounts' && Array.isArray(keys) && keys.length > 1 ? 1 : 0
       return asked > 2 ? { error: { code: 429, message: 'Too many requests' } } : undefined
     },
   }
   await expect(sweepOnce()).rejects.toMatchObject({ kind: 'rate_limited' })
-  world.double.faults = {}
-  const told = world.double.listen()
+  world.provider.faults = {}
+  const told = world.provider.listen()
   await sweepOnce()
   // Of three parts two were answered.
   expect(told().filter((method) => method === 'getMultipleAccounts')).toHaveLength(1)
@@ -212,9 +200,9 @@ test('a sweep that is refused in its middle goes on from there', async () => {
 
 test('a provider whose final block is below the cursor is left alone', async () => {
   const slot = await cursorNumber()
-  const back = ({ method }: SolanaCall, told: unknown) =>
+  const back = ({ method }: Call, told: unknown) =>
     method === 'getLatestBlockhash' ? { ...(told as object), context: { slot: slot - 1 } } : told
-  world.double.faults = { alters: back }
+  world.provider.faults = { alters: back }
   await expect(sweepOnce()).rejects.toMatchObject({ kind: 'lagging' })
   expect(await cursorNumber()).toBe(slot)
 })
@@ -223,11 +211,11 @@ test('a node behind the same address that is behind the final block is not belie
   const to = await openPaidTill()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   world.finalize()
-  const behind = ({ method }: SolanaCall, told: unknown) =>
+  const behind = ({ method }: Call, told: unknown) =>
     method === 'getMultipleAccounts' ? { ...(told as object), context: { slot: 5 } } : told
-  world.double.faults = { alters: behind }
+  world.provider.faults = { alters: behind }
   await expect(sweepOnce()).rejects.toMatchObject({ kind: 'lagging' })
-  world.double.faults = {}
+  world.provider.faults = {}
   await sweepOnce()
   expect(await statusesOf(txHash)).toEqual(['confirmed'])
 })

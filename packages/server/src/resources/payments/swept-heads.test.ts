@@ -1,5 +1,5 @@
+import type { Call } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
 import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
 import { expireCheckouts } from '../checkouts/index.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => {
-  for (const double of world.doubles) double.faults = {}
+  for (const provider of world.providers) provider.faults = {}
 })
 
 type Accounts = { context: { slot: number }; value: ({ data: [string, string] } | null)[] }
@@ -18,7 +18,7 @@ type Head = { slot?: bigint; seconds?: bigint }
 /** Tells another slot of each answer, and another time of the newest final block. */
 const telling =
   ({ slot, seconds }: Head) =>
-  ({ method, params: [keys] }: SolanaCall, result: unknown): unknown => {
+  ({ method, params: [keys] }: Call, result: unknown): unknown => {
     if (method === 'getBlockTime') return Number(seconds)
     if (method !== 'getLatestBlockhash' && method !== 'getMultipleAccounts') return result
     const answer = structuredClone(result) as Accounts
@@ -41,12 +41,12 @@ const heads: [string, Head, string][] = [
 test.each(heads)('a final block %s ends no checkout and stops nothing', async (_, head, kind) => {
   const { address } = await world.openTill()
   const { id, reference, amountBase } = await world.openCheckout()
-  for (const double of world.doubles) double.faults = { alters: telling(head) }
+  for (const provider of world.providers) provider.faults = { alters: telling(head) }
   world.finalize()
-  for (const __ of world.doubles) await expect(world.reader().step()).rejects.toMatchObject({ kind })
+  for (const __ of world.providers) await expect(world.reader().step()).rejects.toMatchObject({ kind })
   await expireCheckouts(world.context)
   expect(await world.client.checkouts.retrieve(id)).toMatchObject({ status: 'pending' })
-  for (const double of world.doubles) double.faults = {}
+  for (const provider of world.providers) provider.faults = {}
   await world.pay({ to: address, amountBase, references: [reference] })
   await world.read()
   expect(await world.client.checkouts.retrieve(id)).toMatchObject({ status: 'succeeded' })

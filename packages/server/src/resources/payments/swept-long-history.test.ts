@@ -21,7 +21,7 @@ test('a wallet with more transactions than are shown in the time of a sweep keep
 
   for (let from = 0; from < history.length; from += shownAtOnce) {
     const shown = [txHash, ...history.slice(from, from + shownAtOnce)]
-    world.double.faults = {
+    world.provider.faults = {
       answers: ({ method, params: [asked] }) =>
         method === 'getTransaction' && !shown.includes(String(asked))
           ? { error: { code: 429, message: 'Too many requests' } }

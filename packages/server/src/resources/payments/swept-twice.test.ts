@@ -1,12 +1,7 @@
+import type { Call, Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SolanaCall } from '../../testing/chains/solana-proxy.ts'
-import {
-  createSweptWorld,
-  type FaultyProvider,
-  type SweepFaults,
-  type SweptWorld,
-  telling,
-} from '../../testing/payments/swept.ts'
+import type { SolanaProvider } from '../../testing/chains/solana-provider.ts'
+import { createSweptWorld, type SweptWorld, telling } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld
 let lenient: SweptWorld
@@ -21,10 +16,10 @@ afterAll(async () => {
   await lenient.close()
 })
 beforeEach(() => {
-  for (const double of [...world.doubles, ...lenient.doubles]) double.faults = {}
+  for (const provider of [...world.providers, ...lenient.providers]) provider.faults = {}
 })
 
-const secondOf = ({ doubles }: SweptWorld) => doubles[1] as FaultyProvider
+const secondOf = ({ providers }: SweptWorld) => providers[1] as SolanaProvider
 
 const openPaidTill = async (of: SweptWorld) => {
   const { address } = await of.openTill()
@@ -36,16 +31,14 @@ const openPaidTill = async (of: SweptWorld) => {
 const statusesOf = async (of: SweptWorld, txHash: string) =>
   (await of.paymentsOf(txHash)).map(({ status, tokenAmountBase }) => `${tokenAmountBase} ${status}`)
 
-const down: SweepFaults = {
+const down: Faults = {
   answers: () => ({ error: { code: -32_019, message: 'Failed to query long-term storage' } }),
 }
-
-const hiding = ({ method }: SolanaCall, told: unknown) => (method === 'getTransaction' ? null : told)
 
 /** Tells that a transaction moved so much more than it did. */
 const boasting =
   (moreBase: bigint) =>
-  ({ method }: SolanaCall, told: unknown) => {
+  ({ method }: Call, told: unknown) => {
     if (method !== 'getTransaction' || told === null) return told
     const answer = structuredClone(told) as {
       meta: { postTokenBalances: { uiTokenAmount: { amount: string } }[] }
@@ -72,7 +65,7 @@ test('a payment that both providers tell is confirmed in the same sweep', async 
 
 test('a payment that one tells alone waits, and is confirmed once both tell it', async () => {
   const to = await openPaidTill(world)
-  secondOf(world).faults = { alters: hiding }
+  secondOf(world).faults = { hidesTransactions: true }
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
   expect(await statusesOf(world, txHash)).toEqual(['1000000 pending'])
@@ -90,7 +83,7 @@ test('a payment that one tells alone waits, and is confirmed once both tell it',
 
 test('a transfer that waits is not asked about in each sweep', async () => {
   const to = await openPaidTill(world)
-  secondOf(world).faults = { alters: hiding }
+  secondOf(world).faults = { hidesTransactions: true }
   await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
   await world.read()
@@ -137,7 +130,7 @@ test('a provider that tells the amounts of yesterday, and the slots of today, is
   // The second provider was down, and is not asked again for ten seconds.
   lenient.later({ seconds: 11 })
   const to = await openPaidTill(lenient)
-  const [first] = lenient.doubles
+  const [first] = lenient.providers
   const account = lenient.local.tokenAccountOf(to, lenient.mints.usdc)
   if (first) first.faults = { alters: telling(account, 5_000_000n) }
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
@@ -165,9 +158,8 @@ test('a provider that is a few blocks behind the other one disturbs nobody', asy
 
 test('the other provider serves where the first one lacks a transaction', async () => {
   const to = await openPaidTill(lenient)
-  const [first] = lenient.doubles
-  if (first)
-    first.faults = { alters: ({ method }, told) => (method === 'getSignaturesForAddress' ? [] : told) }
+  const [first] = lenient.providers
+  if (first) first.faults = { silentHistories: true }
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   lenient.finalize()
   await lenient

@@ -211,7 +211,7 @@ test('more than a hundred accounts are swept, and a sweep that finds nothing new
   for (let sweeps = 0; sweeps < 5; sweeps += 1) await world.read()
   const { length } = await world.context.db.selectFrom('chain_accounts').select('account').execute()
   expect(length).toBeGreaterThan(120)
-  const told = world.double.listen()
+  const told = world.provider.listen()
   world.node.mine()
   await world.reader().step()
   expect(told()).toEqual([
@@ -230,7 +230,7 @@ test('after hours without a sweep the wallets are read thoroughly a few at a tim
   const { sweeping } = world.reader().round
   const { mostThorough } = sweeping
   sweeping.mostThorough = 3
-  const told = world.double.listen()
+  const told = world.provider.listen()
   for (let sweeps = 0; sweeps < 2; sweeps += 1) {
     world.node.mine()
     await world.reader().step()
@@ -248,7 +248,7 @@ test('a reader that is killed after a commit is followed by one that goes on fro
   const other = await world.pay({ to: till.address, amountBase: 2_000_000n })
   world.finalize()
   await world.restartReader()
-  const told = world.double.listen()
+  const told = world.provider.listen()
   await world.reader().step()
   expect(told().filter((method) => method === 'getSignaturesForAddress')).toHaveLength(1)
   expect(told().filter((method) => method === 'getTransaction')).toHaveLength(1)
@@ -262,7 +262,7 @@ test('a history of more than one page is read to its end', async () => {
   const sent: string[] = []
   for (let count = 1; count <= 10; count += 1)
     sent.push(await world.pay({ to: till.address, amountBase: BigInt(10_000 * count) }))
-  const told = world.double.listen()
+  const told = world.provider.listen()
   await world.read()
   for (const txHash of sent) expect(await world.paymentsOf(txHash)).toHaveLength(1)
   expect(told().filter((method) => method === 'getSignaturesForAddress')).toHaveLength(4)

@@ -49,7 +49,9 @@ test.each([
   ['ethereum', () => tronSigner().address, 'This is a Tron address.'],
   ['solana', () => evmSigner().address, 'This is an EVM address.'],
   ['tron', () => solanaSigner().address, 'This is a Solana address.'],
-  ['tron', () => 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HD', '34 characters beginning with T.'],
+  ['tron', () => 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HD', 'with T. The checksum does not fit'],
+  ['tron', () => 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2H', '34 characters beginning with T.'],
+  ['tron', () => `41${evmSigner().address.slice(2)}`, 'This is the form in hex'],
   ['base', () => '0x70997970C51812dc3A010C7d01b50e0d17dc79c8', 'with its own checksum'],
   ['base', () => 'not an address', '0x and 40 hex digits'],
 ])('an address that is none on %s is refused, with what is wrong', async (chain, make, told) => {

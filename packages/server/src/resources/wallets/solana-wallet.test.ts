@@ -3,19 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
 import { readTokenBalances } from '../../mechanisms/chains/index.ts'
 import { createMetrics } from '../../metrics.ts'
-import { openSolanaMarket, type SolanaMarket } from '../../testing/chains/solana-market.ts'
+import { type SolanaChain, startSolanaChain } from '../../testing/chains/solana-chain.ts'
 import { createTestClock } from '../../testing/index.ts'
 import { openShop } from '../../testing/wallets/shop.ts'
 import { refreshBalances } from './refresh-balances.ts'
 
-let market: SolanaMarket
+let chain: SolanaChain
 beforeAll(async () => {
-  market = await openSolanaMarket()
+  chain = await startSolanaChain()
 })
-afterAll(() => market.node.close())
+afterAll(() => chain.close())
 
 test('a wallet on Solana shows what its token account holds, and nothing before it has one', async () => {
-  const { network, client, buyer, mint } = market
+  const { local, node, buyer, usdc: mint } = chain
+  const network = chain.networkOf([node.rpcUrl])
   const clock = createTestClock(new Date())
   const shop = await openShop({ clock, config: { networks: [network] } })
   const merchant = await shop.createMerchant()
@@ -24,8 +25,7 @@ test('a wallet on Solana shows what its token account holds, and nothing before 
   const wallet = await merchant.connect('solana', 'USDC', { address: owner.address, sign })
   expect(await refreshBalances(shop.context)).toBe(1)
   expect(await merchant.retrieve(wallet)).toMatchObject({ address: owner.address, balance: 0 })
-  await client.pay({ mint, from: buyer, to: owner.address, amountBase: 12_345_678n })
-  market.node.mine(2)
+  await local.pay({ mint, from: buyer, to: owner.address, amountBase: 12_345_678n })
   clock.advance({ minutes: 16 })
   expect(await refreshBalances(shop.context)).toBe(1)
   expect(await merchant.retrieve(wallet)).toMatchObject({ balance: 1_234 })
@@ -33,7 +33,10 @@ test('a wallet on Solana shows what its token account holds, and nothing before 
 })
 
 test('many balances are asked for in hundreds, and each is that of its wallet', async () => {
-  const { network, client, buyer, merchant, mint } = market
+  const { local, node, buyer, usdc: mint } = chain
+  const network = chain.networkOf([node.rpcUrl])
+  const merchant = await local.createWallet()
+  await local.mintTo(buyer, merchant.address, mint, 1_000_000_000n)
   const holders = Array.from({ length: 250 }, (_, index) =>
     index === 120 ? merchant.address : index === 249 ? buyer.address : createKeypair().address,
   )
@@ -45,7 +48,7 @@ test('many balances are asked for in hundreds, and each is that of its wallet', 
   )
   expect(balances).toHaveLength(250)
   expect(balances[120]).toBe(1_000_000_000n)
-  expect(balances[249]).toBe(await client.balanceOf(buyer.address, mint))
+  expect(balances[249]).toBe(await local.balanceOf(buyer.address, mint))
   expect(balances.filter((balance) => balance === 0n)).toHaveLength(248)
   const unknown = [{ token: createKeypair().address, holder: merchant.address }]
   expect(await readTokenBalances(asker, network, unknown)).toEqual([null])

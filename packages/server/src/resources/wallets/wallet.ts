@@ -42,6 +42,15 @@ const addressForm = (chain: ChainId): string => {
 /** One chain of each kind of address, to name the kind of an address that was given for a chain of another kind. */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 
+/** What a text that is no address of any chain may have been meant to be. */
+const guess = (chain: ChainId, text: string): string => {
+  if (chain !== 'tron') return ''
+  if (/^(0x)?41[0-9a-f]{40}$/i.test(text)) return ' This is the form in hex: send the one that wallets show.'
+  return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)
+    ? ' The checksum does not fit: compare each letter, upper and lower case too.'
+    : ''
+}
+
 /** The address in its chain's canonical form. Refuses a text that is no address of the chain, and says what it is. */
 export const requireAddress = (chain: ChainId, text: string): string => {
   const address = parseAddress(chain, text)
@@ -49,6 +58,6 @@ export const requireAddress = (chain: ChainId, text: string): string => {
   const other = (Object.keys(kinds) as (keyof typeof kinds)[]).find(
     (kind) => parseAddress(kind, text) !== null,
   )
-  const found = other === undefined ? '' : ` This is ${kinds[other]} address.`
+  const found = other === undefined ? guess(chain, text) : ` This is ${kinds[other]} address.`
   throw invalid('address', `Not an address on ${chain}: it must be ${addressForm(chain)}.${found}`)
 }

@@ -1,4 +1,4 @@
-import { createKeypair, LocalClient, startSolanaNode } from '@stablerail/local-solana'
+import { createKeypair, LocalClient, type SolanaNodeOptions, startSolanaNode } from '@stablerail/local-solana'
 import type { NetworkConfig } from '../../config.ts'
 import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
 import { networkIdOfGenesis } from '../../mechanisms/chains/solana/network-id.ts'
@@ -8,16 +8,19 @@ import {
 } from '../../mechanisms/chains/solana/reading/providers.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createTestClock } from '../clock.ts'
-import { startSolanaProxy } from './solana-proxy.ts'
+import { startSolanaProvider } from './solana-provider.ts'
 
 export type SolanaChain = Awaited<ReturnType<typeof startSolanaChain>>
 
-/** A local node with a mint that a buyer holds, in front of which a test puts providers. A block is final once 31 follow. */
-export const startSolanaChain = async () => {
-  const node = await startSolanaNode()
+/**
+ * A local node with a mint that a buyer holds, in front of which a test puts providers. A block is confirmed at once, and
+ * final once 31 follow, unless told otherwise.
+ */
+export const startSolanaChain = async (options: SolanaNodeOptions = {}) => {
+  const node = await startSolanaNode(options)
   const local = new LocalClient(node.rpcUrl)
   const buyer = await local.createWallet()
-  const usdc = await local.createMint({ payer: buyer })
+  const usdc = await local.createMint({ payer: buyer, freezeAuthority: buyer })
   await local.mintTo(buyer, buyer.address, usdc, 10n ** 15n)
   const { address: recipient } = createKeypair()
   const networkId = networkIdOfGenesis(await local.request<string>('getGenesisHash')) ?? 0
@@ -26,11 +29,7 @@ export const startSolanaChain = async () => {
     ...{ node, local, buyer, usdc, recipient },
     pay: (amountBase: bigint) => local.pay({ mint: usdc, from: buyer, to: recipient, amountBase }),
     slot: () => local.request<number>('getSlot', { commitment: 'confirmed' }),
-    async proxy() {
-      const started = await startSolanaProxy(node.rpcUrl)
-      closings.push(started.stop)
-      return started
-    },
+    provider: () => startSolanaProvider(node),
     networkOf: (rpcUrls: string[], changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
       ...{ chain: 'solana', livemode: false, networkId, rpcUrls, watch: 'blocks' },
       tokens: { USDC: { address: usdc.address, decimals: 6 } },

@@ -29,25 +29,30 @@ export const giveAccount = (account: string, { from, to }: { from: string; to: s
   data: Uint8Array.of(6, 2, 1, ...addressBytes(to)),
 })
 
-/** Opens an account for a wallet beside its usual one, at an address of its own. */
-export const openAuxiliary = async (
+type Auxiliary = { payer: Keypair; owner: string; mint: TestMint }
+
+/** What opens an account for a wallet beside its usual one, at the address of a new key, which signs too. */
+export const openingOf = async (
   chain: LocalClient,
-  { payer, owner, mint }: { payer: Keypair; owner: string; mint: TestMint },
-): Promise<string> => {
+  { payer, owner, mint }: Auxiliary,
+): Promise<{ keypair: Keypair; instructions: Instruction[] }> => {
   const keypair = createKeypair()
   const lamports = BigInt(await chain.request<number>('getMinimumBalanceForRentExemption', accountSpace))
   const opening: Instruction = {
-    programId: tokenProgram,
+    programId: mint.program,
     accounts: [writable(keypair.address), readonly(mint.address)],
     data: Uint8Array.of(18, ...addressBytes(owner)),
   }
   const made = {
-    payer: payer.address,
-    address: keypair.address,
-    lamports,
-    space: accountSpace,
-    owner: tokenProgram,
+    ...{ payer: payer.address, address: keypair.address, lamports },
+    ...{ space: accountSpace, owner: mint.program },
   }
-  await chain.send([createAccount(made), opening], [payer, keypair])
+  return { keypair, instructions: [createAccount(made), opening] }
+}
+
+/** Opens an account for a wallet beside its usual one, and answers its address. */
+export const openAuxiliary = async (chain: LocalClient, auxiliary: Auxiliary): Promise<string> => {
+  const { keypair, instructions } = await openingOf(chain, auxiliary)
+  await chain.send(instructions, [auxiliary.payer, keypair])
   return keypair.address
 }

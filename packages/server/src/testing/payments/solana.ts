@@ -4,18 +4,16 @@ import {
   createKeypair,
   type Instruction,
   type Keypair,
-  LocalClient,
-  startSolanaNode,
   type TestMint,
 } from '@stablerail/local-solana'
 import { Stablerail } from '@stablerail/sdk'
 import type { Config, NetworkConfig } from '../../config.ts'
-import { networkIdOfGenesis } from '../../mechanisms/chains/solana/network-id.ts'
 import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
 import { startTestApi } from '../api.ts'
 import { createSteppedReader } from '../chains/reader.ts'
-import { type SolanaProxy, startSolanaProxy } from '../chains/solana-proxy.ts'
+import { startSolanaChain } from '../chains/solana-chain.ts'
+import type { SolanaProvider } from '../chains/solana-provider.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
 import { createTestClock } from '../clock.ts'
 
@@ -51,25 +49,22 @@ export const createSolanaWorld = async ({
   config = {},
 }: SolanaWorldOptions = {}) => {
   const clock = createTestClock(start)
-  const node = await startSolanaNode({ lags, clock: () => clock.now().getTime() / 1000 })
-  const local = new LocalClient(node.rpcUrl)
-  const buyer = await local.createWallet()
-  const [usdc, usdt, stranger] = [
-    await local.createMint({ payer: buyer }),
+  const chain = await startSolanaChain({ lags, clock: () => clock.now().getTime() / 1000 })
+  const { node, local, buyer, usdc } = chain
+  const [usdt, stranger] = [
     await local.createMint({ payer: buyer }),
     await local.createMint({ payer: buyer }),
   ]
-  for (const mint of [usdc, usdt, stranger]) await local.mintTo(buyer, buyer.address, mint, 10n ** 15n)
+  for (const mint of [usdt, stranger]) await local.mintTo(buyer, buyer.address, mint, 10n ** 15n)
   node.mine(lags.finalized)
-  const providers = await Promise.all(Array.from({ length: count }, () => startSolanaProxy(node.rpcUrl)))
-  const network: NetworkConfig = {
-    ...{ chain: 'solana', livemode: false, minesOnDemand: false, watch },
-    networkId: networkIdOfGenesis(await local.request<string>('getGenesisHash')) ?? 0,
-    rpcUrls: providers.map(({ url }) => url),
-    tokens: { USDC: { address: usdc.address, decimals: 6 }, USDT: { address: usdt.address, decimals: 6 } },
-    ...{ confirmations: 1, pollIntervalMs: 50 },
-    ...changes,
-  }
+  const providers = await Promise.all(Array.from({ length: count }, chain.provider))
+  const network = chain.networkOf(
+    providers.map(({ url }) => url),
+    {
+      tokens: { USDC: { address: usdc.address, decimals: 6 }, USDT: { address: usdt.address, decimals: 6 } },
+      ...{ watch, ...changes },
+    },
+  )
   const api = await startTestApi({ config: { networks: [network], ...config }, clock })
   const { workspaceId } = api.scope
   const client = new Stablerail({ apiKey: api.keys.full, workspaceId, baseUrl: api.baseUrl, maxRetries: 0 })
@@ -82,7 +77,7 @@ export const createSolanaWorld = async ({
   return {
     ...{ clock, node, local, network, api, client, buyer, transfer, context: api.context },
     providers,
-    provider: providers[0] as SolanaProxy,
+    provider: providers[0] as SolanaProvider,
     mints: { usdc, usdt, stranger },
     reader: () => reader,
     /** Sends instructions of the buyer; the signature of the transaction. */
@@ -140,8 +135,7 @@ export const createSolanaWorld = async ({
     async close() {
       await reader.close()
       await api.close()
-      for (const provider of providers) await provider.stop()
-      await node.close()
+      await chain.close()
     },
   }
 }

@@ -1,5 +1,4 @@
-import { createKeypair, type Keypair } from '@stablerail/local-solana'
-import type { SolanaCall, SolanaProxy, SolanaReply } from '../chains/solana-proxy.ts'
+import { type Call, createKeypair, type Keypair } from '@stablerail/local-solana'
 import { insertVerifiedWallet } from '../checkouts.ts'
 import type { Duration } from '../clock.ts'
 import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
@@ -10,41 +9,10 @@ const finalLag = 5
 
 export type SweptWorld = Awaited<ReturnType<typeof createSweptWorld>>
 
-/** What a provider does wrong. */
-export type SweepFaults = {
-  /** Answers a call in place of the node. */
-  answers?: (call: SolanaCall) => SolanaReply | undefined
-  /** Changes what the node answers to a call. */
-  alters?: (call: SolanaCall, result: unknown) => unknown
-}
-
-export type FaultyProvider = {
-  faults: SweepFaults
-  /** Answers the methods that are called from now on. */
-  listen(): () => string[]
-}
-
-const withFaults = (proxy: SolanaProxy): FaultyProvider => {
-  const provider: FaultyProvider = {
-    faults: {},
-    listen() {
-      const from = proxy.calls.length
-      return () => proxy.calls.slice(from).map((call) => call.split(' ')[0] ?? '')
-    },
-  }
-  proxy.change = (call, reply) => {
-    const { answers, alters } = provider.faults
-    const own = answers?.(call)
-    if (own !== undefined) return own
-    return reply.error === undefined && alters !== undefined ? { result: alters(call, reply.result) } : reply
-  }
-  return provider
-}
-
 /** Changes what a provider says an account holds. */
 export const telling =
   (account: string, amountBase: bigint) =>
-  ({ method, params: [keys] }: SolanaCall, result: unknown): unknown => {
+  ({ method, params: [keys] }: Call, result: unknown): unknown => {
     if (method !== 'getMultipleAccounts' || !Array.isArray(keys)) return result
     const { value, ...rest } = result as { value: ({ data: [string, string] } | null)[] }
     const changed = value.map((one, index) => {
@@ -60,11 +28,8 @@ export const telling =
 export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'> = {}) => {
   const world = await createSolanaWorld({ watch: 'wallets', ...options })
   const { api, client, clock, context, node } = world
-  const doubles = world.providers.map(withFaults)
   return {
     ...world,
-    doubles,
-    double: doubles[0] as FaultyProvider,
     /** Finalizes what was sent so far. */
     finalize: () => node.mine(finalLag + 1),
     /** Finalizes what was sent so far, and reads it. */

@@ -7,7 +7,7 @@ import { solidHeight } from './finality.ts'
 import type { ChainListener, RecordedTransfer } from './listener.ts'
 import { createRound, type Round, witnessOf } from './round.ts'
 import { type BlockRange, ChainError, type ChainTransfer } from './source.ts'
-import { readTwice } from './two-readings.ts'
+import { ask, readTwice } from './two-readings.ts'
 
 /** So many blocks are compared at once. A block of Solana has several hundred transfers of the tokens. */
 const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2_000)
@@ -97,8 +97,20 @@ const readPatiently = async (
     const reading = await readTwice(round, { ...range, known: [] })
     if (reading !== null) return reading
   }
+  const why = await whyUnread(round, range)
   throw new ChainError(
     'unreachable',
-    `Blocks ${range.from} to ${range.to} could not be read from every provider.`,
+    `Blocks ${range.from} to ${range.to} could not be read from every provider${why === null ? '.' : `: ${why}`}`,
   )
+}
+
+/** What the providers say where none of them tells the range; null where one does, so that another one does not. */
+const whyUnread = async (round: Round, range: BlockRange): Promise<string | null> => {
+  try {
+    await round.providers.round((source) => ask(round, source, { ...range, known: [] }))
+    return null
+  } catch (error) {
+    if (error instanceof ChainError) return error.message
+    throw error
+  }
 }

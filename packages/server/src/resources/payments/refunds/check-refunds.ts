@@ -1,6 +1,6 @@
 import { findNetwork } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { ChainError } from '../../../mechanisms/chains/index.ts'
+import { ChainError, longestDoubtMs } from '../../../mechanisms/chains/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { claimReported, failExpired, failReported, noteSigner } from './due-store.ts'
 import { lookUpRefund, type RefundToLookUp } from './look-up-refund.ts'
@@ -45,7 +45,8 @@ export const askForReportedJob = { name: 'ask for reported refunds', everyMs: 15
 export const expireRefunds = (context: Context): Promise<number> =>
   transactAcross(context, ({ tx, now }) => {
     const chainsAheadMs = context.chainClock.now().getTime() - context.clock.now().getTime()
-    return failExpired(tx, { now, chainsAheadMs, limit: expiredAtOnce })
+    const doubtedAfter = new Date(now.getTime() - longestDoubtMs)
+    return failExpired(tx, { now, chainsAheadMs, doubtedAfter, limit: expiredAtOnce })
   })
 
 export const expireRefundsJob = { name: 'expire refunds', everyMs: 60_000, run: expireRefunds }

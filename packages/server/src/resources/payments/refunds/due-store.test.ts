@@ -1,8 +1,10 @@
+import type { TokenSymbol } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '../../../context.ts'
+import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../../testing/context.ts'
 import { insertPayment, insertRefund } from '../../../testing/payments/rows.ts'
-import { claimReported } from './due-store.ts'
+import { claimReported, failExpired } from './due-store.ts'
 
 let server: TestContext
 let scope: Scope
@@ -57,4 +59,38 @@ test('refunds that nobody reported are asked for where their transaction is know
   expect(await claim(75_000)).toEqual([])
   expect(await claim(45_000)).toEqual([{ id: known, tx_id: null, status: 'initiated' }])
   expect(await claim(45_000)).toEqual([])
+})
+
+test('a refund whose transfer may be among transactions that the reader lacks is given up no sooner than a day later', async () => {
+  const { context } = server
+  const now = context.clock.now()
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const doubt = (owner_key: string, doubted_at: Date) =>
+    context.db
+      .insertInto('chain_accounts')
+      .values({
+        ...{ chain: 'solana', livemode: false, account: `account of ${owner_key}`, owner_key, token: 'USDC' },
+        ...{ associated: true, held_by: owner_key, amount_base: '5', history_number: 1, history_base: '4' },
+        ...{ unread: false, since: now, thorough_at: now, doubted_at, asked_at: now },
+      })
+      .execute()
+  await doubt('doubted', hoursAgo(1))
+  await doubt('doubted for long', hoursAgo(25))
+  const initiate = async (
+    sender_key: string,
+    { token = 'USDC', endedHoursAgo = 1 }: { token?: TokenSymbol; endedHoursAgo?: number } = {},
+  ) =>
+    insertRefund(context, scope, await insertPayment(context, scope), {
+      ...{ status: 'initiated', chain: 'solana', token, sender_key },
+      expires_at: hoursAgo(endedHoursAgo),
+    })
+  const waiting = await initiate('doubted')
+  await initiate('doubted', { endedHoursAgo: 25 })
+  await initiate('doubted', { token: 'USDT' })
+  await initiate('doubted for long')
+  await initiate('certain')
+  const expiry = { now, chainsAheadMs: 0, doubtedAfter: hoursAgo(24), limit: 10 }
+  expect(await transactAcross(context, ({ tx }) => failExpired(tx, expiry))).toBe(4)
+  const left = context.db.selectFrom('refunds').select('id').where('chain', '=', 'solana')
+  expect(await left.where('status', '=', 'initiated').execute()).toEqual([{ id: waiting }])
 })

@@ -1,7 +1,7 @@
 /** SQL of refunds that time makes due: reported ones to ask the chain for, and those that nobody sent. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../context.ts'
-import { wasReadPast } from '../../../mechanisms/chains/index.ts'
+import { isDoubted, wasReadPast } from '../../../mechanisms/chains/index.ts'
 import type { RefundRow } from './refund.ts'
 
 export type AskedBefore = { reported: Date; unreported: Date }
@@ -34,15 +34,19 @@ export const claimReported = async (
   return rows
 }
 
+export type FailingExpired = { now: Date; chainsAheadMs: number; doubtedAfter: Date; limit: number }
+
 /**
  * Fails the refunds whose time is over and that no transfer was seen for, once every block mined in that time was read.
- * Refunds keep real time; `chainsAheadMs` is how far the chains are ahead of that. Answers how many.
+ * Refunds keep real time; `chainsAheadMs` is how far the chains are ahead of that. A refund whose transfer may be among
+ * transactions that the reader lacks since `doubtedAfter` waits, if its own end is later than that too. Answers how many.
  */
 export const failExpired = async (
   tx: Tx,
-  { now, chainsAheadMs, limit }: { now: Date; chainsAheadMs: number; limit: number },
+  { now, chainsAheadMs, doubtedAfter, limit }: FailingExpired,
 ): Promise<number> => {
   const network = { chain: sql.ref('refund.chain'), livemode: sql.ref('refund.livemode') }
+  const sender = { ...network, ownerKey: sql.ref('refund.sender_key'), token: sql.ref('refund.token') }
   const result = await sql`
     update refunds set status = 'failed', failure_reason = 'expired'
     from (
@@ -53,6 +57,7 @@ export const failExpired = async (
           select from chain_cursors as cursor
           where cursor.chain = refund.chain and cursor.livemode = refund.livemode
         ))
+        and not (refund.expires_at >= ${doubtedAfter} and ${isDoubted(sender, doubtedAfter)})
       order by refund.expires_at limit ${limit} for update skip locked
     ) as due
     where refunds.workspace_id = due.workspace_id and refunds.livemode = due.livemode and refunds.id = due.id

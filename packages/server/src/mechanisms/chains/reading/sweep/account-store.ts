@@ -1,5 +1,5 @@
 /** SQL of the accounts that are swept. */
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../../../config.ts'
 import type { Database, Tx } from '../../../../context.ts'
 import type { Tables } from '../../../db/index.ts'
@@ -85,3 +85,19 @@ export const deleteAccounts = async (
     .where(sql<boolean>`account = any(${accounts}::text[])`)
     .execute()
 }
+
+/**
+ * SQL: whether transactions of a wallet's accounts are missing, and have been since a later moment than `since`. Such a
+ * transaction may be in a block that counts as read (`wasReadPast`). Whatever expires by the chain's clock asks this too,
+ * and sets an end to its waiting: who can make such a gap must not keep anything from expiring for ever.
+ */
+export const isDoubted = (
+  wallet: Record<'chain' | 'livemode' | 'ownerKey' | 'token', RawBuilder<unknown>>,
+  since: Date,
+): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select from chain_accounts as account
+    where account.chain = ${wallet.chain} and account.livemode = ${wallet.livemode}
+      and account.owner_key = ${wallet.ownerKey} and account.token = ${wallet.token}
+      and account.doubted_at > ${since}
+  )`

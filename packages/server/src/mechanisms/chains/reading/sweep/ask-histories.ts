@@ -5,7 +5,8 @@ import { countFault, type Round } from '../round.ts'
 import { type BlockHeader, ChainError, type ChainSource } from '../source.ts'
 import { atOnce } from './at-once.ts'
 import { concerns } from './describe-swept.ts'
-import type { Answered, Sweep } from './sweep.ts'
+import { stepsKnown } from './doubted-steps.ts'
+import { type Answered, type Sweep, sweepOf } from './sweep.ts'
 import type { HistoryEntry, SweepSource } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
@@ -82,14 +83,17 @@ export const askHints = async (round: Round, source: SweepSource, sweep: Sweep):
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 
-/** Asks for the transactions of the histories, and those that were hinted at, each once. */
-export const askTransactions = async (source: SweepSource, sweep: Sweep): Promise<void> => {
-  const found = [...sweep.answered.values()].flatMap(leadingEntries).map(({ txHash }) => txHash)
+/** Asks for the transactions of the histories, and those that were hinted at, each once; not for those whose doing is known. */
+export const askTransactions = async (round: Round, source: ChainSource, sweep: Sweep): Promise<void> => {
+  const found = [...sweep.answered.values()].flatMap((answered) => {
+    const known = stepsKnown(round, source, sweep, answered)
+    return leadingEntries(answered).flatMap(({ txHash }) => (known.has(txHash) ? [] : txHash))
+  })
   const wanted = [...new Set([...found, ...(sweep.hints ?? [])])].filter(
     (txHash) => !sweep.transactions.has(txHash),
   )
   await atOnce(inPartsOf(wanted, transactionsAtOnce), async (part) => {
-    const told = await source.transactions(part)
+    const told = await sweepOf(source).transactions(part)
     for (const [index, txHash] of part.entries()) sweep.transactions.set(txHash, told[index] ?? null)
   })
 }

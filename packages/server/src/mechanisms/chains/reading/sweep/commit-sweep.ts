@@ -18,7 +18,7 @@ export type Swept = {
   /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
   settledThrough: Date | null
   /** Accounts that are swept no more. */
-  gone: readonly string[]
+  gone: ReadonlySet<string>
 }
 
 /**
@@ -39,9 +39,9 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
   const advance = { ...certainty, from: target.number + 1, tip: target, transfers: [] }
   const write = async (step: Step) => {
     const { tx } = step.work
-    const left = [...done.values()].filter(({ account }) => !gone.includes(account))
+    const left = [...done.values()].filter(({ account }) => !gone.has(account))
     await writeAccounts(tx, network, left)
-    await deleteAccounts(tx, network, gone)
+    await deleteAccounts(tx, network, [...gone])
     await passWitness(tx, network, { owner, to: target.number })
     await insertHeaders(tx, network, [target], readBy)
     const transfers = seen.filter((one) => !isLate(one))

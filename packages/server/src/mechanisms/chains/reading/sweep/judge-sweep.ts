@@ -1,17 +1,15 @@
 import { countFault, type Round } from '../round.ts'
 import { ChainError, type ChainSource } from '../source.ts'
 import { leadingEntries } from './ask-histories.ts'
+import { stepOf, stepsKnown } from './doubted-steps.ts'
 import { afterSweep, type Step } from './judge-history.ts'
 import { type Answered, isThorough, type Sweep } from './sweep.ts'
-import { keyOfAccount } from './sweep-source.ts'
-import type { SweptAccount } from './swept-account.ts'
+import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
 /** How long a history that lacks a transaction is waited for: nodes index the newest ones with a delay. */
 const patienceMs = 30_000
 /** Once it was waited for in vain, this long no other history is: a stranger who can make gaps must not hold up everybody. */
 const impatienceMs = 600_000
-/** After this long what an account holds is taken as it is. It is read again and again before. */
-const longestDoubtMs = 24 * 3_600_000
 
 /**
  * Decides how the sweep leaves each account. The history of an account must lead from what it held to what it holds: else
@@ -22,8 +20,11 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
   const now = round.context.clock.now()
   const gaps: Answered[] = []
   for (const answered of sweep.answered.values()) {
-    const after = afterSweep(answered.account, readingOf(sweep, answered), sweep.target.number)
-    if (after === null || answered.isTooLong) gaps.push(answered)
+    const { account, isTooLong } = answered
+    // Nobody knows what an account held before the oldest of the transactions that are read. No later reading tells more.
+    const before = isTooLong ? { ...account, historyBase: null } : account
+    const after = afterSweep(before, readingOf(round, source, sweep, answered), sweep.target.number)
+    if (after === null) gaps.push(answered)
     else leave(sweep, after, now)
   }
   const held = gaps.filter((one) => isHeld(round, one, now))
@@ -42,14 +43,13 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
   for (const gap of gaps) leave(sweep, inDoubt(round, sweep, gap, now), now)
 }
 
-const readingOf = (sweep: Sweep, answered: Answered) => {
-  const key = keyOfAccount(answered.account)
+const readingOf = (round: Round, source: ChainSource, sweep: Sweep, answered: Answered) => {
+  const known = stepsKnown(round, source, sweep, answered)
   const steps: Step[] = []
-  for (const { txHash, blockNumber } of leadingEntries(answered).toReversed()) {
-    const transaction = sweep.transactions.get(txHash) ?? null
-    if (transaction?.blockNumber !== blockNumber) return { holding: answered.holding, steps: null }
-    const change = transaction.changes.get(key)
-    if (change !== undefined) steps.push({ ...change, blockNumber })
+  for (const entry of leadingEntries(answered).toReversed()) {
+    const step = stepOf(sweep, answered, entry, known)
+    if (step === undefined) return { holding: answered.holding, steps: null }
+    if (step !== null) steps.push(step)
   }
   return { holding: answered.holding, steps }
 }

@@ -17,6 +17,7 @@ import { askHeaders, askHints, askHistories, askTransactions } from './ask-histo
 import { askSecond } from './ask-second.ts'
 import { commitSweep } from './commit-sweep.ts'
 import { describeSwept } from './describe-swept.ts'
+import { rememberSteps } from './doubted-steps.ts'
 import { judgeSweep } from './judge-sweep.ts'
 import { clockSkewMs, startSweep } from './start-sweep.ts'
 import { know, type Sweep, sweepOf } from './sweep.ts'
@@ -162,7 +163,7 @@ const carryOn = async (
   await askHoldings(round, accounts, sweep)
   await askHistories(round, accounts, sweep)
   await askHints(round, accounts, sweep)
-  await askTransactions(accounts, sweep)
+  await askTransactions(round, source, sweep)
   await askHeaders(source, sweep)
   judgeSweep(round, source, sweep)
   const seen = await describeSwept(round, source, sweep)
@@ -179,16 +180,19 @@ const carryOn = async (
     settledThrough: network.minesOnDemand ? through : null,
   })
   remember(round, sweep, gone)
+  rememberSteps(round, source, sweep)
 }
 
 /** Accounts that somebody opened for a wallet, and that are the wallet's no more. If they come back, they are found again. */
-const goneIn = ({ done }: Sweep): string[] =>
-  [...done.values()]
-    .filter((one) => !one.associated && one.heldBy !== one.ownerKey && !one.unread && one.doubt === null)
-    .map(({ account }) => account)
+const goneIn = ({ done }: Sweep): Set<string> => {
+  const gone = [...done.values()].filter(
+    (one) => !one.associated && one.heldBy !== one.ownerKey && !one.unread && one.doubt === null,
+  )
+  return new Set(gone.map(({ account }) => account))
+}
 
 /** Keeps in memory what was committed, and tells of a sweep that took longer than the pause between two. */
-const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: readonly string[]): void => {
+const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: ReadonlySet<string>): void => {
   const { known } = sweeping
   if (known !== null) {
     known.cursor = sweep.target

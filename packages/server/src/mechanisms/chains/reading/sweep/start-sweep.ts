@@ -6,10 +6,8 @@ import type { MinedBlock } from '../source.ts'
 import { selectAccounts } from './account-store.ts'
 import { type KnownAccounts, knowAccounts, type Sweep } from './sweep.ts'
 import type { SweepSource } from './sweep-source.ts'
-import { keyOfUnit, type SweptAccount, type Unit } from './swept-account.ts'
+import { isThoroughDue, keyOfUnit, type SweptAccount, thoroughEveryMs, type Unit } from './swept-account.ts'
 
-/** How often the accounts of a wallet are looked for, and their whole history is read. */
-export const thoroughEveryMs = 6 * 3_600_000
 /** As many wallets are read thoroughly in a sweep whatever their number, so that a few new ones need not wait. */
 const leastThorough = 50
 /** A transfer concerns a wallet when mined at most so long before it was verified: the clocks of chain and server differ. */
@@ -45,7 +43,7 @@ export const startSweep = async (
   )
   const now = context.clock.now()
   const due = dueUnits(all, now, row).slice(0, round.sweeping.mostThorough)
-  const wanted = new Set([...ending, ...due].map(keyOfUnit))
+  const wanted = new Set([...ending.map(keyOfUnit), ...due])
   const units = new Map(
     all.flatMap((one) => {
       const key = keyOfUnit(one)
@@ -122,12 +120,12 @@ export const newAccount = (
 })
 
 /** The wallets whose turn it is, longest unread first; a few at a time, so that they stay spread over the hours. */
-const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): SweptAccount[] => {
+const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): string[] => {
   const associated = accounts.filter((one) => one.associated)
   const sinceMs = Math.max(0, now.getTime() - row.head_seen_at.getTime())
   const most = Math.max(leastThorough, Math.ceil((2 * associated.length * sinceMs) / thoroughEveryMs))
-  return associated
-    .filter(({ thoroughAt }) => thoroughAt.getTime() + thoroughEveryMs <= now.getTime())
+  const due = accounts
+    .filter((one) => isThoroughDue(one, now))
     .toSorted((one, other) => one.thoroughAt.getTime() - other.thoroughAt.getTime())
-    .slice(0, most)
+  return [...new Set(due.map(keyOfUnit))].slice(0, most)
 }

@@ -1,8 +1,9 @@
 /** A sweep under way: what is to be asked, and what was answered so far, so that a fault does not begin it anew. */
 import type { TokenSymbol } from '@stablerail/contract'
 import type { BlockHeader, BlockRef, ChainSource, MinedBlock } from '../source.ts'
+import type { DoubtedSteps } from './doubted-steps.ts'
 import type { HistoryEntry, Holding, SweepSource, SweptTransaction } from './sweep-source.ts'
-import { keyOfUnit, type SweptAccount } from './swept-account.ts'
+import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
 /** What was answered of one account. */
 export type Answered = {
@@ -53,6 +54,8 @@ export type SweepState = {
   sweep: Sweep | null
   /** When a gap in the history of an account was seen first. */
   gaps: Map<string, number>
+  /** What the transactions of accounts in doubt did, by the accounts. */
+  doubted: Map<string, DoubtedSteps>
   /** When such a gap was waited for in vain last. */
   waitedInVainAtMs: number
   /** When a transfer that no second provider has told was asked about first, and last. */
@@ -83,6 +86,7 @@ export const createSweepState = (): SweepState => ({
     known: null,
     sweep: null,
     gaps: new Map(),
+    doubted: new Map(),
     asked: new Map(),
     waitedInVainAtMs: Number.NEGATIVE_INFINITY,
     isSlow: false,
@@ -104,8 +108,13 @@ export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): vo
   owners.set(one.ownerKey, tokens.add(one.token))
 }
 
-export const isThorough = ({ units, thorough }: Sweep, account: SweptAccount): boolean =>
-  units.has(keyOfUnit(account)) || thorough.has(account.account)
+/**
+ * Whether the history of the account is read whatever it holds. Anybody may open further accounts for a wallet, so that
+ * those are read by time alone, and not before the end of every payment that is awaited.
+ */
+export const isThorough = ({ units, thorough, startedAt }: Sweep, account: SweptAccount): boolean =>
+  (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
+  (account.associated || isThoroughDue(account, startedAt))
 
 /** How a provider is asked by accounts. */
 export const sweepOf = ({ sweep }: ChainSource): SweepSource => {

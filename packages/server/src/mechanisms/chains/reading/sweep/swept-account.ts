@@ -17,7 +17,7 @@ export type SweptAccount = TokenAccount &
     unread: boolean
     /** Transactions before this moment concern nobody. */
     since: Date
-    /** When the accounts of the wallet and their whole history were read last; told by the associated account. */
+    /** When its whole history was read last; of the associated account also when further ones were looked for. */
     thoroughAt: Date
     /** Since when the history does not lead to what the account holds, and when it was read last; null where it does. */
     doubt: Doubt | null
@@ -32,6 +32,16 @@ export const keyOfUnit = ({ ownerKey, token }: Unit): string => `${ownerKey} ${t
 
 export const holdsOther = (one: Holding, other: Holding): boolean =>
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
+
+/** How often the accounts of a wallet are looked for, and their whole history is read. */
+export const thoroughEveryMs = 6 * 3_600_000
+
+/** Whether the account was not read thoroughly for so long. */
+export const isThoroughDue = ({ thoroughAt }: SweptAccount, now: Date): boolean =>
+  thoroughAt.getTime() + thoroughEveryMs <= now.getTime()
+
+/** After this long what an account in doubt holds is taken as it is. It is read again and again before. */
+export const longestDoubtMs = 24 * 3_600_000
 
 const longestRestMs = 3_600_000
 const shortestRestMs = 60_000

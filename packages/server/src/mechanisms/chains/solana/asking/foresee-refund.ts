@@ -8,8 +8,8 @@ import type { RecentBlockhash } from '../library/index.ts'
 import { loadSolanaLibrary, type SolanaLibrary } from '../load-library.ts'
 import { type Mint, readMint } from '../mint.ts'
 import { systemProgram, tokenProgram } from '../programs.ts'
+import { isOfTokenProgram, readTokenAccount, tokenAccountPlace } from '../token-account.ts'
 import { type Account, askSolana, atSlot, Lamports, readAccounts } from './ask-providers.ts'
-import { isOfTokenProgram, readTokenAccount } from './token-account.ts'
 
 /** A refund that somebody is about to sign. Addresses are those of wallets. */
 export type RefundToForesee = {
@@ -51,7 +51,7 @@ export type SolanaRefundForecast = {
 }
 
 /** Bytes of token accounts: of Token-2022 with the extensions that the associated token program adds, and a fee's. */
-const accountBytes = { plain: 165, token2022: 182 }
+const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 
 /** The share of recent prices that is below what is offered. */
 const percentile = 0.75

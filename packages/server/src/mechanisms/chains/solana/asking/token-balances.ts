@@ -6,8 +6,8 @@ import type { Rpc } from '../../rpc/rpc.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
 import { readMint } from '../mint.ts'
 import type { TokenProgram } from '../programs.ts'
+import { readTokenAccount } from '../token-account.ts'
 import { askSolana, readAccounts } from './ask-providers.ts'
-import { readTokenAccount } from './token-account.ts'
 
 /** The most accounts that nodes answer at once. */
 const accountsAtOnce = 100

@@ -1,18 +1,16 @@
 import { token2022Program } from '@stablerail/local-solana'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SolanaChain, startSolanaChain } from '../../../../testing/chains/solana-chain.ts'
-import type { SolanaProxy } from '../../../../testing/chains/solana-proxy.ts'
+import type { SolanaProvider } from '../../../../testing/chains/solana-provider.ts'
+import { readAbove } from '../../../../testing/chains/solana-reading.ts'
 import { createTestClock } from '../../../../testing/clock.ts'
-import { readBlocks } from '../../reading/read-blocks.ts'
-import type { ChainSource } from '../../reading/source.ts'
-import { startSpan } from '../../reading/span.ts'
 
 let chain: SolanaChain
-let proxy: SolanaProxy
+let provider: SolanaProvider
 beforeAll(async () => {
   chain = await startSolanaChain()
   chain.node.mine(10)
-  proxy = await chain.proxy()
+  provider = await chain.provider()
 })
 afterAll(() => chain.close())
 
@@ -21,7 +19,7 @@ describe('a provider', () => {
     'that is asked too often says so (%s), and the next one serves',
     async (tooManyRequests) => {
       const double = await chain.node.startDouble({ tooManyRequests })
-      const both = chain.open(chain.networkOf([double.rpcUrl, proxy.url]))
+      const both = chain.open(chain.networkOf([double.rpcUrl, provider.url]))
       const head = () => both.round((source) => source.head())
       await expect(head()).rejects.toMatchObject({
         kind: 'rate_limited',
@@ -35,7 +33,7 @@ describe('a provider', () => {
   test('whose head stands still is left for the next one', async () => {
     const clock = createTestClock(new Date())
     const double = await chain.node.startDouble({ lagSlots: 5 })
-    const both = chain.open(chain.networkOf([double.rpcUrl, proxy.url]), { clock, staleAfterMs: 30_000 })
+    const both = chain.open(chain.networkOf([double.rpcUrl, provider.url]), { clock, staleAfterMs: 30_000 })
     const head = async () => (await both.round((source) => source.head())).number
     const before = await head()
     expect(before).toBe((await chain.slot()) - 5)
@@ -45,12 +43,10 @@ describe('a provider', () => {
   })
 
   test('that is behind what was read says so', async () => {
-    const cursor = await chain.open(chain.networkOf([proxy.url])).round((source) => source.head())
+    const cursor = await chain.open(chain.networkOf([provider.url])).round((source) => source.head())
     const double = await chain.node.startDouble({ lagSlots: 4 })
     const lagging = chain.open(chain.networkOf([double.rpcUrl]))
-    const run = (source: ChainSource) =>
-      readBlocks({ source, cursor, knownHash: async () => null, span: { current: startSpan } })
-    await expect(lagging.round(run)).rejects.toMatchObject({ kind: 'lagging' })
+    await expect(lagging.round(readAbove(cursor))).rejects.toMatchObject({ kind: 'lagging' })
     await double.stop()
   })
 
@@ -71,7 +67,7 @@ describe('a provider', () => {
 
 describe('a configured mint', () => {
   const refusal = async (USDC: { address: string; decimals: number }) => {
-    const network = chain.networkOf([proxy.url], { tokens: { USDC } })
+    const network = chain.networkOf([provider.url], { tokens: { USDC } })
     return chain
       .open(network)
       .round((source) => source.head())

@@ -11,6 +11,7 @@ import type {
 import { keyOfAccount } from '../../reading/sweep/sweep-source.ts'
 import type { TokenProgram } from '../programs.ts'
 import { UnixSeconds } from '../reading/block.ts'
+import { tokenAccountPlace } from '../token-account.ts'
 import { concerns, readTransaction } from '../transaction.ts'
 import { transfersOf } from '../transfers.ts'
 
@@ -46,9 +47,9 @@ export const readClock = (account: Account | null | undefined): { slot: number; 
   return { slot: Number(account.data.readBigUInt64LE(clockPlace.slot)), time: new Date(seconds.data * 1000) }
 }
 
-/** Where things stand in a token account, in bytes; nothing behind them is asked for. */
-const place = { mint: 0, owner: 32, amount: 64, end: 72 }
-export const holdingSlice = { offset: 0, length: place.end }
+const place = tokenAccountPlace
+/** The bytes of a token account that are asked for: its mint, its owner and its amount. */
+export const holdingSlice = { offset: 0, length: place.delegate }
 
 const nothing: Holding = { heldBy: null, amountBase: 0n }
 
@@ -68,7 +69,8 @@ export const createHoldingReader = (): ((account: Account | null, token: SweptTo
     return owner
   }
   return (account, { mintBytes, program }) => {
-    if (account === null || account.owner !== program || account.data.length !== place.end) return nothing
+    if (account === null || account.owner !== program || account.data.length !== holdingSlice.length)
+      return nothing
     const { data } = account
     if (mintBytes.compare(data, place.mint, place.owner) !== 0) return nothing
     return { heldBy: ownerIn(data), amountBase: data.readBigUInt64LE(place.amount) }

@@ -1,6 +1,5 @@
 import { createKeypair } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SolanaReply } from '../../../../testing/chains/solana-proxy.ts'
 import {
   openSolanaTill,
   readUnsigned,
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.world.close())
 beforeEach(() => {
-  till.world.provider.change = (_, reply) => reply
+  till.world.provider.faults = {}
 })
 
 describe('a refund that is asked for again', () => {
@@ -114,9 +113,11 @@ describe('a refund that is asked for again', () => {
 
 describe('a refund that was mined is not given out with another block hash', () => {
   const telling = (change: (told: object[], limit: number) => object[]) => {
-    till.world.provider.change = ({ method, params }, reply): SolanaReply => {
-      if (method !== 'getSignaturesForAddress') return reply
-      return { result: change(reply.result as object[], (params[1] as { limit: number }).limit) }
+    till.world.provider.faults = {
+      alters: ({ method, params }, told) => {
+        if (method !== 'getSignaturesForAddress') return told
+        return change(told as object[], (params[1] as { limit: number }).limit)
+      },
     }
   }
 

@@ -1,33 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SolanaProxy, SolanaReply } from '../../../../testing/chains/solana-proxy.ts'
+import type { SolanaProvider } from '../../../../testing/chains/solana-provider.ts'
 import { openSolanaTill, type SolanaTill } from '../../../../testing/payments/solana-refunds.ts'
 import { faultsOf } from '../../../../testing/payments/two-words.ts'
 import { askForReported } from '../check-refunds.ts'
 
 let till: SolanaTill
-let first: SolanaProxy
-let second: SolanaProxy
+let first: SolanaProvider
+let second: SolanaProvider
 beforeAll(async () => {
   till = await openSolanaTill({ providers: 2 })
-  ;[first, second] = till.world.providers as [SolanaProxy, SolanaProxy]
+  ;[first, second] = till.world.providers as [SolanaProvider, SolanaProvider]
 })
 afterAll(() => till.world.close())
 beforeEach(() => {
-  for (const provider of [first, second]) provider.change = (_, reply) => reply
+  for (const provider of [first, second]) provider.faults = {}
   till.world.context.config.secondOpinion = 'required'
 })
 
 /** Changes what a provider answers, by method. */
-const tell = (provider: SolanaProxy, told: Record<string, (result: never) => unknown>) => {
-  provider.change = ({ method }, reply): SolanaReply => {
-    const change = told[method]
-    return change === undefined || reply.error !== undefined
-      ? reply
-      : { result: change(reply.result as never) }
+const tell = (provider: SolanaProvider, told: Record<string, (result: never) => unknown>) => {
+  provider.faults = {
+    alters: ({ method }, result) => (told[method] === undefined ? result : told[method](result as never)),
   }
 }
-const silence = (provider: SolanaProxy) => {
-  provider.change = () => ({ error: { code: -32005, message: 'Node is unhealthy' } })
+const silence = (provider: SolanaProvider) => {
+  provider.faults = { answers: () => ({ error: { code: -32005, message: 'Node is unhealthy' } }) }
 }
 /** What a provider says that takes a message for expired. */
 const sayExpired = {
@@ -50,7 +47,7 @@ describe('a refund on Solana that succeeded', () => {
     await askForReported(till.world.context)
     expect(await till.refundsOf(id)).toMatchObject([{ status: 'broadcast', txHash }])
     expect(await disagreements()).toBe(before + 2)
-    first.change = (_, reply) => reply
+    first.faults = {}
     await till.world.after(6)
     expect(await till.refundsOf(id)).toMatchObject([{ status: 'confirmed', txHash }])
   })
@@ -116,7 +113,7 @@ describe('a refund on Solana that cannot be mined any more', () => {
     await expect(till.ask(id)).rejects.toMatchObject({
       ...{ code: 'conflict', message: expect.stringContaining('No second provider') },
     })
-    second.change = (_, reply) => reply
+    second.faults = {}
     expect((await till.ask(id)).unsignedTx).not.toEqual(unsignedTx)
   })
 

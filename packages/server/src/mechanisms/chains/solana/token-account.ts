@@ -1,14 +1,17 @@
-import { encodeBase58 } from '../../base58.ts'
-import { tokenPrograms } from '../programs.ts'
-import type { Account } from './ask-providers.ts'
+import { encodeBase58 } from '../base58.ts'
+import { tokenPrograms } from './programs.ts'
 
-/** Where things stand in a token account, in bytes. What follows them are extensions of Token-2022. */
-const place = { mint: 0, owner: 32, amount: 64, end: 165 }
+/** Where things stand in a token account, in bytes. Behind `end` are extensions of Token-2022. */
+export const tokenAccountPlace = { mint: 0, owner: 32, amount: 64, delegate: 72, end: 165 } as const
 
 const programs: readonly string[] = tokenPrograms
 
+/** An account as a node tells it: the program that it belongs to, and its bytes. */
+type Account = { owner: string; data: Buffer }
+
 /** What a token account holds and whose it is; null for an account of another kind. */
 export const readTokenAccount = (account: Account | null): { owner: string; amount: bigint } | null => {
+  const place = tokenAccountPlace
   if (account === null || !isOfTokenProgram(account) || account.data.length < place.end) return null
   return {
     owner: encodeBase58(account.data.subarray(place.owner, place.amount)),
@@ -17,4 +20,4 @@ export const readTokenAccount = (account: Account | null): { owner: string; amou
 }
 
 /** Whether an account is a mint or holds tokens: nobody can own tokens by its address. */
-export const isOfTokenProgram = ({ owner }: Account): boolean => programs.includes(owner)
+export const isOfTokenProgram = ({ owner }: Pick<Account, 'owner'>): boolean => programs.includes(owner)

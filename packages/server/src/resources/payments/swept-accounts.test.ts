@@ -1,0 +1,78 @@
+import { transferToken } from '@stablerail/local-solana'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAuxiliary } from '../../testing/chains/token-accounts.ts'
+import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
+
+let world: SweptWorld
+beforeAll(async () => {
+  world = await createSweptWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.provider.faults = {}
+  world.later({ hours: 2 })
+  await world.read()
+})
+
+const faultCount = async (kind: string) => {
+  const { values } = await world.context.metrics.readerFaults.get()
+  return values.find(({ labels }) => labels.chain === 'solana' && labels.kind === kind)?.value ?? 0
+}
+
+const accountsOf = async (owner: string) => {
+  const query = world.context.db.selectFrom('chain_accounts').select('account')
+  const rows = await query.where('owner_key', '=', owner).where('token', '=', 'USDC').execute()
+  return rows.map(({ account }) => account)
+}
+
+test.each([
+  ['refuses to list', { error: { code: -32010, message: 'excluded from account secondary indexes' } }],
+  ['answers too much of', { result: 'x'.repeat(49 * 1024 * 1024) }],
+])('a provider that %s the accounts of a wallet holds up nobody', async (_, reply) => {
+  const { address: to } = await world.openTill()
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  const before = await faultCount('unlisted_accounts')
+  world.provider.faults = {
+    answers: ({ method, params: [owner] }) =>
+      method === 'getTokenAccountsByOwner' && owner === to ? reply : undefined,
+  }
+  await world.read()
+  expect(await faultCount('unlisted_accounts')).toBe(before + 2)
+  expect(await world.paymentsOf(txHash)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('of more than a hundred accounts of a wallet those that hold most are swept', async () => {
+  const { local, buyer, mints } = world
+  const { address: to } = await world.openTill()
+  await world.pay({ to, amountBase: 5_000_000n })
+  const open = () => openAuxiliary(local, { payer: buyer, owner: to, mint: mints.usdc })
+  const opened: string[] = []
+  for (let count = 0; count < 102; count += 1) opened.push(await open())
+  const { address: mint, decimals } = mints.usdc
+  const from = local.tokenAccountOf(buyer.address, mints.usdc)
+  const least = opened.slice(0, 3)
+  for (const account of opened.slice(3)) {
+    const transfer = { mint, decimals, from, to: account, authority: buyer.address, amountBase: 10_000n }
+    await local.send([transferToken(transfer)], [buyer])
+  }
+  const before = await faultCount('unswept_account')
+  await world.read()
+  expect(await faultCount('unswept_account')).toBe(before + 3)
+  const swept = await accountsOf(to)
+  expect(swept).toHaveLength(100)
+  expect(swept).toContain(local.tokenAccountOf(to, mints.usdc))
+  expect(swept.filter((account) => least.includes(account))).toEqual([])
+})
+
+test('a history without the times of its transactions is read all the same', async () => {
+  const { address: to } = await world.openTill()
+  const txHash = await world.pay({ to, amountBase: 1_000_000n })
+  world.provider.faults = {
+    alters: ({ method }, told) =>
+      method === 'getSignaturesForAddress'
+        ? (told as object[]).map((entry) => ({ ...entry, blockTime: null }))
+        : told,
+  }
+  await world.read()
+  expect(await world.paymentsOf(txHash)).toMatchObject([{ status: 'confirmed' }])
+})

@@ -1,0 +1,57 @@
+import type { Faults, SolanaNode } from '@stablerail/local-solana'
+
+/** A provider of a local Solana node, which keeps what it was asked. */
+export type SolanaProvider = {
+  url: string
+  /** A test may change them at any time. */
+  faults: Faults
+  /** Calls in their order, such as `getBlock 12`. */
+  calls: string[]
+  /** Answers the methods that are called from now on. */
+  listen(): () => string[]
+  stop(): Promise<void>
+}
+
+export const startSolanaProvider = async (node: SolanaNode): Promise<SolanaProvider> => {
+  const double = await node.startDouble((request) => {
+    for (const { method, params } of request.calls)
+      provider.calls.push([method, ...params.filter((one) => typeof one === 'number')].join(' '))
+    return provider.faults
+  })
+  const provider: SolanaProvider = {
+    ...{ url: double.rpcUrl, faults: {}, calls: [], stop: double.stop },
+    listen() {
+      const from = provider.calls.length
+      return () => provider.calls.slice(from).map((call) => call.split(' ')[0] ?? '')
+    },
+  }
+  return provider
+}
+
+/** A block as a node answers it. */
+export type WireBlock = {
+  blockhash: string
+  previousBlockhash: string
+  parentSlot: number
+  transactions: object[]
+}
+
+/** Changes the block that is answered for a slot. */
+export const changeBlock = (slot: number, change: (block: WireBlock) => object): Faults => ({
+  alters: ({ method, params }, result) =>
+    method === 'getBlock' && params[0] === slot ? change(result as WireBlock) : result,
+})
+
+/** Leaves the transactions out of every block that is answered. */
+export const withoutTransactions: Faults = {
+  alters: ({ method }, result) =>
+    method === 'getBlock' ? { ...(result as WireBlock), transactions: [] } : result,
+}
+
+/** Refuses every block, or that of one slot. */
+export const refuseBlocks = (code: number, slot?: number): Faults => ({
+  answers: ({ method, params }) =>
+    method === 'getBlock' && (slot ?? params[0]) === params[0]
+      ? { error: { code, message: 'Block not available' } }
+      : undefined,
+})
