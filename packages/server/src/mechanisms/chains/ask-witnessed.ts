@@ -13,6 +13,8 @@ export type WitnessedQuestion<Answer> = {
   /** Whether money could be sent twice if the answer were wrong. */
   needsWitness(answer: Answer): boolean
   compare(answer: Answer, other: Answer): Comparison
+  /** Whose payment the question is about, for the log. */
+  paymentId: string
 }
 
 /** Why an answer may not be acted on yet; `unreachable` where no other provider answered. */
@@ -38,7 +40,7 @@ export const askWitnessed = async <Answer>(
   if (network.rpcUrls.length < 2 || !question.needsWitness(answer)) return { answer, doubt: null }
   const told = await askOthers(network, urls, { question, answer })
   if (told === 'same') return { answer, doubt: null }
-  noteDoubt(context, network, told)
+  noteDoubt(context, network, { doubt: told, paymentId: question.paymentId })
   const mayDoWithout = told === 'unreachable' && context.config.secondOpinion === 'when_available'
   return { answer, doubt: mayDoWithout ? null : told }
 }
@@ -81,8 +83,12 @@ const askOthers = async <Answer>(
 }
 
 /** Counts what providers contradict each other about. One that is behind, or silent, is no such fault. */
-const noteDoubt = ({ log, metrics }: Asker, network: NetworkConfig, doubt: Doubt): void => {
-  const details = { network: networkName(network), fault: doubt }
+const noteDoubt = (
+  { log, metrics }: Asker,
+  network: NetworkConfig,
+  { doubt, paymentId }: { doubt: Doubt; paymentId: string },
+): void => {
+  const details = { network: networkName(network), fault: doubt, paymentId }
   log[doubt === 'behind' ? 'info' : 'warn'](details, doubtTexts[doubt])
   if (doubt === 'apart')
     metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind: 'disagreement' })

@@ -28,6 +28,7 @@ export const lookUpRefund = async (
     ask: (one) => look(context, one, { txId, refund }),
     needsWitness: (one) => endOf(one) !== null || (wantsSigner && one.found.signer !== null),
     compare,
+    paymentId: refund.payment_id,
   })
   const { found } = answer
   return doubt === null ? { found, end: endOf(answer) } : { found: { ...found, signer: null }, end: null }

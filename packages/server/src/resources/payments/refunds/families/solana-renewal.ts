@@ -35,11 +35,12 @@ export const renewSolanaRefund = async (
   requireQuiet(context, refund)
   requireTime(context, refund)
   const { blockhashOf, withBlockhash } = await loadSolanaLibrary()
-  const view = await askSent(context, network, {
+  const message = {
     reference: refund.reference ?? '',
     blockhash: blockhashOf(given.messageBase64),
     lastValidBlockHeight: given.lastValidBlockHeight,
-  })
+  }
+  const view = await askSent(context, network, { paymentId: refund.payment_id, message })
   requireUnsent(view)
   const [cost, amountBase] = [
     BigInt(given.feeLamports + given.newAccountLamports),
@@ -61,12 +62,13 @@ export const renewSolanaRefund = async (
 const askSent = async (
   context: Context,
   network: NetworkConfig,
-  message: GivenMessage,
+  { paymentId, message }: { paymentId: string; message: GivenMessage },
 ): Promise<SentView> => {
   const { answer, doubt } = await askWitnessed(context, network, {
     ask: (one) => viewSent(context, one, message),
     needsWitness: ({ state }) => state === 'expired',
     compare: (_, { state }) => comparisons[state],
+    paymentId,
   })
   if (doubt === null) return answer
   if (doubt === 'behind') return { state: 'valid' }

@@ -30,6 +30,7 @@ const silence = (provider: SolanaProvider) => {
 const sayExpired = {
   getEpochInfo: (info: object) => ({ ...info, blockHeight: 1_000_000_000 }),
   getSignaturesForAddress: () => [],
+  isBlockhashValid: (told: object) => ({ ...told, value: false }),
 }
 const disagreements = () => faultsOf(till.world.context, 'disagreement')
 
