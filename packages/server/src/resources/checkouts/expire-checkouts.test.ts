@@ -6,8 +6,8 @@ import {
   type PreparedCheckout,
   type World,
 } from '../../testing/payments/world.ts'
-import { endLocked, lockDue } from './ending-store.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
+import { endLocked, lockDue } from './expiry-store.ts'
 
 let world: World
 beforeAll(async () => {

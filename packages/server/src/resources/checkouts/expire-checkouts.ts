@@ -2,8 +2,8 @@ import { checkoutMoves } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
 import { longestDoubtMs } from '../../mechanisms/chains/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../mechanisms/work/index.ts'
-import { type EndableKey, type Expiry, endLocked, lockDue } from './ending-store.ts'
 import { endExpectations } from './expectations/store.ts'
+import { type EndableKey, type Expiry, endLocked, lockDue } from './expiry-store.ts'
 
 const batch = 200
 /**

@@ -90,7 +90,7 @@ test('of an account with too many transactions the newest are read, once, and wh
   expect(told().filter((method) => method === 'getTransaction')).toHaveLength(1)
 })
 
-test('each payment to an account in doubt costs as many calls as any, however many came before', async () => {
+test('each payment to an account in doubt costs as many calls as the first, however many came before', async () => {
   const to = await openPaidTill()
   world.provider.faults = hiding(await world.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt()

@@ -6,7 +6,7 @@ import { type BlockHeader, ChainError, type ChainSource } from '../source.ts'
 import { atOnce } from './at-once.ts'
 import { concerns } from './describe-swept.ts'
 import { stepsKnown } from './doubted-steps.ts'
-import { type Answered, type Sweep, sweepOf } from './sweep.ts'
+import { type Answered, leadingEntries, type Sweep, sweepOf } from './sweep.ts'
 import type { HistoryEntry, SweepSource } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
@@ -78,10 +78,6 @@ export const askHints = async (round: Round, source: SweepSource, sweep: Sweep):
     )
     .map(({ txHash }) => txHash)
 }
-
-/** The transactions of an answered account that lead to what it holds, the newest first. */
-export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
-  (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 
 /** Asks for the transactions of the histories, and those that were hinted at, each once; not for those whose doing is known. */
 export const askTransactions = async (round: Round, source: ChainSource, sweep: Sweep): Promise<void> => {

@@ -4,9 +4,8 @@
  */
 import type { Round } from '../round.ts'
 import type { ChainSource } from '../source.ts'
-import { leadingEntries } from './ask-histories.ts'
 import type { Step } from './judge-history.ts'
-import type { Answered, Sweep } from './sweep.ts'
+import { type Answered, leadingEntries, type Sweep } from './sweep.ts'
 import { type HistoryEntry, keyOfAccount } from './sweep-source.ts'
 import { isDoubtDue } from './swept-account.ts'
 

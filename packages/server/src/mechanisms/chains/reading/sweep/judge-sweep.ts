@@ -1,9 +1,8 @@
 import { countFault, type Round } from '../round.ts'
 import { ChainError, type ChainSource } from '../source.ts'
-import { leadingEntries } from './ask-histories.ts'
 import { stepOf, stepsKnown } from './doubted-steps.ts'
 import { afterSweep, type Step } from './judge-history.ts'
-import { type Answered, isThorough, type Sweep } from './sweep.ts'
+import { type Answered, isThorough, leadingEntries, type Sweep } from './sweep.ts'
 import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
 /** How long a history that lacks a transaction is waited for: nodes index the newest ones with a delay. */

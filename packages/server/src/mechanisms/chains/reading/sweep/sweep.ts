@@ -116,6 +116,10 @@ export const isThorough = ({ units, thorough, startedAt }: Sweep, account: Swept
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
   (account.associated || isThoroughDue(account, startedAt))
 
+/** The transactions of an answered account that lead to what it holds, the newest first. */
+export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
+  (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
+
 /** How a provider is asked by accounts. */
 export const sweepOf = ({ sweep }: ChainSource): SweepSource => {
   if (sweep === undefined) throw new Error('The providers of this network cannot be asked by accounts.')

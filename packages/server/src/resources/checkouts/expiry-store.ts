@@ -1,0 +1,166 @@
+/** SQL that finds the checkouts whose time is over, and ends them. */
+import { checkoutMoves } from '@stablerail/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkConfig, NetworkKey } from '../../config.ts'
+import type { Tx } from '../../context.ts'
+import { isDoubted, timeAtDepth, wasReadPast } from '../../mechanisms/chains/index.ts'
+import { workspacesAsking } from '../workspaces/index.ts'
+import type { CheckoutRow } from './checkout.ts'
+import type { CheckoutKey } from './ending-store.ts'
+
+type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand' | 'watch'>
+
+/** Which checkouts to end: those whose fixed pair is on one network, or on none that this deployment reads. */
+export type Expiry = {
+  network: Read | null
+  /** The networks that this deployment reads. */
+  read: readonly Read[]
+  /** On a network that is not read, and where a wallet is in doubt, checkouts end that were to end before this moment. */
+  before: Date
+  /** A wallet that is in doubt since before this moment is waited for no more. */
+  doubtedAfter: Date
+}
+
+/**
+ * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is deep
+ * enough for payments of its workspace to confirm; on any other network by the clock; one that its buyer asked to pay on
+ * several networks, once its time is over on each of them. It does not end while a payment for it is pending, even while
+ * a reorg has detached that payment from its block, nor while its payment is suspected to be gone, nor while a pull that
+ * was asked for in time has no outcome, nor, for a day, while the reader lacks transactions of the wallet.
+ */
+const isDue = (expiry: Expiry) => sql`
+  checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
+  and ${expiry.network === null ? endedByClock(expiry) : missedItsTime(expiry.network)}
+  and not ${mayBePaidElsewhere(expiry)}
+  and not ${mayBeHidden(expiry)}
+  and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}
+  and not ${isBeingPulled}`
+
+/** SQL: whether a pull for `checkout`, or for its invoice, is under way. Each half has an index of its own. */
+const isBeingPulled = sql<boolean>`
+  (exists (
+    select from pulls as pull
+    where pull.workspace_id = checkout.workspace_id and pull.livemode = checkout.livemode
+      and pull.invoice_id = checkout.invoice_id and pull.state = 'asked'
+  ) or exists (
+    select from agreements as agreement
+    join pulls as pull on pull.workspace_id = agreement.workspace_id and pull.livemode = agreement.livemode
+      and pull.agreement = agreement.hash
+    where agreement.workspace_id = checkout.workspace_id and agreement.livemode = checkout.livemode
+      and agreement.checkout_id = checkout.id and pull.checkout_id = checkout.id and pull.state = 'asked'
+  ))`
+
+/** SQL condition on `checkout`: every block mined before its end was read, and is deep enough not to be replaced. */
+const missedItsTime = (network: Read) => sql`
+  checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
+  and ${wasReadPast(network, sql`checkout.expires_at`)}
+  and ${network.minesOnDemand ? sql`true` : wasReadAsAsked(network)}`
+
+/**
+ * SQL condition on `checkout`: its workspace asks for no confirmations of its own on the network, or the block that has
+ * them is past the end of the checkout. The subquery stands behind `offset 0`, so that PostgreSQL looks the block up
+ * once for each such workspace, and not for each checkout.
+ */
+const wasReadAsAsked = (network: Read) => sql`
+  not exists (
+    select from (
+      select asking.id, ${timeAtDepth(network, sql`asking.confirmations`)} as through
+      from (${workspacesAsking(sql`${network.chain}::text`)}) as asking offset 0
+    ) as asker
+    where asker.id = checkout.workspace_id and not coalesce(checkout.expires_at < asker.through, false)
+  )`
+
+/** SQL condition on `checkout` and `other`: the same, of the network of `other`. */
+const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
+  ((other.chain, other.livemode) in (${networksOf(read.filter(({ minesOnDemand }) => minesOnDemand))}) or not exists (
+    select from (${workspacesAsking(sql`other.chain`)}) as asker
+    where asker.id = checkout.workspace_id
+      and not coalesce(checkout.expires_at < ${timeAtDepth(otherNetwork, sql`asker.confirmations`)}, false)
+  ))`
+
+/** SQL: whether a transfer that pays `checkout` in time may still be found on another network than its fixed pair's. */
+const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
+  exists (
+    select from expectations as other
+    where other.workspace_id = checkout.workspace_id and other.livemode = checkout.livemode
+      and other.target_kind = 'checkout' and other.target_id = checkout.id and other.chain <> checkout.chain
+      and not case
+        when (other.chain, other.livemode) in (${networksOf(read)})
+          then coalesce(${wasReadPast(otherNetwork, sql`checkout.expires_at`)}, false)
+            and ${wasReadElsewhereAsAsked(read)}
+        else checkout.expires_at < ${before}
+      end
+  )`
+
+/** SQL: whether a payment of `checkout` made in time may be among transactions that the reader lacks, and looks for. */
+const mayBeHidden = ({ read, before, doubtedAfter }: Expiry): RawBuilder<boolean> =>
+  read.some(({ watch }) => watch === 'wallets')
+    ? sql<boolean>`
+        (checkout.expires_at >= ${before} and exists (
+          select from expectations as awaited
+          where awaited.workspace_id = checkout.workspace_id and awaited.livemode = checkout.livemode
+            and awaited.target_kind = 'checkout' and awaited.target_id = checkout.id
+            and ${isDoubted(awaitedAt, doubtedAfter)}
+        ))`
+    : sql<boolean>`false`
+
+const awaitedAt = {
+  ...{ chain: sql.ref('awaited.chain'), livemode: sql.ref('awaited.livemode') },
+  ...{ ownerKey: sql.ref('awaited.recipient_key'), token: sql.ref('awaited.token') },
+}
+
+const otherNetwork = { chain: sql.ref('other.chain'), livemode: sql.ref('other.livemode') }
+
+const networksOf = (networks: readonly NetworkKey[]) => sql`
+  select * from unnest(
+    ${networks.map(({ chain }) => chain)}::text[], ${networks.map(({ livemode }) => livemode)}::boolean[]
+  )`
+
+/** SQL: whether a payment for `checkout`, credited to it or too little for it, meets a condition on `payment`. */
+const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
+  exists (
+    select from payments as payment
+    where payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
+      and payment.checkout_id = checkout.id and (${condition})
+  )`
+
+const endedByClock = ({ read, before }: Expiry) => sql`
+  checkout.expires_at < ${before} and (checkout.chain, checkout.livemode) not in (${networksOf(read)})`
+
+export type EndableKey = CheckoutKey & { livemode: boolean }
+
+/** Locks checkouts that may be due to end; skips those that another transaction has locked. */
+export const lockDue = async (tx: Tx, expiry: Expiry, limit: number): Promise<EndableKey[]> => {
+  const { rows } = await sql<EndableKey>`
+    select checkout.workspace_id as "workspaceId", checkout.livemode, checkout.id as "checkoutId"
+    from checkouts as checkout where ${isDue(expiry)}
+    limit ${limit} for update skip locked
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Ends locked checkouts that still meet the condition: `failed` where only too little was paid, else `expired`. The
+ * condition is checked again because the reader may have recorded a payment for a checkout after the query above read
+ * the row and before that query locked the row.
+ */
+export const endLocked = async (
+  tx: Tx,
+  expiry: Expiry,
+  keys: readonly EndableKey[],
+): Promise<CheckoutRow[]> => {
+  const { rows } = await sql<CheckoutRow>`
+    update checkouts as checkout set status = case
+      when ${exists(sql`payment.failure_reason = 'underpaid'`)} then ${sql.lit(checkoutMoves.fail.to)}
+      else ${sql.lit(checkoutMoves.expire.to)} end, visitor_key = null
+    where (checkout.workspace_id, checkout.livemode, checkout.id) in (
+      select * from unnest(
+        ${keys.map(({ workspaceId }) => workspaceId)}::text[],
+        ${keys.map(({ livemode }) => livemode)}::boolean[],
+        ${keys.map(({ checkoutId }) => checkoutId)}::text[]
+      )
+    ) and ${isDue(expiry)}
+    returning checkout.*
+  `.execute(tx)
+  return rows
+}
