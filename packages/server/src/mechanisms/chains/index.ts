@@ -16,11 +16,13 @@
  *
  * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
  * is input, not truth: it must fit what was read before, a transfer that two readings tell is witnessed, and blocks on
- * which readings differ are doubted, and read again until they do not.
+ * which readings differ are doubted, and read again until they do not. `askWitnessed` asks a question that money hangs on
+ * of two providers.
  *
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
 export { addressKey, parseAddress } from './address.ts'
+export { askWitnessed, type Comparison, type Doubt } from './ask-witnessed.ts'
 export { isRevert } from './evm/ask-providers.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
@@ -112,7 +114,7 @@ export {
   foreseeSolanaRefund,
   type SolanaRefundForecast,
 } from './solana/asking/foresee-refund.ts'
-export { type SentView, viewSent } from './solana/asking/view-sent.ts'
+export { type GivenMessage, type SentView, viewSent } from './solana/asking/view-sent.ts'
 export { solanaDeploymentKey } from './solana/deployment-key.ts'
 export { findRefund } from './solana/find-refund.ts'
 export { loadSolanaLibrary, type SolanaLibrary } from './solana/load-library.ts'

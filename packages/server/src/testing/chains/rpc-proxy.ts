@@ -55,6 +55,8 @@ export type ProviderFaults = {
   /** The calls of a batch reach different nodes, as behind a gateway: only the one with the logs is behind. */
   splitsBatches?: boolean
   chainId?: number
+  /** What a call is answered with, given what the provider would answer. */
+  tells?: (method: string, result: unknown) => unknown
 }
 
 export type FaultyProxy = {
@@ -102,7 +104,9 @@ export const startFaultyProxy = async (
     const lagOf = (call: Call) =>
       (splitsBatches ? asksLogs(call) : calls.some(asksLogs)) ? logsLagBlocks : 0
     const replies = await Promise.all(
-      calls.map((call) => answer(upstream, call, head - lagOf(call), proxy.faults)),
+      calls.map(async (call) =>
+        tell(call, await answer(upstream, call, head - lagOf(call), proxy.faults), proxy.faults),
+      ),
     )
     if (cut === 'after') return void response.destroy()
     respond(200, Array.isArray(body) ? replies : replies[0])
@@ -163,6 +167,9 @@ const answer = async (upstream: string, call: Call, head: number, faults: Provid
   if (Number(tag) > known) return { id, result: null }
   return { id, result: told(await ask<WireBlock>(upstream, method, params), faults) }
 }
+
+const tell = ({ method }: Call, reply: Reply, { tells }: ProviderFaults): Reply =>
+  tells === undefined || reply.error !== undefined ? reply : { ...reply, result: tells(method, reply.result) }
 
 const answerFinalized = async (
   upstream: string,

@@ -3,8 +3,7 @@ import type { Context } from '../../../context.ts'
 import { ChainError, longestDoubtMs } from '../../../mechanisms/chains/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { claimReported, failExpired, failReported, noteSigner } from './due-store.ts'
-import { refundFamilyOf } from './families/index.ts'
-import type { RefundRow } from './refund.ts'
+import { lookUpRefund, type RefundToLookUp } from './look-up-refund.ts'
 
 const askedAtOnce = 20
 const askEveryMs = { reported: 60_000, unreported: 900_000 }
@@ -25,21 +24,15 @@ export const askForReported = async (context: Context): Promise<number> => {
   return due.length
 }
 
-type Due = RefundRow & { read_number: number | null }
-
-const askFor = async (context: Context, refund: Due): Promise<void> => {
+const askFor = async (context: Context, refund: RefundToLookUp): Promise<void> => {
   const network = findNetwork(context.config, refund.chain, refund.livemode)
-  const family = refundFamilyOf(refund.chain)
   const txId = refund.tx_id ?? refund.planned_tx_id
   if (network === undefined || txId === null) return
   try {
-    const found = await family.find(context, network, txId)
-    if (found.isReverted && found.makes(refund))
-      await failReported(context.db, refund, { txId, failureReason: 'reverted' })
-    else if (!found.isMined && (await family.isReplaced(context, network, refund)))
-      await failReported(context.db, refund, { txId, failureReason: 'replaced' })
-    else if (found.signer !== null && refund.nonce === null && refund.tx_id !== null)
-      await noteSigner(context.db, refund, found.signer)
+    const wantsSigner = refund.nonce === null && refund.tx_id !== null
+    const { found, end } = await lookUpRefund(context, network, { txId, refund, wantsSigner })
+    if (end !== null) await failReported(context.db, refund, { txId, failureReason: end })
+    else if (wantsSigner && found.signer !== null) await noteSigner(context.db, refund, found.signer)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     context.log.warn({ err: error, chain: refund.chain }, 'A refund could not be looked up.')

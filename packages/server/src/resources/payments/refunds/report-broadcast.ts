@@ -8,6 +8,7 @@ import { showPayment } from '../find-payment.ts'
 import { selectPayment } from '../store.ts'
 import type { FoundRefund } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
+import { lookUpRefund } from './look-up-refund.ts'
 import { claimTransfer } from './reading/store.ts'
 import { isOpen, type RefundRow, refundWindowMs, refuseState } from './refund.ts'
 import { lockPayment, lockRefunds, selectRefunds, updateRefund } from './store.ts'
@@ -33,8 +34,10 @@ export const sightBroadcast = async (context: Context, scope: Scope, report: Rep
   const open = refunds.find(isOpen)
   if (open === undefined) return { found: null, reverted: freed }
   try {
-    const found = await family.find(context, network, txHash)
-    const reverted = found.isReverted && found.makes(open)
+    // What replaced the transaction of an earlier report says nothing of this one.
+    const refund = { ...open, read_number: null }
+    const { found, end } = await lookUpRefund(context, network, { txId: txHash, refund, wantsSigner: true })
+    const reverted = end === 'reverted'
     if (reverted) await freeReverted(context, scope, { paymentId: row.id, txHash })
     return { found, reverted }
   } catch (error) {

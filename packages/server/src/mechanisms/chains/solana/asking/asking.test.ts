@@ -128,29 +128,32 @@ describe('a refund that is planned', () => {
 })
 
 describe('a refund that was signed', () => {
-  const view = (reference: string, lastValidBlockHeight: number) =>
-    viewSent(asker, network, { reference, lastValidBlockHeight })
+  type Built = Awaited<ReturnType<typeof build>>
+  const view = (reference: string, { messageBase64, lastValidBlockHeight }: Built) =>
+    viewSent(asker, network, {
+      ...{ reference, blockhash: library.blockhashOf(messageBase64), lastValidBlockHeight },
+    })
 
   test('can be mined for 150 blocks, and never afterwards', async () => {
     const reference = 'a1'.repeat(16)
-    const { lastValidBlockHeight, transactionBase64 } = await build(reference)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'valid' })
+    const built = await build(reference)
+    expect(await view(reference, built)).toEqual({ state: 'valid' })
     // A node tells blocks that are confirmed, which the newest is not.
     chain.node.mine(151)
-    await expect(send(transactionBase64)).rejects.toThrow('Blockhash not found')
+    await expect(send(built.transactionBase64)).rejects.toThrow('Blockhash not found')
     // A block is final thirty blocks after it is confirmed, and a fork may include the message until then.
     chain.node.mine(29)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'valid' })
+    expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(1)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'expired' })
+    expect(await view(reference, built)).toEqual({ state: 'expired' })
   })
 
   test('is seen by its reference once it is confirmed, and found by its signature', async () => {
     const reference = 'b2'.repeat(16)
-    const { lastValidBlockHeight, transactionBase64 } = await build(reference)
-    const txHash = await send(transactionBase64)
+    const built = await build(reference)
+    const txHash = await send(built.transactionBase64)
     chain.node.mine(2)
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'sent', txHash })
+    expect(await view(reference, built)).toEqual({ state: 'sent', txHash })
     const found = await findSignature(asker, network, txHash)
     expect(found).toMatchObject({ failed: false, isFinal: false, references: [reference] })
     const refund = {
@@ -164,13 +167,13 @@ describe('a refund that was signed', () => {
 
   test('that failed on the chain is neither sent nor a reason to think it was', async () => {
     const reference = 'c3'.repeat(16)
-    const { lastValidBlockHeight, transactionBase64 } = await build(reference, { amountBase: 10n ** 12n })
-    const txHash = await send(transactionBase64, { skipPreflight: true })
+    const built = await build(reference, { amountBase: 10n ** 12n })
+    const txHash = await send(built.transactionBase64, { skipPreflight: true })
     chain.node.mine(2)
     expect(await findSignature(asker, network, txHash)).toMatchObject({
       ...{ failed: true, isFinal: false, references: [reference], transfers: [] },
     })
-    expect(await view(reference, lastValidBlockHeight)).toEqual({ state: 'valid' })
+    expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(40)
     expect((await findSignature(asker, network, txHash))?.isFinal).toBe(true)
   })

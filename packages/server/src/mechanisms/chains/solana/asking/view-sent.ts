@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import { type Asker, askOne } from '../../evm/ask-providers.ts'
 import { referenceKey } from '../reference.ts'
-import { askSolana } from './ask-providers.ts'
+import { askSolana, atSlot } from './ask-providers.ts'
 
 /** What became of the last message that was given out for a refund. */
 export type SentView =
@@ -22,16 +22,21 @@ const mostSignatures = 1_000
 const Epoch = z.object({ absoluteSlot: z.int().min(0), blockHeight: z.int().min(0) })
 const Signatures = z.array(z.object({ signature: z.string(), err: z.unknown() })).max(mostSignatures)
 
+const Validity = atSlot(z.boolean())
+
+/** The last message that was given out for a refund. */
+export type GivenMessage = { reference: string; blockhash: string; lastValidBlockHeight: number }
+
 /**
  * Whether the message of a refund that is valid up to a block height can still be mined, or was. It is expired once a
  * final block is higher: no fork includes the message then, and nodes, which index histories with a delay, have had the
- * seconds until finality for it. The history is asked of a node that has this block. Throws a ChainError where no
- * provider answers.
+ * seconds until finality for it. The history is asked of a node that has this block. The height was one provider's word,
+ * so that the block hash must have gone out of date besides. Throws a ChainError where no provider answers.
  */
 export const viewSent = (
   asker: Asker,
   network: NetworkConfig,
-  { reference, lastValidBlockHeight }: { reference: string; lastValidBlockHeight: number },
+  { reference, blockhash, lastValidBlockHeight }: GivenMessage,
 ): Promise<SentView> =>
   askSolana(asker, network, async (rpc): Promise<SentView> => {
     const { absoluteSlot: minContextSlot, blockHeight } = await askOne(rpc, Epoch, {
@@ -44,6 +49,10 @@ export const viewSent = (
     })
     const succeeded = sent.find(({ err }) => err === null)
     if (succeeded !== undefined) return { state: 'sent', txHash: succeeded.signature }
-    const isExpired = blockHeight > lastValidBlockHeight && sent.length < mostSignatures
-    return { state: isExpired ? 'expired' : 'valid' }
+    if (blockHeight <= lastValidBlockHeight || sent.length >= mostSignatures) return { state: 'valid' }
+    const { value: isValid } = await askOne(rpc, Validity, {
+      method: 'isBlockhashValid',
+      params: [blockhash, { commitment: 'processed', minContextSlot }],
+    })
+    return { state: isValid ? 'valid' : 'expired' }
   })

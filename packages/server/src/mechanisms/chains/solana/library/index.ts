@@ -3,6 +3,7 @@
  * eighth of a second and 25 MB, which a process that serves no Solana network does not spend.
  */
 export {
+  blockhashOf,
   boundedUnitPrice,
   buildRefund,
   isSameMessage,

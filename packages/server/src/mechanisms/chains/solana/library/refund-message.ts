@@ -104,6 +104,10 @@ export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): U
   return unsigned(message, recent)
 }
 
+/** The block hash of a message. Throws for bytes that are no message. */
+export const blockhashOf = (messageBase64: string): string =>
+  VersionedMessage.deserialize(Buffer.from(messageBase64, 'base64')).recentBlockhash
+
 /** Whether two messages differ in their block hash at most. Throws for bytes that are no message. */
 export const isSameMessage = (one: string, other: string): boolean => {
   const recent = { blockhash: systemProgram, lastValidBlockHeight: 0 }

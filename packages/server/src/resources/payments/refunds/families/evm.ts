@@ -34,7 +34,8 @@ export const evmRefunds: RefundFamily = {
     const found = await findTransaction(context, network, txId)
     const { signed, mined } = found
     return {
-      ...{ isKnown: signed !== null, isMined: mined !== null, isReverted: mined?.reverted === true },
+      ...{ isKnown: signed !== null, isMined: mined !== null },
+      ...{ isMade: mined?.reverted === false, isReverted: mined?.reverted === true },
       signer: signed && { from: signed.from, nonce: signed.nonce },
       makes: (refund) => makesRefund(found, network, refund),
     }

@@ -86,6 +86,8 @@ export type ExpectedRefund = Pick<
 export type FoundRefund = {
   isKnown: boolean
   isMined: boolean
+  /** Whether it is in a block and did not fail there. */
+  isMade: boolean
   isReverted: boolean
   /** Who signed it, and the count of that account's transactions before it, where the chain counts them. */
   signer: { from: string; nonce: number } | null

@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import type { NetworkConfig } from '../../../../config.ts'
 import type { Context } from '../../../../context.ts'
 import {
+  askWitnessed,
+  type Comparison,
+  type Doubt,
   foreseeSolanaRefund,
+  type GivenMessage,
   loadSolanaLibrary,
   type SentView,
   viewSent,
@@ -30,10 +34,13 @@ export const renewSolanaRefund = async (
   const given = readUnsigned(refund)
   requireQuiet(context, refund)
   requireTime(context, refund)
-  const view = await viewSent(context, network, {
+  const { blockhashOf, withBlockhash } = await loadSolanaLibrary()
+  const message = {
     reference: refund.reference ?? '',
+    blockhash: blockhashOf(given.messageBase64),
     lastValidBlockHeight: given.lastValidBlockHeight,
-  })
+  }
+  const view = await askSent(context, network, { paymentId: refund.payment_id, message })
   requireUnsent(view)
   const [cost, amountBase] = [
     BigInt(given.feeLamports + given.newAccountLamports),
@@ -45,8 +52,37 @@ export const renewSolanaRefund = async (
   })
   const warnings = warningsOf(forecast, { amountBase, cost })
   if (view.state === 'valid') return { unsignedTx: given, warnings }
-  const { withBlockhash } = await loadSolanaLibrary()
   return { unsignedTx: { ...given, ...withBlockhash(given.messageBase64, forecast.recent) }, warnings }
+}
+
+/**
+ * What became of the message. It counts as expired where a second provider says so too, if there are two: another one
+ * beside it could pay twice. One that is behind says that it is valid.
+ */
+const askSent = async (
+  context: Context,
+  network: NetworkConfig,
+  { paymentId, message }: { paymentId: string; message: GivenMessage },
+): Promise<SentView> => {
+  const { answer, doubt } = await askWitnessed(context, network, {
+    ask: (one) => viewSent(context, one, message),
+    needsWitness: ({ state }) => state === 'expired',
+    compare: (_, { state }) => comparisons[state],
+    paymentId,
+  })
+  if (doubt === null) return answer
+  if (doubt === 'behind') return { state: 'valid' }
+  throw new ApiError('conflict', `${doubtTexts[doubt]} Ask for the refund again shortly.`, {
+    retryAfterSeconds: 5,
+  })
+}
+
+const comparisons: Record<SentView['state'], Comparison> = { expired: 'same', valid: 'behind', sent: 'apart' }
+
+const doubtTexts: Record<Exclude<Doubt, 'behind'>, string> = {
+  apart: 'The providers of solana do not agree on whether the refund was sent already.',
+  unreachable:
+    'No second provider of solana answers now, so whether the refund was sent already is not known.',
 }
 
 /** Two messages are of one refund if they differ in their block hash at most: each has the id of its own. */

@@ -46,7 +46,7 @@ export const solanaRefunds: RefundFamily = {
     if (found === null) return unknown
     const { failed, isFinal, references, transfers } = found
     return {
-      ...{ isKnown: true, isMined: true, isReverted: failed && isFinal, signer: null },
+      ...{ isKnown: true, isMined: true, isMade: !failed, isReverted: failed && isFinal, signer: null },
       // What failed moved nothing: the reference, which nobody but the merchant was given, says what it was to be.
       makes: ({ reference, token, sender_key, recipient_key, amount_base }) =>
         reference !== null &&
@@ -64,7 +64,7 @@ export const solanaRefunds: RefundFamily = {
 }
 
 const unknown: FoundRefund = {
-  ...{ isKnown: false, isMined: false, isReverted: false, signer: null },
+  ...{ isKnown: false, isMined: false, isMade: false, isReverted: false, signer: null },
   makes: () => false,
 }
 

@@ -59,7 +59,8 @@ export const tronRefunds: RefundFamily = {
     const found = await findTronTransaction(context, network, txId)
     const { signed, mined, isReverted } = found
     return {
-      ...{ isKnown: signed !== null, isMined: mined !== null, isReverted },
+      ...{ isKnown: signed !== null, isMined: mined !== null },
+      ...{ isMade: mined?.reverted === false, isReverted },
       signer: null,
       makes: (refund) => makesRefund(found, ...onWire(network, refund)),
     }

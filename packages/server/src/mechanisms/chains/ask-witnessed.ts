@@ -1,0 +1,101 @@
+import type { NetworkConfig } from '../../config.ts'
+import type { ContextBase } from '../../context.ts'
+import { modeOf } from '../../metrics.ts'
+import { networkName } from './reading/cursor.ts'
+import { ChainError } from './reading/source.ts'
+
+/** What another provider's answer says of the first one: the same, less than that so far, or something else. */
+export type Comparison = 'same' | 'behind' | 'apart'
+
+export type WitnessedQuestion<Answer> = {
+  /** Asks the one provider that `network` names. */
+  ask(network: NetworkConfig): Promise<Answer>
+  /** Whether money could be sent twice if the answer were wrong. */
+  needsWitness(answer: Answer): boolean
+  compare(answer: Answer, other: Answer): Comparison
+  /** Whose payment the question is about, for the log. */
+  paymentId: string
+}
+
+/** Why an answer may not be acted on yet; `unreachable` where no other provider answered. */
+export type Doubt = Exclude<Comparison, 'same'> | 'unreachable'
+
+/** `doubt` is null where the answer needs no witness, has one, or may do without. */
+export type Witnessed<Answer> = { answer: Answer; doubt: Doubt | null }
+
+type Asker = Pick<ContextBase, 'config' | 'log' | 'metrics'>
+
+/**
+ * Asks the providers of a network, in their order, until one answers. Where money hangs on the answer, the next ones are
+ * asked too, until one says the same or the opposite; a network with one provider has that one's word alone. Throws the
+ * ChainError of the last provider where none answers. Never ask within a transaction of the database.
+ */
+export const askWitnessed = async <Answer>(
+  context: Asker,
+  network: NetworkConfig,
+  question: WitnessedQuestion<Answer>,
+): Promise<Witnessed<Answer>> => {
+  const urls = [...network.rpcUrls]
+  const answer = await askFirst(network, urls, question)
+  if (network.rpcUrls.length < 2 || !question.needsWitness(answer)) return { answer, doubt: null }
+  const told = await askOthers(network, urls, { question, answer })
+  if (told === 'same') return { answer, doubt: null }
+  noteDoubt(context, network, { doubt: told, paymentId: question.paymentId })
+  const mayDoWithout = told === 'unreachable' && context.config.secondOpinion === 'when_available'
+  return { answer, doubt: mayDoWithout ? null : told }
+}
+
+/** Takes providers off the list until one answers. */
+const askFirst = async <Answer>(
+  network: NetworkConfig,
+  urls: string[],
+  { ask }: WitnessedQuestion<Answer>,
+): Promise<Answer> => {
+  let failure = new ChainError('unreachable', `${network.chain} has no provider.`)
+  for (let url = urls.shift(); url !== undefined; url = urls.shift()) {
+    try {
+      return await ask({ ...network, rpcUrls: [url] })
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+const askOthers = async <Answer>(
+  network: NetworkConfig,
+  urls: readonly string[],
+  { question, answer }: { question: WitnessedQuestion<Answer>; answer: Answer },
+): Promise<'same' | Doubt> => {
+  let told: 'behind' | 'unreachable' = 'unreachable'
+  for (const url of urls) {
+    try {
+      const other = await question.ask({ ...network, rpcUrls: [url] })
+      const comparison = question.compare(answer, other)
+      if (comparison !== 'behind') return comparison
+      told = 'behind'
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+    }
+  }
+  return told
+}
+
+/** Counts what providers contradict each other about. One that is behind, or silent, is no such fault. */
+const noteDoubt = (
+  { log, metrics }: Asker,
+  network: NetworkConfig,
+  { doubt, paymentId }: { doubt: Doubt; paymentId: string },
+): void => {
+  const details = { network: networkName(network), fault: doubt, paymentId }
+  log[doubt === 'behind' ? 'info' : 'warn'](details, doubtTexts[doubt])
+  if (doubt === 'apart')
+    metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind: 'disagreement' })
+}
+
+const doubtTexts: Record<Doubt, string> = {
+  behind: 'a second provider does not show of a refund what the first one does; it goes on as it was',
+  apart: 'two providers contradict each other about a refund; it goes on as it was',
+  unreachable: 'no second provider answers about a refund; it waits for one, where that is required',
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import { type FaultyProxy, startFaultyProxy } from '../chains/rpc-proxy.ts'
+
+/** Two providers in front of a node, which a network is asked through from now on. Its reader keeps its own provider. */
+export const startTwoProviders = async (
+  context: Context,
+  upstream: string,
+): Promise<{ first: FaultyProxy; second: FaultyProxy; stop(): Promise<void> }> => {
+  const [first, second] = [await startFaultyProxy(upstream), await startFaultyProxy(upstream)]
+  for (const network of context.config.networks)
+    network.rpcUrls.splice(0, network.rpcUrls.length, first.url, second.url)
+  return { first, second, stop: async () => void (await Promise.all([first.stop(), second.stop()])) }
+}
+
+/** How many faults of a kind were counted. */
+export const faultsOf = async ({ metrics }: Context, kind: string): Promise<number> => {
+  const { values } = await metrics.readerFaults.get()
+  return values.filter(({ labels }) => labels.kind === kind).reduce((sum, { value }) => sum + value, 0)
+}
