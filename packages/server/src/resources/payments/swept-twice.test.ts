@@ -133,6 +133,75 @@ test('payments do not wait for a second provider that is down where they need no
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
 })
 
+/** What is known of a payment once the second provider has told it wrongly, and once it was down for a while after. */
+const toldAndDown = async (faults: SweepFaults, amountBase = 1_000_000n) => {
+  lenient.later({ seconds: 11 })
+  const to = await openPaidTill(lenient)
+  secondOf(lenient).faults = faults
+  const txHash = await lenient.pay({ to, amountBase })
+  await lenient.read()
+  const told = await statusesOf(lenient, txHash)
+  secondOf(lenient).faults = down
+  for (let round = 0; round < 2; round += 1) {
+    lenient.later({ minutes: 1 })
+    await lenient.read()
+  }
+  return { txHash, told, after: await statusesOf(lenient, txHash) }
+}
+
+test.each([
+  ['tells a greater amount', { alters: boasting(9_000_000_000n) }, ['1000000', '9001000000']],
+  ['does not tell', { alters: hiding }, ['1000000']],
+])(
+  'a payment that the second provider %s waits although it is down, until both tell it',
+  async (_, faults, amounts) => {
+    const { txHash, told, after } = await toldAndDown(faults)
+    const waiting = amounts.map((amount) => `${amount} pending`)
+    expect(told.toSorted()).toEqual(waiting)
+    expect(after.toSorted()).toEqual(waiting)
+    secondOf(lenient).faults = {}
+    lenient.later({ minutes: 5 })
+    await lenient.read()
+    expect((await statusesOf(lenient, txHash)).toSorted()).toEqual(['1000000 confirmed', ...waiting.slice(1)])
+  },
+)
+
+test('a second provider that has not got to the block of a payment does not contest it', async () => {
+  const behind: SweepFaults = {
+    alters({ method }, told) {
+      if (method === 'getTransaction') return null
+      if (method !== 'getMultipleAccounts') return told
+      return { ...(told as object), context: { slot: 1 } }
+    },
+  }
+  const { told, after } = await toldAndDown(behind)
+  expect(told).toEqual(['1000000 pending'])
+  expect(after).toEqual(['1000000 confirmed'])
+})
+
+test('a payment that waits is contested by a provider that gets to its block and does not tell it', async () => {
+  lenient.later({ seconds: 11 })
+  const to = await openPaidTill(lenient)
+  let slot: number | null = 1
+  secondOf(lenient).faults = {
+    alters({ method }, told) {
+      if (method === 'getTransaction') return null
+      return method !== 'getMultipleAccounts' || slot === null
+        ? told
+        : { ...(told as object), context: { slot } }
+    },
+  }
+  const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
+  await lenient.read()
+  slot = null
+  lenient.later({ minutes: 1 })
+  await lenient.read()
+  secondOf(lenient).faults = down
+  lenient.later({ minutes: 1 })
+  await lenient.read()
+  expect(await statusesOf(lenient, txHash)).toEqual(['1000000 pending'])
+})
+
 test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
   // The second provider was down, and is not asked again for ten seconds.
   lenient.later({ seconds: 11 })
