@@ -133,6 +133,19 @@ test('payments do not wait for a second provider that is down where they need no
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
 })
 
+/** Has only the first blocks, and nothing of any transaction since. */
+const behind: SweepFaults = {
+  alters({ method }, told) {
+    if (method === 'getTransaction') return null
+    return method === 'getMultipleAccounts' ? { ...(told as object), context: { slot: 1 } } : told
+  },
+}
+
+const boastingBehind: SweepFaults = {
+  alters: (call, told) =>
+    call.method === 'getTransaction' ? boasting(9_000_000_000n)(call, told) : behind.alters?.(call, told),
+}
+
 /** What is known of a payment once the second provider has told it wrongly, and once it was down for a while after. */
 const toldAndDown = async (faults: SweepFaults, amountBase = 1_000_000n) => {
   lenient.later({ seconds: 11 })
@@ -152,6 +165,7 @@ const toldAndDown = async (faults: SweepFaults, amountBase = 1_000_000n) => {
 test.each([
   ['tells a greater amount', { alters: boasting(9_000_000_000n) }, ['1000000', '9001000000']],
   ['does not tell', { alters: hiding }, ['1000000']],
+  ['tells a greater amount, and says it is behind', boastingBehind, ['1000000', '9001000000']],
 ])(
   'a payment that the second provider %s waits although it is down, until both tell it',
   async (_, faults, amounts) => {
@@ -167,36 +181,27 @@ test.each([
 )
 
 test('a second provider that has not got to the block of a payment does not contest it', async () => {
-  const behind: SweepFaults = {
-    alters({ method }, told) {
-      if (method === 'getTransaction') return null
-      if (method !== 'getMultipleAccounts') return told
-      return { ...(told as object), context: { slot: 1 } }
-    },
-  }
   const { told, after } = await toldAndDown(behind)
   expect(told).toEqual(['1000000 pending'])
   expect(after).toEqual(['1000000 confirmed'])
 })
 
-test('a payment that waits is contested by a provider that gets to its block and does not tell it', async () => {
+test.each([
+  ['the second provider gets to its block and does not tell it', { alters: hiding }, {}],
+  ['the first does not tell it any more', null, { alters: hiding }],
+])('a payment that waits for a second provider is contested once %s', async (_, ofSecond, ofFirst) => {
   lenient.later({ seconds: 11 })
+  const [first, second] = lenient.doubles as [FaultyProvider, FaultyProvider]
   const to = await openPaidTill(lenient)
-  let slot: number | null = 1
-  secondOf(lenient).faults = {
-    alters({ method }, told) {
-      if (method === 'getTransaction') return null
-      return method !== 'getMultipleAccounts' || slot === null
-        ? told
-        : { ...(told as object), context: { slot } }
-    },
-  }
+  second.faults = behind
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   await lenient.read()
-  slot = null
+  second.faults = ofSecond ?? behind
+  first.faults = ofFirst
   lenient.later({ minutes: 1 })
   await lenient.read()
-  secondOf(lenient).faults = down
+  first.faults = {}
+  second.faults = down
   lenient.later({ minutes: 1 })
   await lenient.read()
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 pending'])
