@@ -88,6 +88,7 @@ export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
 export type {
   Advance,
   ChainListener,
+  ContestedTransfer,
   PickedTransfer,
   RecordedTransfer,
   Rewind,

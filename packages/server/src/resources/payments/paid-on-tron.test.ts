@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDifferences, rescan } from '../../mechanisms/chains/index.ts'
+import type { TronProvider } from '../../testing/chains/tron-provider.ts'
 import { askPage } from '../../testing/pages.ts'
 import { createTronWorld, type TronWorld } from '../../testing/payments/tron.ts'
 import { createPaymentListener } from './index.ts'
@@ -177,4 +178,20 @@ describe('with two providers', () => {
     await two.after(40, { solid: 18 })
     expect((await two.client.payments.list({ txHash })).data[0]?.status).toBe('pending')
   })
+})
+
+test('a payment that the second provider left out waits although that one is down and is not required', async () => {
+  const two = await createTronWorld({ providers: [{}, {}], config: { secondOpinion: 'when_available' } })
+  const [, second] = two.providers as [TronProvider, TronProvider]
+  const to = await two.openWallet()
+  second.faults = { silentLogs: true }
+  const doubted = await two.pay({ to, amountBase: 9_000_000n })
+  await two.after(40, { solid: 18 })
+  second.faults = { lacksResources: true }
+  const later = await two.pay({ to, amountBase: 8_000_000n })
+  await two.after(40, { solid: 18 })
+  await two.after(1, { solid: 18 })
+  expect((await two.paymentOf(doubted)).status).toBe('pending')
+  expect((await two.paymentOf(later)).status).toBe('confirmed')
+  await two.close()
 })

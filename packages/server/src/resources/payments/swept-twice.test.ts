@@ -35,6 +35,8 @@ const down: Faults = {
   answers: () => ({ error: { code: -32_019, message: 'Failed to query long-term storage' } }),
 }
 
+const hiding: Faults = { hidesTransactions: true }
+
 /** Tells that a transaction moved so much more than it did. */
 const boasting =
   (moreBase: bigint) =>
@@ -124,6 +126,80 @@ test('payments do not wait for a second provider that is down where they need no
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   await lenient.read()
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
+})
+
+/** Has only the first blocks, and nothing of any transaction since. */
+const behind: Faults = {
+  alters({ method }, told) {
+    if (method === 'getTransaction') return null
+    return method === 'getMultipleAccounts' ? { ...(told as object), context: { slot: 1 } } : told
+  },
+}
+
+const boastingBehind: Faults = {
+  alters: (call, told) =>
+    call.method === 'getTransaction' ? boasting(9_000_000_000n)(call, told) : behind.alters?.(call, told),
+}
+
+/** What is known of a payment once the second provider has told it wrongly, and once it was down for a while after. */
+const toldAndDown = async (faults: Faults, amountBase = 1_000_000n) => {
+  lenient.later({ seconds: 11 })
+  const to = await openPaidTill(lenient)
+  secondOf(lenient).faults = faults
+  const txHash = await lenient.pay({ to, amountBase })
+  await lenient.read()
+  const told = await statusesOf(lenient, txHash)
+  secondOf(lenient).faults = down
+  for (let round = 0; round < 2; round += 1) {
+    lenient.later({ minutes: 1 })
+    await lenient.read()
+  }
+  return { txHash, told, after: await statusesOf(lenient, txHash) }
+}
+
+test.each([
+  ['tells a greater amount', { alters: boasting(9_000_000_000n) }, ['1000000', '9001000000']],
+  ['does not tell', hiding, ['1000000']],
+  ['tells a greater amount, and says it is behind', boastingBehind, ['1000000', '9001000000']],
+])(
+  'a payment that the second provider %s waits although it is down, until both tell it',
+  async (_, faults, amounts) => {
+    const { txHash, told, after } = await toldAndDown(faults)
+    const waiting = amounts.map((amount) => `${amount} pending`)
+    expect(told.toSorted()).toEqual(waiting)
+    expect(after.toSorted()).toEqual(waiting)
+    secondOf(lenient).faults = {}
+    lenient.later({ minutes: 5 })
+    await lenient.read()
+    expect((await statusesOf(lenient, txHash)).toSorted()).toEqual(['1000000 confirmed', ...waiting.slice(1)])
+  },
+)
+
+test('a second provider that has not got to the block of a payment does not contest it', async () => {
+  const { told, after } = await toldAndDown(behind)
+  expect(told).toEqual(['1000000 pending'])
+  expect(after).toEqual(['1000000 confirmed'])
+})
+
+test.each([
+  ['the second provider gets to its block and does not tell it', hiding, {}],
+  ['the first does not tell it any more', null, hiding],
+])('a payment that waits for a second provider is contested once %s', async (_, ofSecond, ofFirst) => {
+  lenient.later({ seconds: 11 })
+  const [first, second] = lenient.providers as [SolanaProvider, SolanaProvider]
+  const to = await openPaidTill(lenient)
+  second.faults = behind
+  const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
+  await lenient.read()
+  second.faults = ofSecond ?? behind
+  first.faults = ofFirst
+  lenient.later({ minutes: 1 })
+  await lenient.read()
+  first.faults = {}
+  second.faults = down
+  lenient.later({ minutes: 1 })
+  await lenient.read()
+  expect(await statusesOf(lenient, txHash)).toEqual(['1000000 pending'])
 })
 
 test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {

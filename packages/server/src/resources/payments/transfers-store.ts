@@ -3,7 +3,12 @@ import type { PaymentStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../config.ts'
 import type { Database, Tx } from '../../context.ts'
-import type { BlockRef, ChainTransfer, RecordedTransfer } from '../../mechanisms/chains/index.ts'
+import type {
+  BlockRef,
+  ChainTransfer,
+  ContestedTransfer,
+  RecordedTransfer,
+} from '../../mechanisms/chains/index.ts'
 import { type TransferRow, transferFacts } from './payment.ts'
 
 /** Payments of every workspace on one network, with their transfers. */
@@ -203,11 +208,30 @@ export const markWitnessed = async (
 ): Promise<void> => {
   if (told.length === 0) return
   await sql`
-    update transfers set witnessed = true
+    update transfers set witnessed = true, contested = false
     from unnest(
       ${told.map(({ transferId }) => transferId)}::text[], ${told.map(({ blockHash }) => blockHash)}::text[]
     ) as told (id, block_hash)
     where transfers.id = told.id and transfers.block_hash = told.block_hash and not transfers.witnessed
       and transfers.state = 'seen'
+  `.execute(tx)
+}
+
+/** Marks transfers about which providers disagree, where they are recorded in that block and still wait to be told by two. */
+export const markContested = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  transfers: readonly ContestedTransfer[],
+): Promise<void> => {
+  if (transfers.length === 0) return
+  await sql`
+    update transfers set contested = true
+    from unnest(
+      ${transfers.map(({ txHash }) => txHash)}::text[], ${transfers.map(({ position }) => position)}::bigint[],
+      ${transfers.map(({ blockHash }) => blockHash)}::text[]
+    ) as one (tx_id, position, block_hash)
+    where transfers.tx_id = one.tx_id and transfers.chain = ${chain} and transfers.livemode = ${livemode}
+      and transfers.position = one.position and transfers.block_hash = one.block_hash
+      and transfers.state = 'seen' and not transfers.witnessed and not transfers.contested
   `.execute(tx)
 }

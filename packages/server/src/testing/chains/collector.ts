@@ -1,15 +1,20 @@
 import type { ChainListener, SeenTransfer } from '../../mechanisms/chains/reading/listener.ts'
 
-export type CollectedTransfer = SeenTransfer & { witnessed: boolean }
+export type CollectedTransfer = SeenTransfer & { witnessed: boolean; contested: boolean }
+
+type Place = Pick<SeenTransfer, 'txHash' | 'position'>
+
+const isSame = (one: Place, other: Place) => one.txHash === other.txHash && one.position === other.position
 
 /** A listener that picks every transfer and keeps what the reader handed over, in memory. */
 export const createCollector = () => {
   const taken: CollectedTransfer[] = []
   const add = (transfers: readonly SeenTransfer[], witnessed: boolean) => {
     for (const transfer of transfers) {
-      const known = taken.find((one) => one.txHash === transfer.txHash && one.position === transfer.position)
-      if (known === undefined) taken.push({ ...transfer, witnessed })
+      const known = taken.find((one) => isSame(one, transfer))
+      if (known === undefined) taken.push({ ...transfer, witnessed, contested: false })
       else known.witnessed ||= witnessed
+      if (known?.witnessed) known.contested = false
     }
   }
   const listener: ChainListener = {
@@ -26,9 +31,11 @@ export const createCollector = () => {
     ending: async () => [],
     unwitnessed: async () => taken.filter(({ witnessed }) => !witnessed),
     advance: async ({ transfers }) => add(transfers, false),
-    witness: async ({ transfers, alone }) => {
+    witness: async ({ transfers, alone, contested }) => {
       add(transfers, true)
       add(alone, false)
+      for (const one of taken)
+        one.contested ||= !one.witnessed && contested.some((other) => isSame(one, other))
     },
     rewind: async ({ ancestor }) => {
       const kept = taken.filter(({ blockNumber }) => blockNumber <= ancestor.number)

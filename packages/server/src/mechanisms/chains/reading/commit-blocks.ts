@@ -81,7 +81,7 @@ export const commitCertainty = (
     }),
   )
 
-export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | 'doubted'>
+export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | 'contested' | 'doubted'>
 
 /**
  * Commits a second reading: the height it reached, where it goes on from there, or the doubt that it settles; and has
@@ -89,10 +89,11 @@ export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | '
  */
 export const commitSecondReading = (
   committer: Committer,
-  { from, to, transfers, alone, doubted }: SecondReading,
+  reading: SecondReading,
   { tip, certainty, moves }: { tip: MinedBlock; certainty: Certainty; moves: boolean },
 ): Promise<void> => {
   const { context, network, owner, cursor } = committer
+  const { from, to, alone, doubted } = reading
   const write = async (work: AcrossWorkspaces) => {
     const { tx } = work
     const height = { owner, cursor, from: from - 1, to }
@@ -106,28 +107,33 @@ export const commitSecondReading = (
         })
     if (!held) throw new LeaseLost('Another process reads this network now; a second reading is dropped.')
     if (!moves && doubted.length === 0) await deleteDoubt(tx, network, { from, to })
-    await recordOutcome(
-      { network, work },
-      committer,
-      { from, to, transfers, alone, doubted },
-      { tip, certainty },
-    )
+    await recordOutcome({ network, work }, committer, reading, { tip, certainty })
     await renewLeaseWithin(tx, network, owner)
   }
   const traced = { name: 'commit second reading', from, to, transfers: alone.length } as const
   return traceCommit(committer, traced, () => transactAcross(context, write))
 }
 
+/** Commits that a second provider has other blocks than those that were read. */
+export const commitContest = (
+  committer: Committer,
+  row: CursorRow,
+  { from, to, contested }: BlockRange & Pick<Outcome, 'contested'>,
+): Promise<void> =>
+  commit(committer, { to: toMinedBlock(row), scannedThrough: row.scanned_through }, (step) =>
+    committer.listener.witness({ ...step, from, to, transfers: [], alone: [], contested }),
+  )
+
 const recordOutcome = async (
   step: Step,
   { context, network, listener }: Pick<Committer, 'context' | 'network' | 'listener'>,
-  { from, to, transfers, alone, doubted }: SecondReading,
+  { from, to, transfers, alone, contested, doubted }: SecondReading,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
 ): Promise<void> => {
   const ranges = doubted.map((number) => ({ from: number, to: number }))
   await insertDoubts(step.work.tx, network, ranges, { reason: 'difference', now: context.clock.now() })
-  if (transfers.length === 0 && alone.length === 0) return
-  await listener.witness({ ...step, from, to, transfers, alone })
+  if (transfers.length === 0 && contested.length === 0 && alone.length === 0) return
+  await listener.witness({ ...step, from, to, transfers, alone, contested })
   await listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
 }
 

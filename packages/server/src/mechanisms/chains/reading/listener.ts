@@ -29,6 +29,9 @@ export type RecordedTransfer = Pick<
   'txHash' | 'position' | 'blockNumber' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase'
 >
 
+/** A transfer, in the block of which providers disagree about it. */
+export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | 'blockHash'>
+
 /**
  * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not at all.
  */
@@ -78,6 +81,11 @@ export type Witness<Owners = unknown> = Step & {
   transfers: SeenTransfer<Owners>[]
   /** Picked transfers that the second reading alone tells. They are recorded, and are not witnessed. */
   alone: SeenTransfer<Owners>[]
+  /**
+   * Transfers, recorded before or among `alone`, that one provider told while another one, which was asked, did not tell
+   * them so. They are not settled before two providers tell them, whatever is known of these by then.
+   */
+  contested: readonly ContestedTransfer[]
 }
 
 /** A reorganisation: every block above the ancestor will be read anew. */

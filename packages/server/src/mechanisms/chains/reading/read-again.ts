@@ -4,14 +4,15 @@
  * found. With one provider the same is done some minutes later, when its nodes have settled; nothing waits for that.
  * What two readings tell differently is doubted, and read again from both until they agree.
  */
-import { commitSecondReading } from './commit-blocks.ts'
+import { commitContest, commitSecondReading } from './commit-blocks.ts'
 import { compareReadings } from './compare-readings.ts'
-import { type CursorRow, networkName, toMinedBlock } from './cursor.ts'
+import { type CursorRow, networkName, toBlock, toMinedBlock } from './cursor.ts'
 import { selectDueDoubt, touchDoubt } from './doubt-store.ts'
 import { ripeHeight, solidHeight } from './finality.ts'
 import { type KeptHeader, selectHeadersAbove } from './header-store.ts'
 import type { Stretch } from './read-stretch.ts'
 import { committerOf, countFault, type Round, witnessOf } from './round.ts'
+import type { BlockRange } from './source.ts'
 import { noteWitnessFault, selectCursor } from './store.ts'
 import { ask, askAnother, askFirst, complete, factsOf, type Outcome, readTwice } from './two-readings.ts'
 
@@ -95,9 +96,18 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
     })
   })
   await noteSecond(round, outcome === null ? 'unreachable' : typeof outcome === 'string' ? outcome : null)
+  if (outcome === 'apart') await contest(round, row, stretch)
   if (outcome === null || typeof outcome === 'string') return false
   await commit(round, row, stretch, outcome, true)
   return true
+}
+
+/** What was read of blocks, of which a second provider has others, is not settled if that one is down next. */
+const contest = async (round: Round, row: CursorRow, range: BlockRange): Promise<void> => {
+  const { context, network, listener } = round
+  const contested = await listener.recorded(context, network, range)
+  if (contested.length > 0)
+    await commitContest(committerOf(round, toBlock(row)), row, { ...range, contested })
 }
 
 const commit = (
@@ -109,7 +119,7 @@ const commit = (
 ): Promise<void> => {
   const number = moves ? to : row.witnessed_number
   return commitSecondReading(
-    committerOf(round, { number: row.block_number, hash: row.block_hash }),
+    committerOf(round, toBlock(row)),
     { from, to, ...outcome },
     {
       tip: toMinedBlock(row),

@@ -47,6 +47,8 @@ const start = async (count: number, secondOpinion: 'required' | 'when_available'
 const sent = () => ({ token: chain.token, from: chain.payers[0], to: chain.recipient })
 const told = (taken: readonly { amountBase: bigint; witnessed: boolean }[]) =>
   taken.map(({ amountBase, witnessed }) => [amountBase, witnessed ? 'witnessed' : 'alone'])
+const contested = (taken: readonly { amountBase: bigint; contested: boolean }[]) =>
+  taken.filter((one) => one.contested).map(({ amountBase }) => amountBase)
 const of = (transaction: { transactionHash: string }) => (log: WireLog) =>
   log.transactionHash === transaction.transactionHash
 
@@ -84,6 +86,7 @@ describe('with two providers', () => {
     readers.clock.advance({ minutes: 2 })
     await reader.catchUp()
     expect(told(taken)).toContainEqual([999n, 'alone'])
+    expect(contested(taken)).toEqual([999n])
     proxies[0].faults = {}
     await chain.pay(201n)
     await reader.catchUp()
@@ -111,6 +114,7 @@ describe('with two providers', () => {
         [300n, 'witnessed'],
         [301n, 'alone'],
       ])
+      expect(contested(taken)).toEqual([301n])
       proxies[0].faults = {}
       readers.clock.advance({ seconds: 59 })
       await reader.catchUp()
@@ -118,6 +122,7 @@ describe('with two providers', () => {
       readers.clock.advance({ seconds: 1 })
       await reader.catchUp()
       expect(told(taken)).toContainEqual([301n, 'witnessed'])
+      expect(contested(taken)).toEqual([])
       expect(await readers.doubts()).toEqual([])
     },
   )
@@ -171,10 +176,10 @@ describe('with two providers', () => {
   })
 
   test.each([
-    ['is behind', () => ({ lagBlocks: 20 })],
-    ['has another block', (number: number) => ({ forkedAt: number })],
-    ['gives no answer', () => ({ refuses: { status: 503 } })],
-  ])('while the second %s, nothing is witnessed, and readiness names it', async (_, faultsAt) => {
+    ['is behind', () => ({ lagBlocks: 20 }), []],
+    ['has another block', (number: number) => ({ forkedAt: number }), [700n]],
+    ['gives no answer', () => ({ refuses: { status: 503 } }), []],
+  ])('while the second %s, nothing is witnessed, and readiness names it', async (_, faultsAt, doubted) => {
     const { taken, reader, context, proxies } = await start(2)
     const paid = await chain.pay(700n)
     const since = readers.clock.now().toISOString()
@@ -182,6 +187,7 @@ describe('with two providers', () => {
     await chain.node.mine(3)
     await reader.catchUp()
     expect(told(taken)).toEqual([[700n, 'alone']])
+    expect(contested(taken)).toEqual(doubted)
     const { 'reader base:test': check } = await readerHealth(context)
     expect(check).toMatchObject({ ok: false })
     expect(check?.detail).toMatch(`, since ${since}; payments wait for it.`)
@@ -190,6 +196,7 @@ describe('with two providers', () => {
     readers.clock.advance({ seconds: 11 })
     await reader.catchUp()
     expect(told(taken)).toEqual([[700n, 'witnessed']])
+    expect(contested(taken)).toEqual([])
     expect((await readerHealth(context))['reader base:test']).toMatchObject({ ok: true })
   })
 
@@ -239,5 +246,17 @@ describe('with one provider', () => {
     await reader.catchUp()
     expect(told(taken)).toEqual([[1_000n, 'witnessed']])
     expect(witnesses.every((witness) => witness === null)).toBe(true)
+  })
+  test('what it told of a block and does not tell later is not contested: nobody else could tell it', async () => {
+    const { taken, reader, proxies } = await start(1)
+    const paid = await chain.pay(1_100n)
+    await chain.node.mine(100)
+    await reader.catchUp()
+    proxies[0].faults.omits = of(paid)
+    readers.clock.advance({ minutes: 20 })
+    await reader.catchUp()
+    expect(await readers.doubts()).toHaveLength(1)
+    expect(told(taken)).toEqual([[1_100n, 'alone']])
+    expect(contested(taken)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { compareReadings, placeAsRecorded } from './compare-readings.ts'
 import { describeTransfers } from './describe-transfers.ts'
 import { dropRepetitions } from './drop-repetitions.ts'
-import type { PickedTransfer, RecordedTransfer, SeenTransfer } from './listener.ts'
+import type { ContestedTransfer, PickedTransfer, RecordedTransfer, SeenTransfer } from './listener.ts'
 import { readStretch, type Stretch } from './read-stretch.ts'
 import { type Round, warnOf } from './round.ts'
 import {
@@ -109,6 +109,8 @@ export type Outcome = {
   missed: readonly ChainTransfer[]
   /** Those of `alone` that are not recorded. */
   unheard: readonly ChainTransfer[]
+  /** Those of `alone` and of `untold`, where the readings are of two providers. */
+  contested: readonly ContestedTransfer[]
   /** The blocks on which the readings differ. */
   doubted: readonly number[]
 }
@@ -152,6 +154,8 @@ export const complete = async (
       contradicting,
       missed: agreed.fresh,
       unheard: single.fresh,
+      contested:
+        round.providers.count < 2 ? [] : [...single.placed.map(({ transfer }) => transfer), ...untold],
       doubted: numbersOf(differences),
     },
   }

@@ -638,6 +638,7 @@ export const columns = {
     "block_number": "bigint",
     "block_time": "timestamptz",
     "chain": "text",
+    "contested": "boolean",
     "from_key": "text",
     "held_for": "text",
     "id": "text",

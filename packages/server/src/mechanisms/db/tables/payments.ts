@@ -29,6 +29,8 @@ export type PaymentTables = {
     state: 'seen' | 'confirmed' | 'orphaned'
     orphaned_at: Date | null
     witnessed: boolean
+    /** Whether two providers told different things of it, and no two have told it since. */
+    contested: Generated<boolean>
     reference_keys: Generated<string[]>
     held_for: Generated<string>
   }

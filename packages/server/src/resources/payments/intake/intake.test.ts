@@ -137,12 +137,12 @@ describe('a transfer', () => {
 
 describe('where a second reading must tell a transfer', () => {
   /** The step of a reader that waits for a second reading, three blocks above a block. */
-  const advance = (from: number) =>
+  const advance = (from: number, witness: { number: number } | null = { number: 0 }) =>
     transactAcross(world.context, async (work) => {
       const { number, hash, timestamp } = await world.node.client.getBlock()
       const time = new Date(Number(timestamp) * 1000)
       await createPaymentListener().advance({
-        ...{ network: world.network, work, from, transfers: [], finalNumber: 0, witness: { number: 0 } },
+        ...{ network: world.network, work, from, transfers: [], finalNumber: 0, witness },
         ...{ tip: { number: Number(number), hash, time }, scannedThrough: time },
       })
     })
@@ -172,15 +172,18 @@ describe('where a second reading must tell a transfer', () => {
       transactAcross(world.context, (work) =>
         createPaymentListener().witness({
           ...{ network: world.network, work, from: blockNumber, to: blockNumber },
-          ...{ transfers: both, alone },
+          ...{ transfers: both, alone, contested: alone },
         }),
       )
-    // What one provider alone tells settles nothing.
+    // What one provider alone tells settles nothing, even where the other one need not tell it any more.
     await witness([], transfers)
     await advance(above)
+    await advance(above, null)
     expect(await byHash(txHash)).toMatchObject([{ status: 'pending', witnessed: false }])
     await witness(transfers, [])
-    await advance(above)
+    // What two have told is not contested by a third.
+    await witness([], transfers)
+    await advance(above, null)
     expect(await byHash(txHash)).toMatchObject([{ id: pending?.id, status: 'confirmed', witnessed: true }])
   })
 })

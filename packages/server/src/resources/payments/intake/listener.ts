@@ -14,6 +14,7 @@ import { settleRipePayments } from '../settlement/settle-ripe-payments.ts'
 import {
   isAnyWatchedBetween,
   lockWatchedBetween,
+  markContested,
   selectRecorded,
   selectUnwitnessed,
   selectWatchedBlocks,
@@ -108,10 +109,11 @@ const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'
   },
 
   async witness(step) {
-    const { transfers, alone } = step
+    const { transfers, alone, contested, work, network } = step
     await witnessTransfers({ ...step, transfers: inboundOf(transfers), alone: inboundOf(alone) })
     await recordOutgoing({ ...step, areWitnessed: true }, transfers)
     await recordOutgoing({ ...step, areWitnessed: false }, alone)
+    await markContested(work.tx, network, contested)
   },
 
   async rewind(step) {

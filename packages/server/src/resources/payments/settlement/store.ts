@@ -10,7 +10,7 @@ export type RipeFilter = {
   /** The workspace that the transfers are held for; empty for transfers that no workspace was found to hold. */
   heldFor: string
   highest: number
-  /** Whether a second reading must have told the transfer. */
+  /** Whether a second reading must have told the transfer. Else it is enough that no provider contests it. */
   isWitnessed: boolean
   tokens: readonly TokenSymbol[]
   limit: number
@@ -34,7 +34,9 @@ export const ripePayments = (
     .where('transfer.held_for', '=', heldFor)
     .where('transfer.block_number', '<=', highest)
     .where('transfer.token', 'in', tokens)
-  if (isWitnessed) query = query.where('transfer.witnessed', '=', sql.lit(true))
+  query = isWitnessed
+    ? query.where('transfer.witnessed', '=', sql.lit(true))
+    : query.where('transfer.contested', '=', sql.lit(false))
   return query.orderBy('transfer.block_number').orderBy('transfer.position').limit(limit).forUpdate()
 }
 

@@ -2,7 +2,7 @@
 
 import { inPartsOf } from '../../rpc/in-turns.ts'
 import { compareReadings } from '../compare-readings.ts'
-import type { RecordedTransfer, SeenTransfer } from '../listener.ts'
+import type { ContestedTransfer, RecordedTransfer, SeenTransfer } from '../listener.ts'
 import { type Round, warnOf } from '../round.ts'
 import type { ChainSource, ChainTransfer } from '../source.ts'
 import { noteWitnessFault } from '../store.ts'
@@ -16,9 +16,11 @@ export type SecondOpinion = {
   both: SeenTransfer[]
   /** Transfers that the second provider alone tells. */
   alone: SeenTransfer[]
+  /** Transfers that one of the two tells, and the other one does not tell so, although it has their blocks. */
+  contested: readonly ContestedTransfer[]
 }
 
-const nothing: SecondOpinion = { both: [], alone: [] }
+const nothing: SecondOpinion = { both: [], alone: [], contested: [] }
 
 /** Of so many transfers that no second provider has told, some are asked about again in each sweep. */
 const mostWaiting = 1_000
@@ -43,10 +45,13 @@ export const askSecond = async (
   await noteWitnessFault(context.db, network, { owner, fault, now: context.clock.now() })
   if (answer === null) return nothing
   compareHoldings(round, source, sweep, answer)
-  const { told } = answer
-  const found = await weighSeen(round, source, sweep, { seen, told })
-  const both = await weighWaiting(round, source, sweep, { waiting, told })
-  return { ...found, both: [...found.both, ...both] }
+  const found = await weighSeen(round, source, sweep, { seen, answer })
+  const { both, contested } = await weighWaiting(round, source, sweep, { waiting, answer })
+  return {
+    ...found,
+    both: [...found.both, ...both],
+    contested: [...found.contested, ...contested],
+  }
 }
 
 const hashesOf = (transfers: readonly { txHash: string }[]): string[] => [
@@ -58,8 +63,9 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
   const accounts = accountsToCompare(round)
   return round.providers.elsewhere(id, async (other) => {
     const source = sweepOf(other)
-    const { holdings } = await source.holdings(accounts, 0)
-    return { accounts, holdings, told: await askFor(source, txHashes) }
+    // Asked before the transactions, so that the provider has had this block when it is asked for them.
+    const { number, holdings } = await source.holdings(accounts, 0)
+    return { accounts, holdings, number, told: await askFor(source, txHashes) }
   })
 }
 
@@ -67,6 +73,24 @@ const askFor = async (source: SweepSource, txHashes: readonly string[]): Promise
   const told: (SweptTransaction | null)[] = []
   for (const part of inPartsOf(txHashes, transactionsAtOnce)) told.push(...(await source.transactions(part)))
   return told.filter((one) => one !== null)
+}
+
+type Answer = {
+  /** A final block that the provider has. */
+  number: number
+  told: readonly SweptTransaction[]
+}
+
+/**
+ * The transfers that a provider contests by not telling them. One that has not got to a block yet, and shows nothing of
+ * the transaction, says nothing about it.
+ */
+const contestedBy = <Transfer extends RecordedTransfer | SeenTransfer>(
+  { number, told }: Answer,
+  untold: readonly Transfer[],
+): Transfer[] => {
+  const shown = new Set(hashesOf(told))
+  return untold.filter(({ txHash, blockNumber }) => blockNumber <= number || shown.has(txHash))
 }
 
 type Block = { blockNumber: number; blockHash: string }
@@ -87,9 +111,9 @@ const weighSeen = async (
   round: Round,
   source: ChainSource,
   sweep: Sweep,
-  { seen, told }: { seen: readonly SeenTransfer[]; told: readonly SweptTransaction[] },
+  { seen, answer }: { seen: readonly SeenTransfer[]; answer: Answer },
 ): Promise<SecondOpinion> => {
-  const { both, onlyOne, onlyOther } = compareReadings(seen, factsOf(told, seen))
+  const { both, onlyOne, onlyOther } = compareReadings(seen, factsOf(answer.told, seen))
   const places = new Set(seen.map(placeOf))
   const alone = onlyOther.filter((one) => concerns(sweep.watched, one))
   const differing = [...onlyOne, ...alone]
@@ -103,6 +127,7 @@ const weighSeen = async (
   return {
     both: both.map(({ one }) => one),
     alone: await describePicked(round, source, sweep, unheard),
+    contested: [...contestedBy(answer, onlyOne), ...unheard],
   }
 }
 
@@ -110,21 +135,23 @@ const weighSeen = async (
 export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'position'>) =>
   `${txHash} ${position}`
 
-/** The transfers that wait and that both providers tell now. Whoever told one first may be the second provider today. */
+/** The transfers that wait: both providers tell them now, or they are contested. Whoever told one first may be the second provider today. */
 const weighWaiting = async (
   round: Round,
   source: ChainSource,
   sweep: Sweep,
-  { waiting, told }: { waiting: readonly RecordedTransfer[]; told: readonly SweptTransaction[] },
-): Promise<SeenTransfer[]> => {
-  if (waiting.length === 0) return []
+  { waiting, answer }: { waiting: readonly RecordedTransfer[]; answer: Answer },
+): Promise<Pick<SecondOpinion, 'both' | 'contested'>> => {
+  if (waiting.length === 0) return nothing
   const again = await askFor(sweepOf(source), hashesOf(waiting))
-  const agreed = [again, told].reduce<readonly RecordedTransfer[]>(
-    (left, one) => compareReadings(left, factsOf(one, left)).both.map((pair) => pair.one),
-    waiting,
-  )
-  const transfers = agreed.map((one) => ({ ...one, blockTime: null, mentioned: [] }))
-  return await describePicked(round, source, sweep, transfers)
+  const own = compareReadings(waiting, factsOf(again, waiting))
+  const toldByOwn = own.both.map(({ one }) => one)
+  const other = compareReadings(toldByOwn, factsOf(answer.told, toldByOwn))
+  const transfers = other.both.map(({ one }) => ({ ...one, blockTime: null, mentioned: [] }))
+  return {
+    both: await describePicked(round, source, sweep, transfers),
+    contested: [...own.onlyOne, ...contestedBy(answer, other.onlyOne)],
+  }
 }
 
 /** Those that are asked about now: after some seconds, and then ever more seldom. */

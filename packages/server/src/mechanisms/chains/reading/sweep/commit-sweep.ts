@@ -35,6 +35,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
   const later = {
     transfers: opinion.both,
     alone: [...seen.filter((one) => isLate(one) && !told.has(placeOf(one))), ...opinion.alone],
+    contested: opinion.contested,
   }
   const advance = { ...certainty, from: target.number + 1, tip: target, transfers: [] }
   const write = async (step: Step) => {
@@ -46,7 +47,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     await insertHeaders(tx, network, [target], readBy)
     const transfers = seen.filter((one) => !isLate(one))
     await listener.advance({ ...step, ...advance, from: cursor.number + 1, transfers })
-    if (later.transfers.length === 0 && later.alone.length === 0) return
+    if (Object.values(later).every(({ length }) => length === 0)) return
     await listener.witness({ ...step, from: 0, to: target.number, ...later })
     await listener.advance({ ...step, ...advance })
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../../testing/context.ts'
-import { insertOutgoing, type NewOutgoing, selectOfTransactions } from './store.ts'
+import { markContested } from '../../transfers-store.ts'
+import { confirmOutgoing, insertOutgoing, type NewOutgoing, selectOfTransactions } from './store.ts'
 
 test('any number of transfers out of settlement wallets in one step of the reader is recorded and found', async () => {
   const { context, close } = await createTestContext()
@@ -27,5 +28,32 @@ test('any number of transfers out of settlement wallets in one step of the reade
     ...{ block_time: blockTime, state: 'seen', orphaned_at: null, witnessed: true, only_outgoing: true },
     reference_keys: ['one', 'two'],
   })
+  await close()
+})
+
+test('a transfer out of a wallet is not confirmed without a second reading while providers disagree about it', async () => {
+  const { context, close } = await createTestContext()
+  const network = { chain: 'base', livemode: false } as const
+  const sent = ['contested', 'of another block', 'told by two'].map(
+    (id, position): NewOutgoing => ({
+      ...{ id, txHash: '0x1', position, token: 'USDC', from: '0xa', to: '0xb', amountBase: 7n },
+      ...{ blockNumber: 5, blockHash: '0xc', blockTime: new Date('2026-03-01T12:00:00Z') },
+      ...{ witnessed: id === 'told by two', references: [] },
+    }),
+  )
+  await context.db.transaction().execute(async (tx) => {
+    await insertOutgoing(tx, network, sent)
+    const told = sent.map(({ id, ...one }) =>
+      id === 'of another block' ? { ...one, blockHash: '0xd' } : one,
+    )
+    await markContested(tx, network, told)
+    await confirmOutgoing(tx, network, { highest: 5, isWitnessed: false })
+  })
+  const rows = await context.db.selectFrom('transfers').select(['id', 'state']).orderBy('position').execute()
+  expect(rows.map(({ id, state }) => `${id}: ${state}`)).toEqual([
+    'contested: seen',
+    'of another block: confirmed',
+    'told by two: confirmed',
+  ])
   await close()
 })

@@ -87,7 +87,10 @@ export const lockOutgoingBetween = (
   return bounded.orderBy('transfer.id').forUpdate().execute()
 }
 
-/** Marks the transfers without a payment up to a height as confirmed, where a second reading told them if one must. */
+/**
+ * Marks the transfers without a payment up to a height as confirmed, where a second reading told them or, if none must,
+ * no provider contests them.
+ */
 export const confirmOutgoing = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -97,7 +100,7 @@ export const confirmOutgoing = async (
     update transfers as transfer set state = 'confirmed'
     where chain = ${chain} and livemode = ${livemode} and state = 'seen' and held_for = ''
       and block_number <= ${highest}
-      ${isWitnessed ? sql`and witnessed` : sql``} and ${isOnlyOutgoing}
+      ${isWitnessed ? sql`and witnessed` : sql`and not contested`} and ${isOnlyOutgoing}
   `.execute(tx)
 }
 
