@@ -72,6 +72,7 @@ import * as waitingCancellations from './migrations/0095-waiting-cancellations.t
 import * as chainAccounts from './migrations/0097-chain-accounts.ts'
 import * as unsignedRefunds from './migrations/0098-unsigned-refunds.ts'
 import * as plannedTransactions from './migrations/0099-planned-transactions.ts'
+import * as doubtedAccounts from './migrations/0100-doubted-accounts.ts'
 import * as contestedTransfers from './migrations/0101-contested-transfers.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -153,5 +154,6 @@ export const migrations: SchemaMigrations = {
   '0097-chain-accounts': chainAccounts,
   '0098-unsigned-refunds': unsignedRefunds,
   '0099-planned-transactions': plannedTransactions,
+  '0100-doubted-accounts': doubtedAccounts,
   '0101-contested-transfers': contestedTransfers,
 }
