@@ -14,11 +14,6 @@ beforeEach(async () => {
   await world.read()
 })
 
-const faultCount = async (kind: string) => {
-  const { values } = await world.context.metrics.readerFaults.get()
-  return values.find(({ labels }) => labels.chain === 'solana' && labels.kind === kind)?.value ?? 0
-}
-
 const accountsOf = async (owner: string) => {
   const query = world.context.db.selectFrom('chain_accounts').select('account')
   const rows = await query.where('owner_key', '=', owner).where('token', '=', 'USDC').execute()
@@ -31,13 +26,13 @@ test.each([
 ])('a provider that %s the accounts of a wallet holds up nobody', async (_, reply) => {
   const { address: to } = await world.openTill()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
-  const before = await faultCount('unlisted_accounts')
+  const before = await world.faultCount('unlisted_accounts')
   world.provider.faults = {
     answers: ({ method, params: [owner] }) =>
       method === 'getTokenAccountsByOwner' && owner === to ? reply : undefined,
   }
   await world.read()
-  expect(await faultCount('unlisted_accounts')).toBe(before + 2)
+  expect(await world.faultCount('unlisted_accounts')).toBe(before + 2)
   expect(await world.paymentsOf(txHash)).toMatchObject([{ status: 'confirmed' }])
 })
 
@@ -55,9 +50,9 @@ test('of more than a hundred accounts of a wallet those that hold most are swept
     const transfer = { mint, decimals, from, to: account, authority: buyer.address, amountBase: 10_000n }
     await local.send([transferToken(transfer)], [buyer])
   }
-  const before = await faultCount('unswept_account')
+  const before = await world.faultCount('unswept_account')
   await world.read()
-  expect(await faultCount('unswept_account')).toBe(before + 3)
+  expect(await world.faultCount('unswept_account')).toBe(before + 3)
   const swept = await accountsOf(to)
   expect(swept).toHaveLength(100)
   expect(swept).toContain(local.tokenAccountOf(to, mints.usdc))

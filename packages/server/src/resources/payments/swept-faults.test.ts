@@ -15,21 +15,9 @@ beforeEach(async () => {
 })
 
 /** The address of a new wallet that was paid before. */
-const openPaidTill = async () => {
-  const { address } = await world.openTill()
-  await world.pay({ to: address, amountBase: 5_000_000n })
-  await world.read()
-  return address
-}
-
 const statusesOf = async (txHash: string) => (await world.paymentsOf(txHash)).map(({ status }) => status)
 const sweepOnce = () => world.reader().step()
 const account = (owner: string) => world.local.tokenAccountOf(owner, world.mints.usdc)
-const faultCount = async (kind: string) => {
-  const { values } = await world.context.metrics.readerFaults.get()
-  return values.find(({ labels }) => labels.chain === 'solana' && labels.kind === kind)?.value ?? 0
-}
-
 describe('a history that lacks a transaction', () => {
   const gaps: [string, (txHash: string) => Faults][] = [
     ['is empty', () => ({ silentHistories: true })],
@@ -56,7 +44,7 @@ describe('a history that lacks a transaction', () => {
   ]
 
   test.each(gaps)('that %s is waited for, and then nothing is lost', async (_, faultOf) => {
-    const to = await openPaidTill()
+    const to = await world.openPaidTill()
     const txHash = await world.pay({ to, amountBase: 1_000_000n })
     world.finalize()
     world.provider.faults = faultOf(txHash)
@@ -69,15 +57,15 @@ describe('a history that lacks a transaction', () => {
   })
 
   test.each(gaps)('that %s for long stops nobody else, and is read again', async (_, faultOf) => {
-    const [to, other] = [await openPaidTill(), await openPaidTill()]
+    const [to, other] = [await world.openPaidTill(), await world.openPaidTill()]
     const txHash = await world.pay({ to, amountBase: 1_000_000n })
     world.finalize()
     world.provider.faults = faultOf(txHash)
     await expect(sweepOnce()).rejects.toThrow()
     world.clock.advance({ seconds: 31 })
-    const doubted = await faultCount('doubtful_account')
+    const doubted = await world.faultCount('doubtful_account')
     await sweepOnce()
-    expect(await faultCount('doubtful_account')).toBe(doubted + 1)
+    expect(await world.faultCount('doubtful_account')).toBe(doubted + 1)
     expect(await statusesOf(txHash)).toEqual([])
 
     world.provider.faults = {}
@@ -91,7 +79,7 @@ describe('a history that lacks a transaction', () => {
   })
 
   test('is not read in each sweep, and a new payment to the same wallet is seen at once', async () => {
-    const to = await openPaidTill()
+    const to = await world.openPaidTill()
     const hidden = await world.pay({ to, amountBase: 1_000_000n })
     world.provider.faults = gaps[1]?.[1](hidden) ?? {}
     world.finalize()
@@ -109,7 +97,11 @@ describe('a history that lacks a transaction', () => {
   })
 
   test('is waited for once in ten minutes, however many there are', async () => {
-    const [one, other, third] = [await openPaidTill(), await openPaidTill(), await openPaidTill()]
+    const [one, other, third] = [
+      await world.openPaidTill(),
+      await world.openPaidTill(),
+      await world.openPaidTill(),
+    ]
     world.provider.faults = gaps[0]?.[1]('') ?? {}
     await world.pay({ to: one, amountBase: 1_000_000n })
     world.finalize()
@@ -128,7 +120,7 @@ describe('a history that lacks a transaction', () => {
   })
 
   test('is given up after a day, so that it costs no more calls', async () => {
-    const to = await openPaidTill()
+    const to = await world.openPaidTill()
     const hidden = await world.pay({ to, amountBase: 1_000_000n })
     world.provider.faults = gaps[1]?.[1](hidden) ?? {}
     world.finalize()
@@ -137,7 +129,7 @@ describe('a history that lacks a transaction', () => {
       world.later({ hours })
       await world.read()
     }
-    expect(await faultCount('unexplained_holding')).toBe(1)
+    expect(await world.faultCount('unexplained_holding')).toBe(1)
     const row = world.context.db.selectFrom('chain_accounts').selectAll().where('account', '=', account(to))
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ doubted_at: null, history_base: '6000000' })
   })
@@ -150,7 +142,7 @@ const cursorNumber = async () => {
 
 describe('a provider that tells another amount than is held', () => {
   test('credits nothing by telling more', async () => {
-    const to = await openPaidTill()
+    const to = await world.openPaidTill()
     world.provider.faults = { alters: telling(account(to), 9_000_000n) }
     world.finalize()
     await expect(sweepOnce()).rejects.toMatchObject({ kind: 'inconsistent' })
@@ -161,7 +153,7 @@ describe('a provider that tells another amount than is held', () => {
   })
 
   test('hides a payment by telling the former amount no longer than until the next thorough reading', async () => {
-    const to = await openPaidTill()
+    const to = await world.openPaidTill()
     const txHash = await world.pay({ to, amountBase: 1_000_000n })
     world.provider.faults = { alters: telling(account(to), 5_000_000n) }
     await world.read()
@@ -177,7 +169,7 @@ describe('a provider that tells another amount than is held', () => {
 
 test('a sweep that is refused in its middle goes on from there', async () => {
   for (let count = 0; count < 110; count += 1) await world.openTill()
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   for (let sweeps = 0; sweeps < 6; sweeps += 1) await world.read()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   world.finalize()
@@ -208,7 +200,7 @@ test('a provider whose final block is below the cursor is left alone', async () 
 })
 
 test('a node behind the same address that is behind the final block is not believed', async () => {
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   world.finalize()
   const behind = ({ method }: Call, told: unknown) =>
@@ -221,7 +213,7 @@ test('a node behind the same address that is behind the final block is not belie
 })
 
 test('transfers that failed, and those of other tokens, are nothing', async () => {
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   const { local, buyer, mints } = world
   const { address: mint, decimals } = mints.usdc
   const from = local.tokenAccountOf(buyer.address, mints.usdc)

@@ -14,21 +14,9 @@ beforeEach(async () => {
   await world.read()
 })
 
-const openPaidTill = async (within = world) => {
-  const { address } = await within.openTill()
-  await within.pay({ to: address, amountBase: 5_000_000n })
-  await within.read()
-  return address
-}
-
 const accountOf = async (owner: string, { context, local, mints } = world) => {
   const row = context.db.selectFrom('chain_accounts').selectAll()
   return row.where('account', '=', local.tokenAccountOf(owner, mints.usdc)).executeTakeFirstOrThrow()
-}
-
-const faultCount = async (kind: string) => {
-  const { values } = await world.context.metrics.readerFaults.get()
-  return values.find(({ labels }) => labels.chain === 'solana' && labels.kind === kind)?.value ?? 0
 }
 
 const hiding = (hidden: string): Faults => ({
@@ -67,7 +55,7 @@ const sweepIntoDoubt = async (within = world) => {
 }
 
 test('of an account with too many transactions the newest are read, once, and what it holds is taken as it is', async () => {
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   world.reader().round.sweeping.entriesAtOnce = 1
   onTestFinished(() => {
     world.reader().round.sweeping.entriesAtOnce = 1_000
@@ -75,11 +63,11 @@ test('of an account with too many transactions the newest are read, once, and wh
   const sent: string[] = []
   for (let count = 1; count <= 102; count += 1)
     sent.push(await world.pay({ to, amountBase: BigInt(10_000 * count) }))
-  const tooLong = await faultCount('history_too_long')
-  const doubted = await faultCount('doubtful_account')
+  const tooLong = await world.faultCount('history_too_long')
+  const doubted = await world.faultCount('doubtful_account')
   await world.read()
-  expect(await faultCount('history_too_long')).toBe(tooLong + 1)
-  expect(await faultCount('doubtful_account')).toBe(doubted)
+  expect(await world.faultCount('history_too_long')).toBe(tooLong + 1)
+  expect(await world.faultCount('doubtful_account')).toBe(doubted)
   const read = await Promise.all(sent.map(async (txHash) => (await world.paymentsOf(txHash)).length))
   expect(read).toEqual([0, 0, ...Array.from({ length: 100 }, () => 1)])
   expect(await accountOf(to)).toMatchObject({ doubted_at: null, history_base: '57530000' })
@@ -91,7 +79,7 @@ test('of an account with too many transactions the newest are read, once, and wh
 })
 
 test('each payment to an account in doubt costs as many calls as the first, however many came before', async () => {
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   world.provider.faults = hiding(await world.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt()
   const calls: number[] = []
@@ -112,7 +100,7 @@ test('each payment to an account in doubt costs as many calls as the first, howe
 })
 
 test('a payment to an account in doubt, above the block of a sweep that goes on, is recorded by the next sweep', async () => {
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   const hidden = hiding(await world.pay({ to, amountBase: 1_000_000n }))
   world.provider.faults = hidden
   await sweepIntoDoubt()
@@ -137,7 +125,7 @@ test('a payment to an account in doubt, above the block of a sweep that goes on,
 })
 
 test('what a provider once told of a transaction is asked for anew where the doubt is due', async () => {
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   world.provider.faults = shifting(await world.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt()
   world.provider.faults = {}
@@ -152,7 +140,7 @@ test('what a provider once told of a transaction is asked for anew where the dou
 test('what a provider told of a transaction is not believed where another provider serves', async () => {
   const two = await createSweptWorld({ providers: 2, network: { pollIntervalMs: 3_600_000 } })
   onTestFinished(() => two.close())
-  const to = await openPaidTill(two)
+  const to = await two.openPaidTill()
   two.provider.faults = shifting(await two.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt(two)
   expect((await accountOf(to, two)).doubted_at).not.toBeNull()
@@ -168,7 +156,7 @@ test('what a provider told of a transaction is not believed where another provid
 })
 
 test('a sweep that took too long is begun anew, and asks for nothing twice that was told', async () => {
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   const sent: string[] = []
   for (let count = 1; count <= 23; count += 1) sent.push(await world.pay({ to, amountBase: 1_000n }))
   world.finalize()
@@ -195,7 +183,7 @@ test('a sweep that took too long is begun anew, and asks for nothing twice that 
 
 test('the history of a further account of a wallet is read by time, and not before each checkout ends', async () => {
   const { local, buyer, mints } = world
-  const to = await openPaidTill()
+  const to = await world.openPaidTill()
   const further = await openAuxiliary(local, { payer: buyer, owner: to, mint: mints.usdc })
   const asked = new Set<unknown>()
   world.provider.faults = {

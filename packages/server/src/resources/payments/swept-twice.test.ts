@@ -21,13 +21,6 @@ beforeEach(() => {
 
 const secondOf = ({ providers }: SweptWorld) => providers[1] as SolanaProvider
 
-const openPaidTill = async (of: SweptWorld) => {
-  const { address } = await of.openTill()
-  await of.pay({ to: address, amountBase: 5_000_000n })
-  await of.read()
-  return address
-}
-
 const statusesOf = async (of: SweptWorld, txHash: string) =>
   (await of.paymentsOf(txHash)).map(({ status, tokenAmountBase }) => `${tokenAmountBase} ${status}`)
 
@@ -58,7 +51,7 @@ const faultOf = async (of: SweptWorld) => {
 }
 
 test('a payment that both providers tell is confirmed in the same sweep', async () => {
-  const to = await openPaidTill(world)
+  const to = await world.openPaidTill()
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   world.finalize()
   await world.reader().step()
@@ -66,7 +59,7 @@ test('a payment that both providers tell is confirmed in the same sweep', async 
 })
 
 test('a payment that one tells alone waits, and is confirmed once both tell it', async () => {
-  const to = await openPaidTill(world)
+  const to = await world.openPaidTill()
   secondOf(world).faults = { hidesTransactions: true }
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
@@ -84,7 +77,7 @@ test('a payment that one tells alone waits, and is confirmed once both tell it',
 })
 
 test('a transfer that waits is not asked about in each sweep', async () => {
-  const to = await openPaidTill(world)
+  const to = await world.openPaidTill()
   secondOf(world).faults = { hidesTransactions: true }
   await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
@@ -95,7 +88,7 @@ test('a transfer that waits is not asked about in each sweep', async () => {
 })
 
 test('an amount that the providers tell differently waits', async () => {
-  const to = await openPaidTill(world)
+  const to = await world.openPaidTill()
   secondOf(world).faults = { alters: boasting(7n) }
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
@@ -107,7 +100,7 @@ test('an amount that the providers tell differently waits', async () => {
 })
 
 test('payments wait for a second provider that is down, and readiness says so', async () => {
-  const to = await openPaidTill(world)
+  const to = await world.openPaidTill()
   secondOf(world).faults = down
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
@@ -121,7 +114,7 @@ test('payments wait for a second provider that is down, and readiness says so', 
 })
 
 test('payments do not wait for a second provider that is down where they need not', async () => {
-  const to = await openPaidTill(lenient)
+  const to = await lenient.openPaidTill()
   secondOf(lenient).faults = down
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   await lenient.read()
@@ -144,7 +137,7 @@ const boastingBehind: Faults = {
 /** What is known of a payment once the second provider has told it wrongly, and once it was down for a while after. */
 const toldAndDown = async (faults: Faults, amountBase = 1_000_000n) => {
   lenient.later({ seconds: 11 })
-  const to = await openPaidTill(lenient)
+  const to = await lenient.openPaidTill()
   secondOf(lenient).faults = faults
   const txHash = await lenient.pay({ to, amountBase })
   await lenient.read()
@@ -187,7 +180,7 @@ test.each([
 ])('a payment that waits for a second provider is contested once %s', async (_, ofSecond, ofFirst) => {
   lenient.later({ seconds: 11 })
   const [first, second] = lenient.providers as [SolanaProvider, SolanaProvider]
-  const to = await openPaidTill(lenient)
+  const to = await lenient.openPaidTill()
   second.faults = behind
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })
   await lenient.read()
@@ -205,7 +198,7 @@ test.each([
 test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
   // The second provider was down, and is not asked again for ten seconds.
   lenient.later({ seconds: 11 })
-  const to = await openPaidTill(lenient)
+  const to = await lenient.openPaidTill()
   const [first] = lenient.providers
   const account = lenient.local.tokenAccountOf(to, lenient.mints.usdc)
   if (first) first.faults = { alters: telling(account, 5_000_000n) }
@@ -222,7 +215,7 @@ test('a provider that tells the amounts of yesterday, and the slots of today, is
 })
 
 test('a provider that is a few blocks behind the other one disturbs nobody', async () => {
-  const to = await openPaidTill(world)
+  const to = await world.openPaidTill()
   secondOf(world).faults = { alters: telling(world.local.tokenAccountOf(to, world.mints.usdc), 5_000_000n) }
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   await world.read()
@@ -233,7 +226,7 @@ test('a provider that is a few blocks behind the other one disturbs nobody', asy
 })
 
 test('the other provider serves where the first one lacks a transaction', async () => {
-  const to = await openPaidTill(lenient)
+  const to = await lenient.openPaidTill()
   const [first] = lenient.providers
   if (first) first.faults = { silentHistories: true }
   const txHash = await lenient.pay({ to, amountBase: 1_000_000n })

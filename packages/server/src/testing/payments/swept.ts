@@ -1,6 +1,7 @@
 import { type Call, createKeypair, type Keypair } from '@stablerail/local-solana'
 import { insertVerifiedWallet } from '../checkouts.ts'
 import type { Duration } from '../clock.ts'
+import { faultsOf } from './faults.ts'
 import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
 
 const solanaUsdc = { chain: 'solana', token: 'USDC' } as const
@@ -28,23 +29,33 @@ export const telling =
 export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'> = {}) => {
   const world = await createSolanaWorld({ watch: 'wallets', ...options })
   const { api, client, clock, context, node } = world
+  const read = () => world.after(finalLag + 1)
+  const openTill = async (keypair = createKeypair()): Promise<Keypair> => {
+    await context.db.updateTable('wallets').set({ is_default: false }).execute()
+    await insertVerifiedWallet(context, api.scope, keypair.address, solanaUsdc)
+    return keypair
+  }
   return {
     ...world,
     /** Finalizes what was sent so far. */
     finalize: () => node.mine(finalLag + 1),
     /** Finalizes what was sent so far, and reads it. */
-    read: () => world.after(finalLag + 1),
+    read,
     /** Lets time pass, and makes a block of the new time. */
     later(duration: Duration) {
       clock.advance(duration)
       node.mine()
     },
     /** A verified wallet of the workspace, whose owner can sign. The newest one is the default. */
-    async openTill(keypair = createKeypair()): Promise<Keypair> {
-      await context.db.updateTable('wallets').set({ is_default: false }).execute()
-      await insertVerifiedWallet(context, api.scope, keypair.address, solanaUsdc)
-      return keypair
+    openTill,
+    /** The address of a verified wallet whose token account was paid into, and swept. */
+    async openPaidTill(): Promise<string> {
+      const { address } = await openTill()
+      await world.pay({ to: address, amountBase: 5_000_000n })
+      await read()
+      return address
     },
+    faultCount: (kind: string) => faultsOf(context, kind),
     async paymentsOf(txHash: string) {
       return (await client.payments.list({ txHash })).data
     },

@@ -11,9 +11,3 @@ export const startTwoProviders = async (
     network.rpcUrls.splice(0, network.rpcUrls.length, first.url, second.url)
   return { first, second, stop: async () => void (await Promise.all([first.stop(), second.stop()])) }
 }
-
-/** How many faults of a kind were counted. */
-export const faultsOf = async ({ metrics }: Context, kind: string): Promise<number> => {
-  const { values } = await metrics.readerFaults.get()
-  return values.filter(({ labels }) => labels.kind === kind).reduce((sum, { value }) => sum + value, 0)
-}

@@ -2,13 +2,14 @@ import type { Address, Hash } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FaultyProxy } from '../../../../testing/chains/rpc-proxy.ts'
 import { createTestClock, type TestClock } from '../../../../testing/clock.ts'
+import { faultsOf } from '../../../../testing/payments/faults.ts'
 import {
   createRefundWorld,
   type RefundWorld,
   type Shop,
   type Unsigned,
 } from '../../../../testing/payments/refunds.ts'
-import { faultsOf, startTwoProviders } from '../../../../testing/payments/two-words.ts'
+import { startTwoProviders } from '../../../../testing/payments/two-words.ts'
 import { askForReported } from '../check-refunds.ts'
 
 let world: RefundWorld

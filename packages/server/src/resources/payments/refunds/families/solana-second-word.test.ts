@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SolanaProvider } from '../../../../testing/chains/solana-provider.ts'
+import { faultsOf } from '../../../../testing/payments/faults.ts'
 import { openSolanaTill, type SolanaTill } from '../../../../testing/payments/solana-refunds.ts'
-import { faultsOf } from '../../../../testing/payments/two-words.ts'
 import { askForReported } from '../check-refunds.ts'
 
 let till: SolanaTill

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultyProxy } from '../../../../testing/chains/rpc-proxy.ts'
+import { faultsOf } from '../../../../testing/payments/faults.ts'
 import { createTronRefundWorld, type TronRefundWorld } from '../../../../testing/payments/tron-refunds.ts'
-import { faultsOf, startTwoProviders } from '../../../../testing/payments/two-words.ts'
+import { startTwoProviders } from '../../../../testing/payments/two-words.ts'
 import { askForReported } from '../check-refunds.ts'
 
 let world: TronRefundWorld
