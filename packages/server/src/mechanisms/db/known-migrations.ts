@@ -74,6 +74,7 @@ import * as unsignedRefunds from './migrations/0098-unsigned-refunds.ts'
 import * as plannedTransactions from './migrations/0099-planned-transactions.ts'
 import * as doubtedAccounts from './migrations/0100-doubted-accounts.ts'
 import * as contestedTransfers from './migrations/0101-contested-transfers.ts'
+import * as pulledTransfers from './migrations/0102-pulled-transfers.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -156,4 +157,5 @@ export const migrations: SchemaMigrations = {
   '0099-planned-transactions': plannedTransactions,
   '0100-doubted-accounts': doubtedAccounts,
   '0101-contested-transfers': contestedTransfers,
+  '0102-pulled-transfers': pulledTransfers,
 }

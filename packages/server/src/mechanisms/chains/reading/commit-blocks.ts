@@ -81,7 +81,8 @@ export const commitCertainty = (
     }),
   )
 
-export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | 'contested' | 'doubted'>
+export type SecondReading = BlockRange &
+  Pick<Outcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
  * Commits a second reading: the height it reached, where it goes on from there, or the doubt that it settles; and has
@@ -121,19 +122,19 @@ export const commitContest = (
   { from, to, contested }: BlockRange & Pick<Outcome, 'contested'>,
 ): Promise<void> =>
   commit(committer, { to: toMinedBlock(row), scannedThrough: row.scanned_through }, (step) =>
-    committer.listener.witness({ ...step, from, to, transfers: [], alone: [], contested }),
+    committer.listener.witness({ ...step, from, to, transfers: [], byTwo: true, alone: [], contested }),
   )
 
 const recordOutcome = async (
   step: Step,
   { context, network, listener }: Pick<Committer, 'context' | 'network' | 'listener'>,
-  { from, to, transfers, alone, contested, doubted }: SecondReading,
+  { from, to, transfers, byTwo, alone, contested, doubted }: SecondReading,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
 ): Promise<void> => {
   const ranges = doubted.map((number) => ({ from: number, to: number }))
   await insertDoubts(step.work.tx, network, ranges, { reason: 'difference', now: context.clock.now() })
   if (transfers.length === 0 && contested.length === 0 && alone.length === 0) return
-  await listener.witness({ ...step, from, to, transfers, alone, contested })
+  await listener.witness({ ...step, from, to, transfers, byTwo, alone, contested })
   await listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
 }
 

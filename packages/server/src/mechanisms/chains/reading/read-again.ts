@@ -14,7 +14,7 @@ import type { Stretch } from './read-stretch.ts'
 import { committerOf, countFault, type Round, witnessOf } from './round.ts'
 import type { BlockRange } from './source.ts'
 import { noteWitnessFault, selectCursor } from './store.ts'
-import { ask, askAnother, askFirst, complete, factsOf, type Outcome, readTwice } from './two-readings.ts'
+import { ask, askAnother, askFirst, complete, type Outcome, readTwice, splitByFacts } from './two-readings.ts'
 
 /** A provider that is alone is read again this long after a block. */
 const auditAfterMs = 600_000
@@ -84,14 +84,19 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
 
 /** Reads a stretch a second time; false where it could not be read, and waits. */
 const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
+  const isAlone = round.providers.count < 2
   const outcome = await askAnother(round, stretch.readBy, async (source) => {
     const told = await ask(round, source, stretch)
     if (typeof told === 'string') return told
-    const { both, onlyOne, onlyOther } = compareReadings(told.recorded, factsOf(told.picked))
+    const { both, onlyOne, onlyOther } = compareReadings(told.recorded, told.seen)
+    // A provider that is alone corrects itself: no other one can say which of its two answers is true.
+    const { alike, different } = isAlone
+      ? { alike: both.map(({ other }) => other), different: [] }
+      : splitByFacts(both)
     const again = await askFirst(round, source.id, onlyOther)
-    return complete(round, source, told.recorded, {
-      both: [...both.map(({ other }) => other.picked), ...again.told],
-      alone: again.missing,
+    return complete(round, told.recorded, {
+      both: [...alike, ...again.told],
+      alone: [...different, ...again.missing],
       untold: onlyOne,
     })
   })

@@ -645,6 +645,7 @@ export const columns = {
     "livemode": "boolean",
     "orphaned_at": "timestamptz?",
     "position": "bigint?",
+    "pulled": "text?",
     "reference_keys": "text[]",
     "state": "text",
     "to_key": "text",
