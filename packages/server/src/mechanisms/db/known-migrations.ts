@@ -75,6 +75,7 @@ import * as plannedTransactions from './migrations/0099-planned-transactions.ts'
 import * as doubtedAccounts from './migrations/0100-doubted-accounts.ts'
 import * as contestedTransfers from './migrations/0101-contested-transfers.ts'
 import * as pulledTransfers from './migrations/0102-pulled-transfers.ts'
+import * as witnessedTime from './migrations/0103-witnessed-time.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -158,4 +159,5 @@ export const migrations: SchemaMigrations = {
   '0100-doubted-accounts': doubtedAccounts,
   '0101-contested-transfers': contestedTransfers,
   '0102-pulled-transfers': pulledTransfers,
+  '0103-witnessed-time': witnessedTime,
 }

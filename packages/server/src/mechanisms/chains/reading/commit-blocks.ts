@@ -56,6 +56,7 @@ export const commitBlocks = (
     seenAt: head.askedAt,
     settledNumber: ripeHeight(tip.number, network.confirmations, certainty.solidNumber),
     settledThrough: network.minesOnDemand ? certainty.scannedThrough : null,
+    hasSecond: certainty.witness !== null,
     finalNumber: certainty.finalNumber,
   }
   const move = { to: tip, scannedThrough: certainty.scannedThrough }
@@ -91,13 +92,24 @@ export type SecondReading = BlockRange &
 export const commitSecondReading = (
   committer: Committer,
   reading: SecondReading,
-  { tip, certainty, moves }: { tip: MinedBlock; certainty: Certainty; moves: boolean },
+  {
+    tip,
+    certainty,
+    moves,
+    through,
+  }: {
+    tip: MinedBlock
+    certainty: Certainty
+    moves: boolean
+    /** The time of the last block by the word of the second provider: null if none is asked, undefined if not known. */
+    through: Date | null | undefined
+  },
 ): Promise<void> => {
   const { context, network, owner, cursor } = committer
   const { from, to, alone, doubted } = reading
   const write = async (work: AcrossWorkspaces) => {
     const { tx } = work
-    const height = { owner, cursor, from: from - 1, to }
+    const height = { owner, cursor, from: from - 1, to, through }
     const held = moves
       ? await moveWitness(tx, network, height)
       : await moveCursor(tx, network, {

@@ -35,7 +35,7 @@ export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
     await touchDoubt(context.db, network, doubt, now)
     const stretch = { ...doubt, known: [] }
     const outcome = await readTwice(round, stretch)
-    if (outcome !== null) await commit(round, row, stretch, outcome, false)
+    if (outcome !== null) await commit(round, row, stretch, outcome, { moves: false, through: null })
   }
   const next = await nextStretch(round, row)
   if (next === null) {
@@ -94,16 +94,17 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
       ? { alike: both.map(({ other }) => other), different: [] }
       : splitByFacts(both)
     const again = await askFirst(round, source.id, onlyOther)
-    return complete(round, told.recorded, {
+    const compared = complete(round, told.recorded, {
       both: [...alike, ...again.told],
       alone: [...different, ...again.missing],
       untold: onlyOne,
     })
+    return { ...compared, through: isAlone ? null : told.end?.time }
   })
   await noteSecond(round, outcome === null ? 'unreachable' : typeof outcome === 'string' ? outcome : null)
   if (outcome === 'apart') await contest(round, row, stretch)
   if (outcome === null || typeof outcome === 'string') return false
-  await commit(round, row, stretch, outcome, true)
+  await commit(round, row, stretch, outcome, { moves: true, through: outcome.through })
   return true
 }
 
@@ -120,7 +121,7 @@ const commit = (
   row: CursorRow,
   { from, to }: Stretch,
   outcome: Outcome,
-  moves: boolean,
+  { moves, through }: { moves: boolean; through: Date | null | undefined },
 ): Promise<void> => {
   const number = moves ? to : row.witnessed_number
   return commitSecondReading(
@@ -134,7 +135,7 @@ const commit = (
         witness: witnessOf(round, number),
         scannedThrough: row.scanned_through,
       },
-      moves,
+      ...{ moves, through },
     },
   )
 }

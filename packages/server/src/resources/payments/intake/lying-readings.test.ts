@@ -5,6 +5,7 @@ import { createSteppedReader, type SteppedReader } from '../../../testing/chains
 import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
+import { expireCheckouts } from '../../checkouts/index.ts'
 import { createPaymentListener } from '../index.ts'
 
 let world: World
@@ -130,6 +131,37 @@ describe('of two providers the first returns', () => {
     await catchUpLater(reader)
     expect(await paymentOf(hash)).toMatchObject({ status: 'confirmed', checkout_id: buyer.id })
     expect(await world.checkoutStatus(buyer)).toBe('succeeded')
+  })
+
+  test('block times of nine minutes ahead: no checkout ends by them, and a payment before its end is credited', async () => {
+    const shop = await world.openShop()
+    const expiresAt = new Date(clock.now().getTime() + 480_000)
+    const [buyer, idle] = [await world.prepare(shop, { expiresAt }), await world.prepare(shop, { expiresAt })]
+    const { number: height } = await world.node.client.getBlock()
+    first.faults = {
+      stamps: (number) => (number > height ? Math.floor(clock.now().getTime() / 1000) + 540 : undefined),
+    }
+    const { txHash } = await world.pay({ to: buyer.recipient, amountBase: buyer.amountBase })
+    await world.node.mine(6)
+    await reader.catchUp()
+    await expireCheckouts(world.context)
+    expect([await world.checkoutStatus(buyer), await world.checkoutStatus(idle)]).toEqual([
+      'pending',
+      'pending',
+    ])
+    await catchUpLater(reader)
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(buyer)).toBe('pending')
+    first.faults = {}
+    await catchUpLater(reader)
+    expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkout_id: buyer.id })
+    await world.node.mine(6)
+    await reader.catchUp()
+    await expireCheckouts(world.context)
+    expect([await world.checkoutStatus(buyer), await world.checkoutStatus(idle)]).toEqual([
+      'succeeded',
+      'expired',
+    ])
   })
 })
 

@@ -56,6 +56,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     seenAt: head.askedAt,
     settledNumber: target.number,
     settledThrough,
+    hasSecond: false,
     finalNumber,
   }
   const from = cursor.number + 1
