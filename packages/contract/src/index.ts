@@ -170,7 +170,7 @@ export * from './refunds.ts'
 export { explainRefusal, type RefusedPart } from './refusals/explain-refusal.ts'
 export { bodilessFault, freeFormLimits } from './refusals/find-fault.ts'
 export { nearestName, ofSetting, type Refusal, suggestion } from './refusals/words.ts'
-export { type Access, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
+export { type Access, type Effect, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
 export * from './state-moves.ts'
 export * from './subscriptions.ts'
 export {

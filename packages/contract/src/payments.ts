@@ -235,7 +235,7 @@ export const payments = routes({
     path: '/v1/workspaces/:workspaceId/payments',
     summary: 'List payments',
     description: 'Lists payments, newest first; with `format=csv`, all of them as CSV.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       status: PaymentStatus.optional(),
@@ -268,7 +268,7 @@ export const payments = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId',
     summary: 'Retrieve a payment',
     description: 'Answers one payment.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: onePayment,
     query: z.strictObject({ expand }),
     responses: { 200: Payment },
@@ -284,7 +284,7 @@ export const payments = routes({
       'The checkout succeeds, also one that failed or expired. What is credited to an invoice adds up: it is paid once it ' +
       'is covered, and a checkout for it that is live ends. A payment of which anything was or is being refunded ' +
       'cannot be credited.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: onePayment,
     body: PaymentCredit,

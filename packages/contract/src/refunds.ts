@@ -216,7 +216,7 @@ export const refunds = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refunds',
     summary: 'List the refunds of a payment',
     description: 'Lists all refunds of a payment, newest first, also those that were canceled or failed.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: onePayment,
     query: pageQuery({}),
     responses: { 200: page('RefundPage', Refund) },
@@ -232,7 +232,7 @@ export const refunds = routes({
       'and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time can be ' +
       'under way. On Solana, where a transaction can be mined for a minute, the same request again answers the same ' +
       'refund: its transaction, or one that is valid from then on where the first cannot be mined any more.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: { widens: ['recipientAddress'] } },
     idempotencyKey: 'required',
     pathParams: onePayment,
     body: RefundCreate.optional(),
@@ -247,7 +247,7 @@ export const refunds = routes({
     description:
       'Reports the hash of the transaction that the merchant signed and sent. The refund is found on chain without ' +
       'the report too; with it, a transaction that reverts or is replaced frees the refund at once.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: onePayment,
     body: RefundBroadcast,
@@ -262,7 +262,7 @@ export const refunds = routes({
     description:
       'Cancels the refund that was initiated and neither reported nor seen on chain, so that another can be ' +
       'initiated. Throw its transaction away: signed and sent later, it still pays, and counts as refunded.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: onePayment,
     responses: { 200: Payment },

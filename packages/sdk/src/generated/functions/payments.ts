@@ -109,6 +109,7 @@ export const retrievePayment = (
  * @param body - What a payment is for: a checkout or an invoice.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One transfer on chain to a settlement wallet.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
