@@ -169,6 +169,7 @@ const toInbound = (
   recipientKey: transfer.to,
   from: transfer.from,
   amountBase: transfer.amountBase,
+  blockNumber: transfer.blockNumber,
   blockTime: transfer.blockTime,
   decimals: decimalsOf(network, transfer.token),
   homeWorkspaceId: firstOwner.workspaceId,
