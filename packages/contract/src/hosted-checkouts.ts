@@ -8,12 +8,12 @@ import { RecurringInterval } from './prices.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash } from './primitives/examples.ts'
-import { exampleId } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
-import { text, txHashInput } from './primitives/text.ts'
+import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { AutopayProgress, TermsSigned } from './terms.ts'
+import { TransactionReport, TransactionReported } from './transaction-reports.ts'
 
 /** The mode, as buyers are told it. */
 export const livemode = z.boolean().meta({ description: 'Whether real money moves.' })
@@ -155,44 +155,6 @@ export const PreparePayment = z
     examples: [{ chain: 'base', token: 'USDC', payerAddress: exampleAddress }],
   })
 export type PreparePayment = z.output<typeof PreparePayment>
-
-export const TransactionReport = z
-  .strictObject({
-    txHash: txHashInput('Hash of the transaction that the buyer says has paid the checkout.'),
-    signature: z
-      .string()
-      .regex(/^(0x[0-9a-fA-F]{130}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)
-      .optional()
-      .meta({
-        form: '0x and 130 hex digits, or 64 bytes in base58',
-        description:
-          'Signature of `textToSign` by the address that the transfer came from. EVM: ERC-191 personal-sign, 0x hex, by ' +
-          'a key: contract wallets cannot sign. Tron: TIP-191, 0x hex. Solana: Ed25519, base58.',
-        examples: [`0x${'5a'.repeat(65)}`],
-      }),
-  })
-  .meta({ id: 'TransactionReport', description: 'The word of a buyer that a transaction paid the checkout.' })
-
-export const TransactionReported = z
-  .object({
-    credited: z.boolean().meta({
-      description:
-        'Whether the transfer was found and credited now. If not, the report is a claim that the merchant can confirm. It ' +
-        'is judged again when the transaction is read, or is reported again.',
-    }),
-    textToSign: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'What the address that the transfer came from signs, so that the report credits the checkout without the ' +
-          'merchant: `I paid the checkout {checkoutId} with the transaction {txHash}.`, the hash in lower case and with ' +
-          '`0x` where it is hex. Null where the transfer was credited, and where the buyer chose the amount, because a ' +
-          'report never credits such a checkout.',
-        examples: [`I paid the checkout ${exampleId('checkout')} with the transaction ${exampleHash}.`],
-      }),
-  })
-  .meta({ id: 'TransactionReported', description: 'What became of the report.' })
 
 export const Attestation = z
   .strictObject({
