@@ -184,6 +184,15 @@ export const Payment = z
       .string()
       .nullable()
       .meta({ description: 'Address the transfer came from.', examples: [exampleAddress] }),
+    tokenDecimals: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Decimals of the token, by which its base units are written as an amount; null if the deployment no longer ' +
+          'accepts the token on this chain.',
+        examples: [6],
+      }),
     attribution: PaymentAttribution.nullable(),
     claims: z.array(PaymentClaim).meta({
       description: `Buyers who reported the transaction as theirs and were not credited; ${mostClaims} at most.`,

@@ -50,6 +50,9 @@ const events = z
   .max(100)
   .meta({ description: 'Event types to deliver, or `*` for all.', examples: [['payment.confirmed']] })
 
+/** Deliveries that wait for another attempt are counted up to this number. */
+export const mostRetryingCounted = 100
+
 export const WebhookEndpoint = z
   .object({
     id: id('webhookEndpoint', 'Identifies the endpoint.'),
@@ -68,6 +71,18 @@ export const WebhookEndpoint = z
       .meta({
         description: 'Share of finished deliveries that succeeded, 0 to 1; 1 while there are none.',
         examples: [1],
+      }),
+    finishedCount: z
+      .int()
+      .min(0)
+      .meta({ description: 'Deliveries that succeeded or failed for the last time.', examples: [42] }),
+    retryingCount: z
+      .int()
+      .min(0)
+      .max(mostRetryingCounted)
+      .meta({
+        description: `Deliveries that failed and wait for another attempt; at most ${mostRetryingCounted} are counted.`,
+        examples: [0],
       }),
     createdAt: timestamp('When the endpoint was created.'),
   })

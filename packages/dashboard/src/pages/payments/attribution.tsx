@@ -52,16 +52,16 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
 }
 
 const CloseMatch = ({ payment }: { payment: Payment }) => {
-  const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase, token } = payment
-  const amount = (base: string | null) => (base === null ? 'an amount' : `${tokenAmountOf(base)} ${token}`)
+  const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase } = payment
+  const amount = (base: string | null) => (base === null ? 'an amount' : tokenAmountOf(base, payment))
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       It was most likely meant for{' '}
       <Go to={`checkouts/${closeMatchCheckoutId}`} className="underline">
         {closeMatchCheckoutId}
       </Go>
-      , which waits for {amount(expectedTokenAmountBase)}; {amount(receivedTokenAmountBase)} came. Credit it
-      by hand, or refund it.
+      , whose price is {amount(expectedTokenAmountBase)}. {amount(receivedTokenAmountBase)} arrived; the rules
+      above say why that did not credit it. Credit it by hand, or refund it.
     </p>
   )
 }

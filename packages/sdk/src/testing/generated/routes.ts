@@ -1632,6 +1632,7 @@ export const routes: Record<OperationName, MockRoute> = {
           currency: 'USD',
           chain: 'base',
           token: 'USDC',
+          accepts: [{ chain: 'base', token: 'USDC' }],
         },
       ],
     },

@@ -43,7 +43,7 @@ const address = (column: string) => ({
 const nothing = { sql: sql.lit(null) }
 
 /** What writes the columns of a payment. */
-const ofPayment = (confirmations: RawBuilder<unknown>): Columns => ({
+const ofPayment = (confirmations: RawBuilder<unknown>, decimals: RawBuilder<unknown>): Columns => ({
   type: { sql: sql.lit('payment') },
   id: csvPlain('payment.id'),
   workspaceId: csvPlain('payment.workspace_id'),
@@ -87,6 +87,7 @@ const ofPayment = (confirmations: RawBuilder<unknown>): Columns => ({
   confirmedAt: csvMoment('payment.confirmed_at'),
   createdAt: csvMoment('payment.created_at'),
   payerAddress: address('transfer.from_key'),
+  tokenDecimals: { sql: decimals },
   logIndex: { sql: sql`nullif(transfer.position, ${sql.lit(noPosition)})` },
   attributionRule: { sql: sql`payment.attribution ->> 'rule'` },
   customerEmail: csvText('customer.email'),
@@ -120,6 +121,19 @@ const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) =>
   return sql`least(${depth}, greatest(case transfer.chain ${sql.join(needed, sql` `)} end, ${asked}))`
 }
 
+/** SQL: the decimals of the token that a payment moved. */
+const shownDecimals = ({ networks }: Config, { livemode }: Scope) => {
+  const known = networks
+    .filter((network) => network.livemode === livemode)
+    .flatMap(({ chain, tokens }) =>
+      Object.entries(tokens).map(
+        ([token, { decimals }]) =>
+          sql`when transfer.chain = ${sql.lit(chain)} and transfer.token = ${sql.lit(token)} then ${sql.lit(decimals)}`,
+      ),
+    )
+  return known.length === 0 ? sql.lit(null) : sql`case ${sql.join(known, sql` `)} end`
+}
+
 const linesOf = (columns: Columns) => csvSelection(paymentHeader.map((name) => columns[name]))
 
 const withCustomers = (payments: ReturnType<typeof joined>) =>
@@ -142,7 +156,9 @@ const named = (db: Database, scope: Scope, ids: string) => within(db, scope).whe
 
 /** The payments of these ids, with commas between, newest first: what makes a line of each, and its id where it has refunds. */
 export const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: string) => {
-  const { selection, toLine } = linesOf(ofPayment(shownConfirmations(config, scope)))
+  const { selection, toLine } = linesOf(
+    ofPayment(shownConfirmations(config, scope), shownDecimals(config, scope)),
+  )
   const rows = await withCustomers(joined(db, named(db, scope, ids)))
     .select('transfer.chain')
     .select(
@@ -157,12 +173,15 @@ export const selectPaymentLines = async ({ db, config }: Context, scope: Scope, 
 
 /** The lines of the confirmed refunds of payments, the oldest first, by payment. */
 export const selectRefundLines = async (
-  { db }: Context,
+  { db, config }: Context,
   scope: Scope,
   paymentIds: string,
 ): Promise<Map<string, string[]>> => {
   if (paymentIds === '') return new Map()
-  const { selection, toLine } = linesOf({ ...ofPayment(sql.lit(0)), ...ofRefund })
+  const { selection, toLine } = linesOf({
+    ...ofPayment(sql.lit(0), shownDecimals(config, scope)),
+    ...ofRefund,
+  })
   const rows = await withCustomers(joined(db, named(db, scope, paymentIds)))
     .innerJoin('refunds as back', (join) =>
       join

@@ -89,6 +89,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   confirmedAt: moment(row.confirmed_at),
   createdAt: row.created_at.toISOString(),
   payerAddress: addressOf(row.chain, row.from_key),
+  tokenDecimals: findNetwork(config, row.chain, row.livemode)?.tokens[row.token]?.decimals ?? null,
   // Payments of earlier versions were recorded without the steps.
   attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
   claims: row.claims ?? [],
