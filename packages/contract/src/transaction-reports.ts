@@ -40,6 +40,7 @@ export const TransactionReported = z
       description:
         'Whether the transfer was found and credited now. If not, the report is a claim that the merchant can confirm. It ' +
         'is judged again when the transaction is read, or is reported again.',
+      examples: [false],
     }),
     textToSign: z
       .string()

@@ -225,8 +225,8 @@ describe('states', () => {
     })
     expect(unsignedTx.kind).toBe('evm')
     await expect(client.refunds.initiate(payment.id)).rejects.toBeInstanceOf(ConflictError)
-    const sent = await client.refunds.broadcast(payment.id, { refundTxHash: '0x1234' })
-    expect(sent).toMatchObject({ refundTxHash: '0x1234' })
+    const sent = await client.refunds.broadcast(payment.id, { refundTxHash: `0x${'12'.repeat(32)}` })
+    expect(sent).toMatchObject({ refundTxHash: `0x${'12'.repeat(32)}` })
     await expect(client.refunds.cancel(payment.id)).rejects.toMatchObject({
       code: 'invalid_state_transition',
     })

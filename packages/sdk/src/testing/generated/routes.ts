@@ -1386,7 +1386,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'none',
     answer: {
-      credited: true,
+      credited: false,
       textToSign: 'I paid the checkout chk_01k9z7q4m8c3v5t2r6w1x0y9bn with the transaction 0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b.',
     },
     body: { schema: 'TransactionReport', required: true },
