@@ -1,9 +1,7 @@
 import { transferSol } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
 import { countDifferences, rescan } from '../../mechanisms/chains/index.ts'
 import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
-import { solanaSigner } from '../../testing/chains/signers.ts'
 import { withoutTransactions } from '../../testing/chains/solana-provider.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../testing/payments/solana.ts'
 import { expireCheckouts } from '../checkouts/index.ts'
@@ -101,26 +99,6 @@ test('one transaction pays two checkouts of one price, each by its own reference
     [`${one.id} confirmed`, `${other.id} confirmed`].toSorted(),
   )
   expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['succeeded', 'succeeded'])
-})
-
-test('a reported payment of the plain price is credited once its sender has signed, and not by another signer', async () => {
-  const { id, hostedToken } = await world.openCheckout(4_321)
-  const txHash = await world.pay({ to: wallet, amountBase: 43_210_000n })
-  await world.after(6)
-  const report = (signature?: string) =>
-    world.client.hostedCheckouts.report(hostedToken, {
-      txHash,
-      ...(signature !== undefined && { signature }),
-    })
-  const { credited, textToSign } = await report()
-  expect([credited, textToSign]).toEqual([false, `I paid the checkout ${id} with the transaction ${txHash}.`])
-  const forged = await solanaSigner().sign(textToSign ?? '')
-  expect((await report(forged)).credited).toBe(false)
-  const signature = encodeBase58(world.buyer.sign(Buffer.from(textToSign ?? '')))
-  expect(await report(signature)).toEqual({ credited: true, textToSign: null })
-  expect(await paymentOf(txHash)).toMatchObject({
-    ...{ checkoutId: id, attribution: { rule: 'reported_transaction' } },
-  })
 })
 
 test('a payment that comes after the checkout has ended is unmatched, and names it', async () => {
