@@ -95,10 +95,10 @@ export class HostedCheckouts {
    *
    * Says which transaction paid the checkout, for a payment that was sent without its reference and exact
    * amount. The report is a claim that the merchant confirms. It credits the transfer by itself only with a
-   * signature of the address that the transfer came from, and only if the block of the transfer is later than
-   * every block that was known at the first prepare-payment, its amount is the price within the dust band,
-   * and no other checkout at that address can be meant. Of each checkout 10 transactions can be reported.
-   * Needs no credentials.
+   * signature of the address that the transfer came from, and only if the block of the transfer is higher
+   * than every block that had been read at the first prepare-payment, its amount is the price within the dust
+   * band, and no other checkout at that address can be meant. Of each checkout 10 transactions can be
+   * reported. Needs no credentials.
    *
    * @example
    * ```ts

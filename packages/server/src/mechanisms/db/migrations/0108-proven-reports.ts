@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * A report may hold a signature of the paying address, and knows how often its transaction was looked up. An expectation
- * knows the newest block of its chain at the moment at which the buyer first asked how to pay.
+ * knows the newest block of its chain that had been read when the buyer first asked how to pay.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table expectations
-      -- The highest block that was read or told of by then; null where none was.
+      -- The newest block of the chain that had been read by then; null where none had.
       add column known_block_number bigint,
-      -- When the newest block that was read by then was mined.
+      -- When that block was mined.
       add column known_block_time timestamptz;
 
     alter table reports

@@ -67,9 +67,9 @@ export type CheckoutTables = {
     reference: string
     payer_key: string | null
     prepared_at: Date
-    /** The highest block that was read or told of by then; null where none was. */
+    /** The newest block of the chain that had been read by then; null where none had. */
     known_block_number: number | null
-    /** When the newest block that was read by then was mined. */
+    /** When that block was mined. */
     known_block_time: Date | null
     terms_start: Date | null
     expires_at: Date

@@ -30,9 +30,9 @@ export type Expectation = {
   reference: string
   /** When the buyer first asked how to pay, in the network's time. */
   preparedAt: Date
-  /** The highest block of the chain that was known at that moment; null where none was. */
+  /** The newest block of the chain that had been read at that moment; null where none had. */
   knownBlockNumber: number | null
-  /** When the newest block that was read by then was mined. */
+  /** When that block was mined. */
   knownBlockTime: Date | null
   expiresAt: Date
   /** When a payment settled the checkout, by this expectation or by another of its own. */
@@ -103,7 +103,7 @@ export const obstacleTo = (
 
 /**
  * Why a report cannot claim a transfer of a block for an expectation that the transfer can meet otherwise; null if it can.
- * Clocks get no slack, and the block is later than every block that was known.
+ * Clocks get no slack, and the block is higher than every block that had been read.
  */
 export const obstacleToClaim = (
   { preparedAt, knownBlockNumber }: Pick<Expectation, 'preparedAt' | 'knownBlockNumber'>,

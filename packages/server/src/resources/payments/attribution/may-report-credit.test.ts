@@ -33,9 +33,9 @@ describe('a reported transfer', () => {
     ['is short by all the dust', { sent: { amountBase: 10n * dollar - 50_000n } }],
     ['is over by all the dust', { sent: { amountBase: 10n * dollar + 50_000n } }],
     ['was mined at the moment of the first prepare', { awaited: { preparedAt: mined } }],
-    ['is in the block after the newest that was known', { awaited: { knownBlockNumber: minedIn - 1 } }],
+    ['is in the block after the newest that had been read', { awaited: { knownBlockNumber: minedIn - 1 } }],
     [
-      'is of a chain of which no block was known',
+      'is of a chain of which no block had been read',
       { awaited: { knownBlockNumber: null, knownBlockTime: null } },
     ],
     ['came near to this checkout only', { sent: { consideredIds: [target.targetId] } }],
@@ -72,7 +72,7 @@ describe('a reported transfer', () => {
     ],
     ['a millisecond before the first prepare', { awaited: { preparedAt: after(1) } }, 'was mined before'],
     [
-      'in the newest block that was known at the first prepare, though its time says that it is later',
+      'in the newest block that had been read at the first prepare, though its time says that it is later',
       { awaited: { knownBlockNumber: minedIn, knownBlockTime: after(-60_000) } },
       'was mined before',
     ],

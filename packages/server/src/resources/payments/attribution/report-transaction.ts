@@ -155,8 +155,8 @@ export const findProof = async (
 ): Promise<{ txHash: string; textToSign: string } | null> => {
   const { id, workspace_id: workspaceId, livemode, open_amount } = checkout
   if (open_amount) return null
-  const newest = (await selectReports(db, { workspaceId, livemode }, id)).find(
-    ({ chain, signature }) => isEvmChain(chain) && signature === null,
+  const newest = (await selectReports(db, { workspaceId, livemode }, id)).find(({ chain }) =>
+    isEvmChain(chain),
   )
   return newest === undefined ? null : { txHash: newest.tx_id, textToSign: reportText(id, newest.tx_id) }
 }
