@@ -1693,6 +1693,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'payment.confirmed',
             'payment.failed',
             'payment.pending',
+            'payment.reattributed',
             'payment.refunded',
             'payment.reorg_suspected',
             'payment.reorged',

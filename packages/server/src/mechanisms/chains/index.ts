@@ -82,6 +82,7 @@ export type { Holding } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { type ChainFamily, familyOf } from './family.ts'
 export { readTokenBalances } from './read-token-balances.ts'
+export { decideAlike } from './reading/compare-readings.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { awaitsFinality, ripeHeight } from './reading/finality.ts'
 export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
@@ -90,6 +91,7 @@ export type {
   ChainListener,
   ContestedTransfer,
   PickedTransfer,
+  PlacedTransfer,
   RecordedTransfer,
   Rewind,
   SeenTransfer,

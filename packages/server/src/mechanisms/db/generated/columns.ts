@@ -106,7 +106,8 @@ export const columns = {
     "settled_through": "timestamptz?",
     "witness_fault": "text?",
     "witness_fault_at": "timestamptz?",
-    "witnessed_number": "bigint"
+    "witnessed_number": "bigint",
+    "witnessed_through": "timestamptz?"
   },
   "chain_doubts": {
     "asked_at": "timestamptz",
@@ -652,6 +653,7 @@ export const columns = {
     "livemode": "boolean",
     "orphaned_at": "timestamptz?",
     "position": "bigint?",
+    "pulled": "text?",
     "reference_keys": "text[]",
     "state": "text",
     "to_key": "text",

@@ -31,6 +31,8 @@ export type PaymentTables = {
     witnessed: boolean
     /** Whether two providers told different things of it, and no two have told it since. */
     contested: Generated<boolean>
+    /** The agreement and the period of the pull that made the transfer, with a space between. */
+    pulled: Generated<string | null>
     reference_keys: Generated<string[]>
     held_for: Generated<string>
   }

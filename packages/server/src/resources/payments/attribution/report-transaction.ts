@@ -180,7 +180,7 @@ const creditReported = async (
     if (finding === null) continue
     const steps = withStep(payment, finding)
     if (finding.step.fits) {
-      await credit(work, network, payment, finding, steps)
+      await creditMatch(work, network, payment, finding, steps)
       return true
     }
     await updateSteps(tx, payment, steps)
@@ -217,11 +217,12 @@ const withStep = ({ attribution }: RecordedPayment, { step }: Finding): Step[] =
   step,
 ]
 
-const credit = async (
+/** Credits a payment that was unmatched, and has happen what a confirmed one causes. */
+export const creditMatch = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,
   payment: RecordedPayment,
-  { target, step }: Finding,
+  { target, step }: Pick<Finding, 'target' | 'step'>,
   steps: readonly Step[],
 ): Promise<void> => {
   const outcome = decideOutcome({
