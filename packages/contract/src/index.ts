@@ -149,7 +149,6 @@ export {
   hostedCheckouts,
   Merchant,
   PreparePayment,
-  TransactionReport,
 } from './hosted-checkouts.ts'
 export * from './hosted-subscriptions.ts'
 export * from './invitations.ts'
@@ -179,6 +178,7 @@ export {
   TermsToSign,
 } from './terms.ts'
 export * from './test-clocks.ts'
+export { reportText } from './transaction-reports.ts'
 export * from './wallet-pullers.ts'
 export * from './wallets.ts'
 export * from './webhook-endpoints.ts'

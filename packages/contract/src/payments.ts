@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Customer } from './customers.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleAddress, exampleHash } from './primitives/examples.ts'
+import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { queryBoolean, text, txHash } from './primitives/text.ts'
+import { queryBoolean, text, txHash, txHashInput } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -92,7 +92,9 @@ export const PaymentClaim = z
   })
   .meta({
     id: 'PaymentClaim',
-    description: 'The word of a buyer that a transaction paid their checkout. It proves nothing.',
+    description:
+      'The word of a buyer that a transaction paid their checkout. It proves nothing: credit the payment to the checkout ' +
+      'by `POST …/payments/{paymentId}/credit` if it is right.',
   })
 export type PaymentClaim = z.output<typeof PaymentClaim>
 
@@ -242,12 +244,7 @@ export const payments = routes({
       customerId: idInput('customer', 'Only payments of this customer.').optional(),
       subscriptionId: idInput('subscription', 'Only payments for this subscription.').optional(),
       checkoutId: idInput('checkout', 'Only payments for this checkout.').optional(),
-      txHash: z
-        .string()
-        .min(1)
-        .max(128)
-        .optional()
-        .meta({ description: 'Only payments of this transaction.', examples: [exampleHash] }),
+      txHash: txHashInput('Only payments of this transaction.').optional(),
       unmatched: queryBoolean(
         'Only payments that matched no checkout or, with `false`, only the others.',
       ).optional(),

@@ -5,7 +5,7 @@ import { id, idInput } from './primitives/ids.ts'
 import { JsonValue } from './primitives/json.ts'
 import { amountBase, amountMinor } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { text, txHash } from './primitives/text.ts'
+import { text, txHash, txHashInput } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -204,7 +204,7 @@ export const Refund = z
 export type Refund = z.output<typeof Refund>
 
 export const RefundBroadcast = z
-  .strictObject({ refundTxHash: txHash('Hash of the transaction that was sent.') })
+  .strictObject({ refundTxHash: txHashInput('Hash of the transaction that was sent.') })
   .meta({ id: 'RefundBroadcast', description: 'Reports a refund as sent.' })
 
 const onePayment = inWorkspace({ paymentId: idInput('payment', 'Identifies the payment.') })

@@ -147,7 +147,7 @@ export interface ListPaymentsQuery {
   subscriptionId?: string | undefined
   /** Only payments for this checkout. From 1 to 80 characters. */
   checkoutId?: string | undefined
-  /** Only payments of this transaction. From 1 to 128 characters. */
+  /** Only payments of this transaction. */
   txHash?: string | undefined
   /** Only payments that matched no checkout or, with `false`, only the others. */
   unmatched?: boolean | undefined
@@ -179,7 +179,7 @@ export interface ListPaymentsCsvQuery {
   subscriptionId?: string | undefined
   /** Only payments for this checkout. From 1 to 80 characters. */
   checkoutId?: string | undefined
-  /** Only payments of this transaction. From 1 to 128 characters. */
+  /** Only payments of this transaction. */
   txHash?: string | undefined
   /** Only payments that matched no checkout or, with `false`, only the others. */
   unmatched?: boolean | undefined

@@ -232,6 +232,8 @@ export const columns = {
     "expires_at": "timestamptz",
     "held_until": "timestamptz",
     "id": "text",
+    "known_block_number": "bigint?",
+    "known_block_time": "timestamptz?",
     "livemode": "boolean",
     "paid_at": "timestamptz?",
     "payer_key": "text?",
@@ -551,8 +553,13 @@ export const columns = {
     "checkout_id": "text",
     "due_at": "timestamptz?",
     "livemode": "boolean",
+    "looked_up": "integer",
+    "looked_up_at": "timestamptz?",
     "reported_at": "timestamptz",
+    "seen_at": "timestamptz?",
+    "signature": "text?",
     "tx_id": "text",
+    "visitor_key": "text?",
     "workspace_id": "text"
   },
   "session_rate_limits": {

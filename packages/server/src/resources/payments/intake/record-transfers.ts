@@ -182,6 +182,7 @@ const toInbound = (
   recipientKey: transfer.to,
   from: transfer.from,
   amountBase: transfer.amountBase,
+  blockNumber: transfer.blockNumber,
   blockTime: transfer.blockTime,
   decimals: decimalsOf(network, transfer.token),
   homeWorkspaceId: firstOwner.workspaceId,
