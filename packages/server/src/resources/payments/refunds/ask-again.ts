@@ -11,7 +11,7 @@ import type { RecordedPayment } from '../payment.ts'
 import { selectPayment } from '../store.ts'
 import type { BuiltRefund, PlannedRefund, RefundRenewal, UnsignedRefund } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
-import { amountLeft, isUnseen, type RefundRow } from './refund.ts'
+import { amountLeft, isUnseen, type RefundRow, refuseState, whyGone } from './refund.ts'
 import { lockPayment, lockRefunds, selectRefunds, updateUnsigned } from './store.ts'
 
 type Asked = z.output<typeof RefundCreate> | undefined
@@ -47,12 +47,16 @@ export const askAgain = async (
 /**
  * The stored answer of an initiated refund with what is to be signed now. Null where nothing of the answer went out of
  * date: the refund of the answer is not under way any more, or its first transaction is good as long as the refund is.
+ * Throws where the chain lost the payment: who signs the transaction of the answer would pay back what never came.
  */
 export const renewAnswer = async (
   context: Context,
   scope: Scope,
   { paymentId, answer }: { paymentId: string; answer: Initiated },
 ): Promise<Initiated | null> => {
+  const payment = await selectPayment(context.db, scope, paymentId)
+  const gone = payment && whyGone(payment)
+  if (gone) throw refuseState(gone)
   const found = await findRenewable(context, scope, paymentId)
   if (found === null || !(await found.renewal.isSame(unsignedOf(found.refund), answer.unsignedTx)))
     return null

@@ -77,13 +77,21 @@ export const refuseState = (message: string) => new ApiError('invalid_state_tran
 
 type Standing = Pick<RecordedPayment, 'status' | 'outcome' | 'failure_reason' | 'reorg_suspected' | 'state'>
 
-/** Why the money of a payment can be neither sent back nor credited now; null where it can. */
-export const obstacleTo = ({ status, outcome, reorg_suspected, state }: Standing): string | null => {
-  if (status === 'pending') return 'This payment is still pending. Wait until it is confirmed.'
-  if (status === 'refunded') return 'All of this payment was refunded.'
+/** Why the chain does not hold the money of a payment; null where it does. */
+export const whyGone = ({ status, reorg_suspected, state }: Standing): string | null => {
   if (status === 'reorged') return 'The chain lost this payment for good: no money arrived.'
   if (reorg_suspected || state === 'orphaned')
     return 'The chain does not hold this payment now. Wait until it is back, or lost for good.'
+  return null
+}
+
+/** Why the money of a payment can be neither sent back nor credited now; null where it can. */
+export const obstacleTo = (payment: Standing): string | null => {
+  const { status, outcome } = payment
+  if (status === 'pending') return 'This payment is still pending. Wait until it is confirmed.'
+  if (status === 'refunded') return 'All of this payment was refunded.'
+  const gone = whyGone(payment)
+  if (gone !== null) return gone
   if (status === 'failed' && outcome !== 'underpaid') return 'This payment failed, and no money arrived.'
   return null
 }

@@ -1,4 +1,5 @@
 /** SQL of refunds, as the operations of the API read and write them. */
+import { refundMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../../context.ts'
 import { isAfter, isIn, type Position } from '../../../mechanisms/db/index.ts'
@@ -99,6 +100,22 @@ export const updateRefund = async (tx: Tx, refund: RefundRow, change: RefundChan
     .where(isIn({ workspaceId: refund.workspace_id, livemode: refund.livemode }))
     .where('id', '=', refund.id)
     .execute()
+}
+
+/** Fails the refunds of payments that the chain lost for good, of which it shows no transaction. */
+export const failUnseen = async (
+  tx: Tx,
+  payments: readonly { workspace_id: string; livemode: boolean; id: string }[],
+): Promise<void> => {
+  for (const { workspace_id: workspaceId, livemode, id } of payments)
+    await tx
+      .updateTable('refunds')
+      .set({ status: refundMoves.fail.to, failure_reason: 'reorged' })
+      .where(isIn({ workspaceId, livemode }))
+      .where('payment_id', '=', id)
+      .where('status', 'in', [...refundMoves.fail.from])
+      .where('transfer_id', 'is', null)
+      .execute()
 }
 
 /** Stores what a refund asks the merchant to sign from now on. */

@@ -2,6 +2,7 @@ import { paymentMoves } from '@stablerail/contract'
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { countPayments } from '../count-payments.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
+import { failUnseen } from '../refunds/store.ts'
 import { freePositions } from '../transfers-store.ts'
 import { reorgContext } from './reorg-context.ts'
 import { setReorged } from './store.ts'
@@ -9,7 +10,8 @@ import { undoSuccess } from './undo-success.ts'
 
 /**
  * Ends suspected payments as `reorged`: the chain has lost their transactions for good. Their positions are freed: a
- * transaction that is mined after all makes a new payment.
+ * transaction that is mined after all makes a new payment. A refund that was not sent fails, so that nobody sends back
+ * what never came.
  */
 export const reorgPayments = async (
   work: AcrossWorkspaces,
@@ -23,6 +25,7 @@ export const reorgPayments = async (
     rows.map((row) => ({ ...row, status: paymentMoves.reorg.to })),
   )
   await freePositions(work.tx, ids)
+  await failUnseen(work.tx, rows)
   await undoSuccess(work, rows)
   for (const row of rows)
     if (row.announced)

@@ -1,14 +1,16 @@
 import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
+import { findNetwork } from '../../../../config.ts'
 import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
 import { countPayments } from '../../count-payments.ts'
+import { decimalsOf, type RecordedPayment } from '../../payment.ts'
 import { type ChangedPayment, followStanding } from '../../programs/follow-standing.ts'
-import { isOpen, type RefundRow, refundWindowMs, statusBefore } from '../refund.ts'
+import { isOpen, isWhole, type RefundRow, refundWindowMs, statusBefore } from '../refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
 import { selectByTransfers, setPaymentStatus } from './store.ts'
 
 /**
  * Takes refunds back whose transfers the chain no longer holds: they are awaited again, by reference and by hash. A
- * payment that was `refunded` has its former status; no event tells of it, and none tells of the return.
+ * payment that was `refunded` has its former status, unless other refunds sent all of it back; no event tells of it, and none tells of the return.
  */
 export const reverseRefunds = async (
   work: AcrossWorkspaces,
@@ -35,7 +37,7 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
     expires_at: new Date(now.getTime() + refundWindowMs),
   })
   if (payment === undefined || !isConfirmed) return []
-  if (mayMove(paymentMoves.reverseRefund, payment.status)) {
+  if (mayMove(paymentMoves.reverseRefund, payment.status) && !isStillWhole(work, payment, others)) {
     const before = statusBefore(payment)
     await setPaymentStatus(tx, payment, {
       ...{ status: before, failure_reason: before === 'failed' ? 'underpaid' : null },
@@ -43,4 +45,14 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
     countPayments(work, [{ ...payment, status: before }])
   }
   return [payment]
+}
+
+/** Whether the refunds that stay confirmed sent all of the payment back without the one that was taken back. */
+const isStillWhole = (
+  { context: { config } }: AcrossWorkspaces,
+  { chain, livemode, token, amount_base }: RecordedPayment,
+  others: readonly RefundRow[],
+): boolean => {
+  const network = findNetwork(config, chain, livemode)
+  return network !== undefined && isWhole(BigInt(amount_base), others, decimalsOf(network, token))
 }
