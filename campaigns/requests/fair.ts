@@ -51,6 +51,10 @@ const said: Readonly<Record<string, Said>> = {
     params: { paymentId: 'refunded' },
     body: { refundTxHash: `0x${'ab'.repeat(32)}` },
   },
+  reportTransaction: {
+    params: { token: 'reportedToken' },
+    body: { txHash: '{hash:reported}', signature: '{report:signed}' },
+  },
   cancelRefund: { params: { paymentId: 'initiated' } },
   updateWebhookEndpoint: { body: { description: 'Orders' } },
   updateWorkspace: { body: { country: 'DE' } },

@@ -216,6 +216,14 @@ const hostile: Readonly<Record<string, fc.Arbitrary<Said>>> = {
     ...hashes.map((refundTxHash) => ({ params: { paymentId: 'payment' }, body: { refundTxHash } })),
   ),
   reportTransaction: oneOf(
+    ...signed('report', {
+      ...{ of: 'a text', params: { token: 'reportedToken' } },
+      body: { txHash: '{hash:reported}' },
+    }),
+    ...bodies(
+      { txHash: '{hash:reported}' },
+      { txHash: '{hash:reported}', signature: '{challenge:signed}' },
+    ).map((one) => ({ ...one, params: { token: 'reportedToken' }, forged: true })),
     ...hashes.flatMap((txHash) =>
       ['token', 'agreeingToken', 'restrictedToken'].map((token) => ({ params: { token }, body: { txHash } })),
     ),

@@ -1,16 +1,16 @@
-import { openAccount } from '../../packages/server/src/testing/relaying/agreeing.ts'
+import { openAccount, type Signer } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Shop } from './shop.ts'
 
-export type Received = { id: string; txHash: string }
-
-const amountBase = 20_000_000n
+export type Received = { id: string; txHash: string; payer: Signer }
 
 /** Payments of a buyer whom nobody has seen, to the wallet of a shop, each of which matches nothing and is confirmed. */
 export const receivePayments = async (
   { pull, till }: Pick<Shop, 'pull' | 'till'>,
   count: number,
+  amountBase = 20_000_000n,
 ): Promise<Received[]> => {
-  const { address: from } = await openAccount(pull)
+  const payer = await openAccount(pull)
+  const { address: from } = payer
   await pull.node.mint({ token: pull.token, to: from, amountBase: amountBase * BigInt(count) })
   const hashes: string[] = []
   for (let paid = 0; paid < count; paid += 1)
@@ -21,6 +21,6 @@ export const receivePayments = async (
   return hashes.map((txHash) => {
     const id = payments.find(({ tx_hash }) => tx_hash === txHash)?.id
     if (id === undefined) throw new Error(`The reader made no payment of ${txHash}.`)
-    return { id, txHash }
+    return { id, txHash, payer }
   })
 }

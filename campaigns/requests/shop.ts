@@ -34,7 +34,7 @@ export const filledNames: readonly string[] = [
   ],
   ...['restrictedToken', 'endpoint', 'delivery', 'slug', 'paymentLink', 'linkToken', 'openToken', 'invoice'],
   ...['invoiceToken', 'subscription', 'subscriptionToken', 'entitlement', 'commission'],
-  ...['payment', 'unmatched', 'initiated', 'refunded'],
+  ...['payment', 'unmatched', 'initiated', 'refunded', 'reportedToken'],
 ]
 
 type Answer = Record<string, unknown>

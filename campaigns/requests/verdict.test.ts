@@ -71,6 +71,16 @@ test('a forged request is a fault where it is taken, and none where it is refuse
   expect(judgeLogged(answerOf('', 204), line, [draftOf(ada)])).toBeNull()
 })
 
+test('a forged report is a fault where it is credited, and none where it is a claim', () => {
+  const line = { level: 30, operation: 'reportTransaction' }
+  const judge = (credited: boolean) =>
+    judgeLogged(answerOf(JSON.stringify({ credited, textToSign: null }), 200), line, [
+      draftOf(ada, { forged: true }),
+    ])
+  expect(judge(true)).toBe('reportTransaction: took what was forged')
+  expect(judge(false)).toBeNull()
+})
+
 test.each([
   ['/i/%00', true],
   [' /i/%00', true],

@@ -12,6 +12,7 @@ import { fillAddresses, fillAgreements } from './agreements.ts'
 import type { Names } from './draft.ts'
 import { openPeople } from './people.ts'
 import { findPlaces } from './places.ts'
+import { fillReport } from './reports.ts'
 import { callerOf, filledNames, fillShop, type Shop } from './shop.ts'
 import { openWallets } from './wallets.ts'
 import { doDueWork } from './work.ts'
@@ -118,6 +119,7 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
     const admin = await people.newMember('admin')
     const call = people.callOf(admin)
     filled = { ...filled, ...(await people.manage(call)), ...(await wallets.fill(call)) }
+    filled = { ...filled, ...(await fillReport(shop, callerOf(shop))) }
     return {
       ...{ ...stable, ...filled, ...(await findPlaces(context, scope, othersScope)) },
       ...{ 'cookie:admin': admin, 'cookie:viewer': await people.newMember('viewer') },

@@ -111,7 +111,7 @@ export const analytics = routes({
     description:
       'Adds up payments, refunds, checkouts and subscriptions of a workspace in one mode, as they are now: what a reorg or a ' +
       'refund takes back is told of the day on which it was made, and figures of past days may change with it.',
-    access: { by: 'session', role: 'viewer' },
+    access: { by: 'session', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: z.strictObject({
       from: timestampInput(

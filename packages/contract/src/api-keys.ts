@@ -53,7 +53,7 @@ export const apiKeys = routes({
     summary: 'List API keys',
     description:
       'Lists every key in use and the 100 keys that were revoked last, newest first, without the secrets themselves.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('ApiKeyList', ApiKey) },
   }),
@@ -64,7 +64,7 @@ export const apiKeys = routes({
     summary: 'Create an API key',
     description:
       'Creates a key and answers with its secret, this once only. A workspace has at most 100 keys in use; every admin is told by mail.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'widens' },
     pathParams: inWorkspace({}),
     idempotencyKey: 'required',
     body: ApiKeyCreate,
@@ -77,7 +77,7 @@ export const apiKeys = routes({
     path: '/v1/workspaces/:workspaceId/api_keys/:keyId',
     summary: 'Revoke an API key',
     description: 'The key stops working within 5 seconds, for good. Revoking it again changes nothing.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({ keyId: idInput('apiKey', 'Identifies the key.') }),
     responses: { 204: noBody },
     errors: ['not_found'],

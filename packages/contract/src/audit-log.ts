@@ -94,7 +94,7 @@ export const auditLog = routes({
     description:
       'Lists who signed in and who changed keys, people, passkeys, wallets, secrets and refunds, of both modes, newest first. ' +
       'An entry is written in the transaction of its act, and is never changed or deleted.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({}),
     responses: { 200: page('AuditEntryPage', AuditEntry) },

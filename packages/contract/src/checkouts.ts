@@ -210,7 +210,7 @@ export const checkouts = routes({
     path: '/v1/workspaces/:workspaceId/checkouts',
     summary: 'List checkouts',
     description: 'Lists checkouts, newest first.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       status: CheckoutStatus.optional(),
@@ -228,7 +228,7 @@ export const checkouts = routes({
     path: '/v1/workspaces/:workspaceId/checkouts',
     summary: 'Create a checkout',
     description: 'Creates a checkout and answers with the address of the page to send the buyer to.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: CheckoutCreate,
@@ -241,7 +241,7 @@ export const checkouts = routes({
     path: '/v1/workspaces/:workspaceId/checkouts/:id',
     summary: 'Retrieve a checkout',
     description: 'Answers one checkout.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: oneCheckout,
     responses: { 200: Checkout },
     errors: ['not_found'],
@@ -255,7 +255,7 @@ export const checkouts = routes({
       'Sets `expiresAt` to now, so that the checkout can no longer be paid; one that is past its end stays as it is. ' +
       'It ends as any other: once the chain was read past that moment it is `expired` or `failed`, and until then a ' +
       'transfer mined before that moment still makes it succeed. Wait for the event before you free what it reserved.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: oneCheckout,
     responses: { 200: Checkout },

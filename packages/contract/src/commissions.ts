@@ -65,7 +65,7 @@ export const commissions = routes({
     path: '/v1/workspaces/:workspaceId/commissions',
     summary: 'List commissions',
     description: 'Lists what affiliates are to get, newest first.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       status: CommissionStatus.optional(),
@@ -82,7 +82,7 @@ export const commissions = routes({
     summary: 'Mark a commission as paid',
     description:
       'Records that the affiliate was paid `amountMinor`, in whatever way the merchant did. It moves no money.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({ id: idInput('commission', 'Identifies the commission.') }),
     responses: { 200: Commission },

@@ -81,7 +81,7 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers',
     summary: 'List customers',
     description: 'Lists customers that are not deleted, newest first.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       status: CustomerStatus.optional(),
@@ -103,7 +103,7 @@ export const customers = routes({
     summary: 'Create a customer',
     description:
       'Creates a customer. A customer that has the same email address and is not deleted is a `conflict`.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: CustomerCreate,
@@ -116,7 +116,7 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers/:customerId',
     summary: 'Retrieve a customer',
     description: 'Answers a customer; a deleted one too, with `deletedAt` and without personal data.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: Customer },
     errors: ['not_found'],
@@ -127,7 +127,7 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers/:customerId',
     summary: 'Update a customer',
     description: 'Changes the fields that are sent. The email address cannot change.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     body: CustomerUpdate,
     responses: { 200: Customer },
@@ -143,7 +143,7 @@ export const customers = routes({
       'customer are canceled at once, with `cancelReason` `customer_deleted`, and their unpaid invoices void; where a ' +
       'payment for one is on its way, once that is settled. Other invoices and checkouts stay payable. ' +
       'Another customer may have the email address then. A second delete is `not_found`.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 204: noBody },
     errors: ['not_found'],

@@ -37,7 +37,7 @@ export const entitlements = routes({
     description:
       'Lists what customers may use, newest first by first grant, and what was revoked. Guests, who pay without a ' +
       'customer, have none.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       customerId: idInput('customer', 'Only entitlements of this customer.').optional(),

@@ -24,7 +24,7 @@ export const events = routes({
     path: '/v1/events',
     summary: 'List events',
     description: 'Lists the events of a workspace in one mode, newest first.',
-    access: { by: 'session', role: 'viewer' },
+    access: { by: 'session', role: 'viewer', effect: 'reads' },
     query: pageQuery({
       workspaceId: idInput('workspace', 'The workspace whose events are listed.'),
       type: z.enum(eventTypes).optional().meta({ description: 'Only events of this type.' }),
@@ -42,7 +42,7 @@ export const events = routes({
       'cannot be believed any more is answered with the message `reset`: read the lists again, the stream goes on from ' +
       'now. A session is also told of deliveries, in messages `delivery`. The stream ends after 15 minutes at the latest; ' +
       'open it again then. What must not be missed while nobody reads is for webhooks.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     stream: true,
     functionOnly: true,
     query: z.strictObject({

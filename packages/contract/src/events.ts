@@ -144,6 +144,15 @@ export const eventCatalogue = {
     failureReason: z.string().meta({ description: 'Why the payment failed.', examples: ['underpaid'] }),
   }),
   'payment.pending': carrying('A transfer was seen on chain and is not confirmed yet.', paymentIdentifiers),
+  'payment.reattributed': carrying(
+    'The chain was read again, and showed that a payment is for another checkout than was recorded: its reference or the ' +
+      'time of its block had been returned wrong. A payment that was confirmed before is told by `payment.confirmed` too.',
+    {
+      ...paymentIdentifiers,
+      from: id('checkout', 'The checkout that the payment was recorded for; null for none.').nullable(),
+      to: id('checkout', 'The checkout that it is for, which is `checkoutId`; null for none.').nullable(),
+    },
+  ),
   'payment.refunded': carrying('All of a payment was refunded.', ofPayment),
   'payment.reorg_suspected': {
     description: 'The block of a confirmed payment is no longer in the chain. The payment may come back.',

@@ -9,10 +9,11 @@ import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleHash } from './primitives/examples.ts'
 import { amountMinor, currency } from './primitives/money.ts'
-import { text, txHash } from './primitives/text.ts'
+import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { AutopayProgress, TermsSigned } from './terms.ts'
+import { TransactionReport, TransactionReported } from './transaction-reports.ts'
 
 /** The mode, as buyers are told it. */
 export const livemode = z.boolean().meta({ description: 'Whether real money moves.' })
@@ -155,20 +156,6 @@ export const PreparePayment = z
   })
 export type PreparePayment = z.output<typeof PreparePayment>
 
-export const TransactionReport = z
-  .strictObject({ txHash: txHash('Hash of the transaction that the buyer says has paid the checkout.') })
-  .meta({ id: 'TransactionReport', description: 'The word of a buyer that a transaction paid the checkout.' })
-
-export const TransactionReported = z
-  .object({
-    credited: z.boolean().meta({
-      description:
-        'Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and ' +
-        'looked at again when the transaction is read, or is reported again.',
-    }),
-  })
-  .meta({ id: 'TransactionReported', description: 'What became of the report.' })
-
 export const Attestation = z
   .strictObject({
     category: text('`category` of the `ageRestriction` of the checkout.', {
@@ -272,9 +259,10 @@ export const hostedCheckouts = routes({
     summary: 'Report a payment',
     description:
       'Says which transaction paid the checkout, for a payment that was sent without its reference and exact amount. ' +
-      'It is a hint: a transfer is credited only if it was mined after the first prepare-payment, its amount is the ' +
-      'price within the dust band, and no other checkout at that address can be meant. Of each checkout 10 transactions ' +
-      'can be reported.',
+      'The report is a claim that the merchant confirms. It credits the transfer by itself only with a signature of the ' +
+      'address that the transfer came from, and only if the block of the transfer is higher than every block that had ' +
+      'been read at the first prepare-payment, its amount is the price within the dust band, and no other checkout at that ' +
+      'address can be meant. Of each checkout 10 transactions can be reported.',
     access: anyone,
     pathParams: byToken,
     body: TransactionReport,

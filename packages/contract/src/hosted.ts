@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AcceptedPair } from './accepted-pairs.ts'
 import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
 import { HostedCancel, HostedSubscription, OfferedTerms, PrepareTerms } from './hosted-subscriptions.ts'
 import { InvoiceStatus, LineItem } from './invoices.ts'
@@ -64,6 +65,11 @@ const ProfileLink = z
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
+    accepts: z.array(AcceptedPair).meta({
+      description:
+        'What the link can be paid with at this moment, `chain` and `token` first; empty if `chain` and `token` cannot be paid.',
+      examples: [[{ chain: 'base', token: 'USDC' }]],
+    }),
   })
   .meta({ id: 'MerchantProfileLink', description: 'An active payment link.' })
 

@@ -149,7 +149,6 @@ export {
   hostedCheckouts,
   Merchant,
   PreparePayment,
-  TransactionReport,
 } from './hosted-checkouts.ts'
 export * from './hosted-subscriptions.ts'
 export * from './invitations.ts'
@@ -170,7 +169,7 @@ export * from './refunds.ts'
 export { explainRefusal, type RefusedPart } from './refusals/explain-refusal.ts'
 export { bodilessFault, freeFormLimits } from './refusals/find-fault.ts'
 export { nearestName, ofSetting, type Refusal, suggestion } from './refusals/words.ts'
-export { type Access, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
+export { type Access, type Effect, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
 export * from './state-moves.ts'
 export * from './subscriptions.ts'
 export {
@@ -179,6 +178,7 @@ export {
   TermsToSign,
 } from './terms.ts'
 export * from './test-clocks.ts'
+export { reportText } from './transaction-reports.ts'
 export * from './wallet-pullers.ts'
 export * from './wallets.ts'
 export * from './webhook-endpoints.ts'

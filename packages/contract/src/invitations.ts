@@ -100,7 +100,7 @@ export const invitations = routes({
     path: '/v1/workspaces/:workspaceId/invitations',
     summary: 'List invitations',
     description: 'Lists the invitations that can still be accepted, newest first.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('InvitationList', Invitation) },
   }),
@@ -113,7 +113,7 @@ export const invitations = routes({
     description:
       `Mails a link with a token to the address, with which the person becomes a member within ${invitationDays} days. An earlier ` +
       'invitation of the address ends. A member with that address is a `conflict`.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: InvitationCreate,
@@ -127,7 +127,7 @@ export const invitations = routes({
     path: '/v1/workspaces/:workspaceId/invitations/:invitationId',
     summary: 'Take an invitation back',
     description: 'The mailed token no longer works.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({ invitationId: idInput('invitation', 'Identifies the invitation.') }),
     responses: { 204: noBody },
     errors: ['not_found'],

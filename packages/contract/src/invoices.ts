@@ -125,7 +125,7 @@ export const invoices = routes({
     summary: 'List invoices',
     description:
       'Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments the last.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       customerId: idInput('customer', 'Only invoices to this customer.').optional(),
@@ -146,7 +146,7 @@ export const invoices = routes({
     summary: 'Create an invoice',
     description:
       'Creates a draft with the next number. Sending it mails it to the customer and opens it for payment.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: InvoiceCreate,
@@ -160,7 +160,7 @@ export const invoices = routes({
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId',
     summary: 'Retrieve an invoice',
     description: 'Answers one invoice.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: Invoice },
     errors: ['not_found'],
@@ -174,7 +174,7 @@ export const invoices = routes({
       'Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode the ' +
       'email goes to the admins of the workspace. A workspace sends, and an address is sent, so many emails a day; one ' +
       'more is `rate_limited`, and the draft stays one.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
     responses: { 200: Invoice },
@@ -188,7 +188,7 @@ export const invoices = routes({
     description:
       'Queues a reminder of an invoice that is open or past due, once a day: a second one is `rate_limited`, and so is one ' +
       'within a day after a day of `invoiceReminderDays`. In test mode it goes to the admins of the workspace.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
     responses: { 200: Invoice },
@@ -200,7 +200,7 @@ export const invoices = routes({
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/void',
     summary: 'Void an invoice',
     description: 'Ends an unpaid invoice for good. It keeps its number.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 200: Invoice },
     errors: ['not_found', 'conflict', 'invalid_state_transition'],

@@ -34,7 +34,7 @@ export const members = routes({
     path: '/v1/workspaces/:workspaceId/members',
     summary: 'List members',
     description: 'Lists the people of the workspace, who joined last first.',
-    access: { by: 'session', role: 'viewer' },
+    access: { by: 'session', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('MemberList', Member) },
   }),
@@ -46,7 +46,7 @@ export const members = routes({
     summary: 'Change the role of a member',
     description:
       'Gives a member another role, from their next request on. The last admin stays admin: `invalid_state_transition`.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: 'widens' },
     pathParams: one,
     body: MemberUpdate,
     responses: { 200: Member },
@@ -61,7 +61,7 @@ export const members = routes({
     description:
       'The person can no longer use the workspace, from their next request on. API keys that they made stay: revoke ' +
       'them too. The last admin cannot be removed: `invalid_state_transition`.',
-    access: { by: 'session', role: 'admin' },
+    access: { by: 'session', role: 'admin', effect: { widensUnlessOwn: 'memberId' } },
     pathParams: one,
     responses: { 204: noBody },
     errors: ['not_found', 'invalid_state_transition'],

@@ -149,7 +149,7 @@ export const paymentLinks = routes({
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'Create a payment link',
     description: `Creates a link that makes a guest checkout at every visit. A workspace has at most ${caps.activePaymentLinks.toLocaleString('en-US')} active ones in each mode.`,
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: PaymentLinkCreate,
@@ -162,7 +162,7 @@ export const paymentLinks = routes({
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'List payment links',
     description: `Lists payment links, newest first: all that are active and the newest of the others, ${caps.activePaymentLinks.toLocaleString('en-US')} in all.`,
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: z.strictObject({
       active: queryBoolean('Only active links, or only deactivated ones.').optional(),
@@ -177,7 +177,7 @@ export const paymentLinks = routes({
     description:
       'Visits of the link make no more checkouts. Checkouts that were made are not affected. A link that is deactivated ' +
       'already stays so.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: inWorkspace({ id: idInput('paymentLink', 'Identifies the payment link.') }),
     responses: { 200: Acknowledged },
     errors: ['not_found'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Customer } from './customers.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleAddress, exampleHash } from './primitives/examples.ts'
+import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { queryBoolean, text, txHash } from './primitives/text.ts'
+import { queryBoolean, text, txHash, txHashInput } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -92,7 +92,9 @@ export const PaymentClaim = z
   })
   .meta({
     id: 'PaymentClaim',
-    description: 'The word of a buyer that a transaction paid their checkout. It proves nothing.',
+    description:
+      'The word of a buyer that a transaction paid their checkout. It proves nothing: credit the payment to the checkout ' +
+      'by `POST …/payments/{paymentId}/credit` if it is right.',
   })
 export type PaymentClaim = z.output<typeof PaymentClaim>
 
@@ -182,6 +184,15 @@ export const Payment = z
       .string()
       .nullable()
       .meta({ description: 'Address the transfer came from.', examples: [exampleAddress] }),
+    tokenDecimals: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Decimals of the token, by which its base units are written as an amount; null if the deployment no longer ' +
+          'accepts the token on this chain.',
+        examples: [6],
+      }),
     attribution: PaymentAttribution.nullable(),
     claims: z.array(PaymentClaim).meta({
       description: `Buyers who reported the transaction as theirs and were not credited; ${mostClaims} at most.`,
@@ -225,20 +236,17 @@ export const payments = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payments',
     summary: 'List payments',
-    description: 'Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of its own at the moment of its confirmation.',
-    access: { by: 'key', role: 'viewer' },
+    description:
+      'Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of its own at ' +
+      'the moment of its confirmation.',
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       status: PaymentStatus.optional(),
       customerId: idInput('customer', 'Only payments of this customer.').optional(),
       subscriptionId: idInput('subscription', 'Only payments for this subscription.').optional(),
       checkoutId: idInput('checkout', 'Only payments for this checkout.').optional(),
-      txHash: z
-        .string()
-        .min(1)
-        .max(128)
-        .optional()
-        .meta({ description: 'Only payments of this transaction.', examples: [exampleHash] }),
+      txHash: txHashInput('Only payments of this transaction.').optional(),
       unmatched: queryBoolean(
         'Only payments that matched no checkout or, with `false`, only the others.',
       ).optional(),
@@ -259,7 +267,7 @@ export const payments = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId',
     summary: 'Retrieve a payment',
     description: 'Answers one payment.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: onePayment,
     query: z.strictObject({ expand }),
     responses: { 200: Payment },
@@ -275,7 +283,7 @@ export const payments = routes({
       'The checkout succeeds, also one that failed or expired. What is credited to an invoice adds up: it is paid once it ' +
       'is covered, and a checkout for it that is live ends. A payment of which anything was or is being refunded ' +
       'cannot be credited.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: onePayment,
     body: PaymentCredit,

@@ -5,7 +5,7 @@ import { id, idInput } from './primitives/ids.ts'
 import { JsonValue } from './primitives/json.ts'
 import { amountBase, amountMinor } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { text, txHash } from './primitives/text.ts'
+import { text, txHash, txHashInput } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -204,7 +204,7 @@ export const Refund = z
 export type Refund = z.output<typeof Refund>
 
 export const RefundBroadcast = z
-  .strictObject({ refundTxHash: txHash('Hash of the transaction that was sent.') })
+  .strictObject({ refundTxHash: txHashInput('Hash of the transaction that was sent.') })
   .meta({ id: 'RefundBroadcast', description: 'Reports a refund as sent.' })
 
 const onePayment = inWorkspace({ paymentId: idInput('payment', 'Identifies the payment.') })
@@ -216,7 +216,7 @@ export const refunds = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refunds',
     summary: 'List the refunds of a payment',
     description: 'Lists all refunds of a payment, newest first, also those that were canceled or failed.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: onePayment,
     query: pageQuery({}),
     responses: { 200: page('RefundPage', Refund) },
@@ -232,7 +232,7 @@ export const refunds = routes({
       'and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time can be ' +
       'under way. On Solana, where a transaction can be mined for a minute, the same request again answers the same ' +
       'refund: its transaction, or one that is valid from then on where the first cannot be mined any more.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: { widens: ['recipientAddress'] } },
     idempotencyKey: 'required',
     pathParams: onePayment,
     body: RefundCreate.optional(),
@@ -247,7 +247,7 @@ export const refunds = routes({
     description:
       'Reports the hash of the transaction that the merchant signed and sent. The refund is found on chain without ' +
       'the report too; with it, a transaction that reverts or is replaced frees the refund at once.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: onePayment,
     body: RefundBroadcast,
@@ -262,7 +262,7 @@ export const refunds = routes({
     description:
       'Cancels the refund that was initiated and neither reported nor seen on chain, so that another can be ' +
       'initiated. Throw its transaction away: signed and sent later, it still pays, and counts as refunded.',
-    access: { by: 'key', role: 'admin' },
+    access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: onePayment,
     responses: { 200: Payment },

@@ -8,12 +8,29 @@ import { assertStrict } from './strict-schema.ts'
 export const roles = ['viewer', 'developer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/**
+ * What a call does, which says whether a session must have proven a factor in the last 5 minutes. It must if the call
+ * `widens`: it gives somebody more rights, or has an effect that lasts after the session has ended and that whoever stole
+ * the session would want, such as a new API key. `{ widens: […] }` widens if the body has one of these fields, and
+ * `{ widensUnlessOwn: … }` unless the parameter of the path is the id of the person who calls. An API key proves no factor:
+ * making one needed a proof.
+ */
+export type Effect =
+  | 'reads'
+  | 'ordinary'
+  | 'widens'
+  | { widens: readonly string[] }
+  | { widensUnlessOwn: string }
+
+/** Whether a call that has this effect, or some call that has it, needs a proof. */
+export const widens = (effect: Effect): boolean => effect !== 'reads' && effect !== 'ordinary'
+
 /** Who may call a route. */
 export type Access =
   /** An API key of the workspace, or a dashboard session of one of its members, with at least this role. */
-  | { by: 'key'; role: Role }
-  /** A dashboard session only; with `stepUp`, one with a factor proven in the last 5 minutes. */
-  | { by: 'session'; role: Role; stepUp?: boolean }
+  | { by: 'key'; role: Role; effect: Effect }
+  /** A dashboard session only. */
+  | { by: 'session'; role: Role; effect: Effect }
   /** As 'key', with a factor proven in the last 5 minutes. A key cannot prove one: it gets `aal_required`. */
   | { by: 'stepUp'; role: Role }
   /** Anyone, rate-limited by IP address; with `unlimited`, without a rate limit. */
@@ -77,7 +94,15 @@ const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
 const authenticated = ['unauthorized', 'forbidden'] as const
 
 type Common = (typeof common)[number]
+/** A route that widens may answer `aal_required`, all of its body or some of it. */
+type WidensOf<S extends RouteSpec> = S['access'] extends { by: 'anyone' }
+  ? never
+  : S['access'] extends { effect: 'reads' | 'ordinary' }
+    ? never
+    : 'aal_required'
+
 type ErrorsOf<S extends RouteSpec> =
+  | WidensOf<S>
   | (S['errors'] extends readonly ErrorCode[] ? S['errors'][number] : never)
   | (S['access'] extends { by: 'anyone' } ? Common : Common | (typeof authenticated)[number])
 
@@ -115,13 +140,16 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
     readsOnly,
   } = spec
   const everywhere = access.by === 'anyone' ? common : [...common, ...authenticated]
+  const isStepUp = access.by === 'stepUp' || (access.by !== 'anyone' && widens(access.effect))
   const isLimited = access.by !== 'anyone' || access.unlimited !== true
   const accepted = method === 'POST' && access.by !== 'anyone' ? 'accepted' : 'none'
   return {
     operation,
     access,
     idempotencyKey: idempotencyKey ?? accepted,
-    errors: [...new Set([...everywhere, ...errors])].filter((code) => isLimited || code !== 'rate_limited'),
+    errors: [...new Set([...everywhere, ...(isStepUp ? (['aal_required'] as const) : []), ...errors])].filter(
+      (code) => isLimited || code !== 'rate_limited',
+    ),
     bodyLimitBytes: spec.bodyLimitBytes ?? bodyLimitsBytes.ordinary,
     ...(csv === undefined ? {} : { csv }),
     ...(contentType === undefined ? {} : { contentType }),

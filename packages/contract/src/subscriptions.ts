@@ -173,7 +173,7 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'List subscriptions',
     description: 'Lists subscriptions, newest first.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       customerId: idInput('customer', 'Only subscriptions of this customer.').optional(),
@@ -189,7 +189,7 @@ export const subscriptions = routes({
     description:
       'Starts a subscription: with its trial, or with its first invoice sent at once. It counts towards revenue from its ' +
       'first confirmed payment on.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: SubscriptionCreate,
@@ -202,7 +202,7 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId',
     summary: 'Retrieve a subscription',
     description: 'Answers one subscription.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: Subscription },
     errors: ['not_found'],
@@ -213,7 +213,7 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/pause',
     summary: 'Pause a subscription',
     description: 'Stops renewals until the subscription is resumed.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
     responses: { 200: Subscription },
@@ -225,7 +225,7 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/resume',
     summary: 'Resume a subscription',
     description: 'Ends the pause. Where the paid period ended during the pause, a new period starts.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
     responses: { 200: Subscription },
@@ -239,7 +239,7 @@ export const subscriptions = routes({
     description:
       'Cancels at once, or when the paid period ends: at once where it is over already. An unpaid invoice of the subscription ' +
       'is voided. A second cancellation at the end of the period changes nothing.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
     body: SubscriptionCancel.optional(),
@@ -252,7 +252,7 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/uncancel',
     summary: 'Take a cancellation back',
     description: 'Takes back a cancellation at the end of the period, before it takes effect.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
     responses: { 200: Subscription },
@@ -266,7 +266,7 @@ export const subscriptions = routes({
     description:
       'Sets the price that the next billing cycle charges: active, recurring, in the same currency. The last request wins, ' +
       'and the current price takes the change back.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
     body: SubscriptionPlanChange,

@@ -62,7 +62,7 @@ export const testClocks = routes({
     path: '/v1/workspaces/:workspaceId/test_clock',
     summary: 'Retrieve the test clock',
     description: "Answers the time of the workspace's test mode, and how far an advance has come.",
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: TestClock },
     functionOnly: true,
@@ -76,7 +76,7 @@ export const testClocks = routes({
       "Moves the time of the workspace's test mode forwards and does, each at its own moment, what becomes due on the " +
       'way. It is done when `status` is `ready` again. Chains, signatures, the delivery of webhooks, idempotency keys, ' +
       'sessions and limits keep real time. Live mode has no such clock: 403 `forbidden`.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: TestClockAdvance,

@@ -88,7 +88,7 @@ export const walletPullers = routes({
     description:
       'Answers whether this deployment may pull subscriptions to the wallet, as the chain of the mode says now, and the ' +
       'typed data that the wallet signs to change that. 400 where the chain has no pull contract in this mode.',
-    access: { by: 'session', role: 'viewer' },
+    access: { by: 'session', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: WalletPuller },
     errors: ['not_found'],
@@ -103,12 +103,12 @@ export const walletPullers = routes({
       "Takes the wallet's signature of what `retrieveWalletPuller` answered to sign. The relayer brings it to the chain " +
       `and pays for that; 409 while an earlier one is on its way, 429 beyond ${caps.namingsOfWorkspaceAndDay} of a ` +
       'workspace within a day.',
-    access: { by: 'session', role: 'admin', stepUp: true },
+    access: { by: 'session', role: 'admin', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: one,
     body: PullerSigned,
     responses: { 201: PullerNaming },
-    errors: ['aal_required', 'not_found', 'conflict', 'signing_required'],
+    errors: ['not_found', 'conflict', 'signing_required'],
     functionOnly: true,
   }),
 })

@@ -50,6 +50,9 @@ const events = z
   .max(100)
   .meta({ description: 'Event types to deliver, or `*` for all.', examples: [['payment.confirmed']] })
 
+/** Deliveries that wait for another attempt are counted up to this number. */
+export const mostRetryingCounted = 100
+
 export const WebhookEndpoint = z
   .object({
     id: id('webhookEndpoint', 'Identifies the endpoint.'),
@@ -68,6 +71,18 @@ export const WebhookEndpoint = z
       .meta({
         description: 'Share of finished deliveries that succeeded, 0 to 1; 1 while there are none.',
         examples: [1],
+      }),
+    finishedCount: z
+      .int()
+      .min(0)
+      .meta({ description: 'Deliveries that succeeded or failed for the last time.', examples: [42] }),
+    retryingCount: z
+      .int()
+      .min(0)
+      .max(mostRetryingCounted)
+      .meta({
+        description: `Deliveries that failed and wait for another attempt; at most ${mostRetryingCounted} are counted.`,
+        examples: [0],
       }),
     createdAt: timestamp('When the endpoint was created.'),
   })
@@ -158,7 +173,7 @@ export const webhookEndpoints = routes({
     path: base,
     summary: 'List webhook endpoints',
     description: 'Lists all endpoints, newest first.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('WebhookEndpointList', WebhookEndpoint) },
   }),
@@ -168,7 +183,7 @@ export const webhookEndpoints = routes({
     path: base,
     summary: 'Create a webhook endpoint',
     description: 'Registers an address for events and answers with its signing secret, this once only.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
     body: WebhookEndpointCreate,
@@ -181,7 +196,7 @@ export const webhookEndpoints = routes({
     path: `${base}/:endpointId`,
     summary: 'Retrieve a webhook endpoint',
     description: 'Answers one endpoint, without its secret.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: WebhookEndpoint },
     errors: ['not_found'],
@@ -193,7 +208,7 @@ export const webhookEndpoints = routes({
     summary: 'Update a webhook endpoint',
     description:
       'Changes the fields that are sent. Disabling an endpoint ends its unfinished deliveries as `dead`.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: { widens: ['url'] } },
     pathParams: one,
     body: WebhookEndpointUpdate,
     responses: { 200: WebhookEndpoint },
@@ -205,7 +220,7 @@ export const webhookEndpoints = routes({
     path: `${base}/:endpointId`,
     summary: 'Delete a webhook endpoint',
     description: 'Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 200: Acknowledged },
     errors: ['not_found'],
@@ -229,7 +244,7 @@ export const webhookEndpoints = routes({
     path: `${base}/:endpointId/test`,
     summary: 'Send a test event',
     description: 'Enqueues a `webhook.endpoint.test` event for this endpoint alone.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 200: WebhookTestSent },
     errors: ['not_found', 'conflict', 'invalid_state_transition'],
@@ -240,7 +255,7 @@ export const webhookEndpoints = routes({
     path: `${base}/:endpointId/deliveries`,
     summary: 'List deliveries',
     description: 'Lists deliveries to the endpoint, newest first.',
-    access: { by: 'key', role: 'viewer' },
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     query: pageQuery({}, { max: 200, default: 50 }),
     responses: { 200: page('WebhookDeliveryPage', WebhookDelivery) },
@@ -252,7 +267,7 @@ export const webhookEndpoints = routes({
     path: `${base}/:endpointId/deliveries/:deliveryId/replay`,
     summary: 'Replay a delivery',
     description: 'Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled.',
-    access: { by: 'key', role: 'developer' },
+    access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: inWorkspace({
       endpointId,
       deliveryId: idInput('webhookDelivery', 'Identifies the delivery.'),

@@ -32,7 +32,7 @@ const pages = {
   checkout: (frame: Frame) =>
     renderer.renderCheckout(frame, {
       ...{ checkout: openCheckout, nowMs: 0, pageUrl },
-      ...{ reported: null, canReport: true, isReporting: false, shopOrigin: null },
+      ...{ reported: null, proof: null, canReport: true, isReporting: false, shopOrigin: null },
     }).html,
   subscription: (frame: Frame) =>
     renderer.renderSubscription(frame, { subscription: paidSubscription, nowMs: 0, pageUrl }).html,

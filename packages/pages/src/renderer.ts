@@ -16,7 +16,10 @@ export type Frame = {
 }
 
 /** What became of a transaction that the buyer reported, where it was not credited. */
-export type Reported = 'kept' | 'tooMany'
+export type Reported = 'kept' | 'tooMany' | 'malformed'
+
+/** A reported transaction, and the text by whose signature the address that sent it proves that it did. */
+export type Proof = { txHash: string; textToSign: string }
 
 export type CheckoutFacts = {
   checkout: HostedCheckout
@@ -25,6 +28,8 @@ export type CheckoutFacts = {
   /** The address of the page as buyers are sent to it, for apps that open it in a browser of their own. */
   pageUrl: string
   reported: Reported | null
+  /** What a wallet of this browser can sign for the newest report; null where that would change nothing. */
+  proof: Proof | null
   /** Whether a transaction can be reported: somebody has asked how to pay. */
   canReport: boolean
   /** Whether the page was asked for with the form of a report, for a browser without a script. */

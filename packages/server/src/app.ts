@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import express from 'express'
-import { createAuthenticate } from './access/authenticate.ts'
+import { createAuthenticate, requireFactor } from './access/authenticate.ts'
 import { mountSessions } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
 import {
@@ -81,7 +81,14 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   mountDashboard(app, context, limits)
   const authenticate = createAuthenticate(context, limits)
   const confirm = createAuthenticate(context, withoutLimits)
-  mountRoutes(app, { context, authenticate, confirm, limits }, routes)
+  mountRoutes(
+    app,
+    {
+      ...{ context, authenticate, confirm, limits },
+      requireProof: (principal) => requireFactor(context, principal),
+    },
+    routes,
+  )
   app.use(createUnmatched(routes.map(({ route }) => route)))
   app.use(createErrorFunnel(context))
   return createListener(context, app)

@@ -6,6 +6,7 @@ const secretBytes = 32
 type Purpose =
   | 'session cookies'
   | 'visitors of payment links'
+  | 'visitors who report'
   | 'reminders'
   | 'senders of messages'
   | 'payment requests on Solana'

@@ -14,11 +14,20 @@ const accessText = ({ access }: Operation) => {
   if (access.by === 'anyone')
     return access.unlimited ? 'Anyone, as often as they like.' : 'Anyone, without a key; limited by address.'
   const role = `with the role ${access.role} or higher`
-  if (access.by === 'key') return `An API key, or a dashboard session, ${role}.`
-  const stepUp = access.by === 'stepUp' || access.stepUp === true
-  const factor = stepUp ? ' and a [factor proven within 5 minutes](/guides/security#step-up)' : ''
+  const factor = factorText(access)
+  if (access.by === 'key')
+    return `An API key, or a dashboard session, ${role}${factor && `; the session needs${factor}`}.`
   const key = access.by === 'stepUp' ? 'is answered `aal_required`' : 'is answered `unauthorized`'
-  return `A [dashboard session](/guides/security#sessions) ${role}${factor}. An API key ${key}.`
+  return `A [dashboard session](/guides/security#sessions) ${role}${factor && ` and${factor}`}. An API key ${key}.`
+}
+
+/** The proof that a session needs, after a space; empty for none. */
+const factorText = (access: Exclude<Operation['access'], { by: 'anyone' }>): string => {
+  const proof = ' a [factor proven within 5 minutes](/guides/security#step-up)'
+  if (access.by === 'stepUp' || access.effect === 'widens') return proof
+  if (typeof access.effect === 'string') return ''
+  if ('widensUnlessOwn' in access.effect) return `${proof}, unless the membership is its own`
+  return `${proof} to send ${access.effect.widens.map(code).join(' or ')}`
 }
 
 const idempotencyText = ({ idempotencyKey, httpMethod, readsOnly }: Operation) => {

@@ -44,6 +44,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'payment.confirmed': ofCheckout,
   'payment.failed': ofCheckout,
   'payment.pending': ofCheckout,
+  'payment.reattributed': { ...ofCheckout, from: null },
   'payment.reorg_suspected': ofCheckout,
   'payment.reorged': ofCheckout,
   'payment.restored': { ...ofCheckout, canonicalBlockHash: hash },

@@ -67,14 +67,23 @@ const security = {
   anyone: [],
 }
 
+/** The proof that a session needs, in words; empty for none. */
+const proofText = (access: Exclude<Operation['access'], { by: 'anyone' }>): string => {
+  const proof = 'a factor proven in the last 5 minutes'
+  if (access.by === 'stepUp' || access.effect === 'widens') return proof
+  if (typeof access.effect === 'string') return ''
+  if ('widensUnlessOwn' in access.effect) return `${proof}, unless the membership is the caller's own`
+  return `${proof} if the body has ${access.effect.widens.map((field) => `\`${field}\``).join(' or ')}`
+}
+
 /** Who may call an operation, in words, since OpenAPI has no keyword for roles. */
 const accessText = ({ access }: Operation) => {
   if (access.by === 'anyone')
     return access.unlimited ? 'No authentication, no limit.' : 'No authentication; limited by address.'
   const role = `Role: at least ${access.role}.`
-  if (access.by === 'key') return role
-  const fresh = access.by === 'stepUp' || access.stepUp === true
-  return `${role} A dashboard session only${fresh ? ', with a factor proven in the last 5 minutes' : ''}.`
+  const proof = proofText(access)
+  if (access.by === 'key') return proof === '' ? role : `${role} A dashboard session needs ${proof}.`
+  return `${role} A dashboard session only${proof === '' ? '' : `, with ${proof}`}.`
 }
 
 const bodyExamples = (operation: Operation, model: Model) => {

@@ -27,7 +27,7 @@ const accessText = ({ operation: { access } }: MethodPlan) => {
   if (access.by === 'anyone') return 'Needs no credentials.'
   const role = `Needs role ${access.role} or higher`
   if (access.by === 'key') return `${role}.`
-  const fresh = access.by === 'stepUp' || access.stepUp === true
+  const fresh = access.by === 'stepUp' || access.effect === 'widens'
   return `${role}, and a dashboard session${fresh ? ' with a factor proven in the last 5 minutes' : ''}: an API key will not do.`
 }
 

@@ -23,6 +23,17 @@ export const txHash = (description: string) =>
     .max(200)
     .meta({ description, examples: [exampleHash] })
 
+/** What the hash of a transaction is, in words that follow "must be". */
+const hashForm =
+  'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana'
+
+/** The hash of a transaction as a caller sends it, in the form of any of the chains. */
+export const txHashInput = (description: string) =>
+  z
+    .string()
+    .regex(/^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)
+    .meta({ form: hashForm, description, examples: [exampleHash] })
+
 /** An http or https address that a browser may be sent to. */
 export const webUrl = (description: string) =>
   z

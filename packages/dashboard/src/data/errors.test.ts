@@ -1,6 +1,6 @@
 import { APIError, ConnectionError } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { hasCode, isDecided, ToldError, tell } from './errors.ts'
+import { hasCode, isDecided, messageAt, ToldError, tell } from './errors.ts'
 
 const answered = (status: number, code: string, retryAfterMs: number | null = null) =>
   new APIError({
@@ -62,3 +62,14 @@ test('only an answer of the service has a code', () => {
   expect(hasCode(answered(401, 'unauthorized'), 'aal_required')).toBe(false)
   expect(hasCode(Object.assign(new Error('no'), { code: 'aal_required' }), 'aal_required')).toBe(false)
 })
+
+test.each([
+  ['name', 'name must be at most 100 characters.', 'name', 'Must be at most 100 characters.'],
+  ['email', 'Another customer has this email address.', 'email', 'Another customer has this email address.'],
+  ['recipientAddress', 'Send it as recipientAddress.', 'recipientAddress', 'Send it as “To”.'],
+  ['embedOrigins.1', 'embedOrigins.1 must be an origin.', 'embedOrigins', 'Entry 2 must be an origin.'],
+  ['lineItems.1.quantity', 'lineItems.1.quantity must be 1.', 'lineItems.1.quantity', 'Must be 1.'],
+  [null, 'Try again later.', 'name', 'Try again later.'],
+])('a message about %s has no name of the API below its control', (param, message, path, shown) =>
+  expect(messageAt({ message, param }, { path, label: 'To' })).toBe(shown),
+)

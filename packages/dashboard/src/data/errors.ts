@@ -56,3 +56,26 @@ export const isDecided = (error: unknown): boolean =>
   error.status < 500 &&
   !unlooked.includes(error.status) &&
   (error.retryAfterMs ?? null) === null
+
+const startsWithVerb = /^(may|must|is|are|has|cannot|does|goes) /
+
+/**
+ * The message of an error as it is shown below the control that it is about: without the name that the API has for the
+ * field, which the person who sees the page does not know. Of a control that holds a list, it says which entry is wrong.
+ */
+export const messageAt = (
+  { message, param }: Pick<Told, 'message' | 'param'>,
+  { path, label }: { path: string; label: string | null },
+): string => {
+  if (param === null) return message
+  const rest = message.startsWith(`${param} `) ? message.slice(param.length + 1) : ''
+  if (startsWithVerb.test(rest)) {
+    const entry = param.startsWith(`${path}.`) ? Number(param.slice(path.length + 1)) : Number.NaN
+    return Number.isInteger(entry)
+      ? `Entry ${entry + 1} ${rest}`
+      : rest.charAt(0).toUpperCase() + rest.slice(1)
+  }
+  // `recipientAddress` is a name of the API alone; `email` may be a word of the sentence.
+  const isApiName = /[a-z][A-Z]/.test(param)
+  return isApiName && label !== null ? message.replaceAll(param, `“${label}”`) : message
+}

@@ -383,7 +383,14 @@ export const refundPayment = {
 } as const satisfies BodyLimits
 
 /** Report a refund as sent. */
-export const reportRefundBroadcast = { refundTxHash: { type: 'string', required: true, minLength: 4, maxLength: 200 } } as const satisfies BodyLimits
+export const reportRefundBroadcast = {
+  refundTxHash: {
+    type: 'string',
+    required: true,
+    pattern: '^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+    form: 'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana',
+  },
+} as const satisfies BodyLimits
 
 /** Create a webhook endpoint. */
 export const createWebhookEndpoint = {
@@ -581,7 +588,20 @@ export const takeCheckoutTerms = {
 } as const satisfies BodyLimits
 
 /** Report a payment. */
-export const reportTransaction = { txHash: { type: 'string', required: true, minLength: 4, maxLength: 200 } } as const satisfies BodyLimits
+export const reportTransaction = {
+  txHash: {
+    type: 'string',
+    required: true,
+    pattern: '^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+    form: 'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana',
+  },
+  signature: {
+    type: 'string',
+    required: false,
+    pattern: '^(0x[0-9a-fA-F]{130}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+    form: '0x and 130 hex digits, or 64 bytes in base58',
+  },
+} as const satisfies BodyLimits
 
 /** Attest to be of age. */
 export const attestCheckout = {

@@ -18,12 +18,18 @@ test.each(['', '1.999', '-1', '1e3', '1,000.00', '0x10', '.5', '12.', 'ten', '12
 )
 
 test.each([
-  ['19990783', '19.990783'],
-  ['1000000', '1.00'],
-  ['5', '0.000005'],
-  ['1230000', '1.23'],
-  ['123456789012345678901234567890', '123456789012345678901234.56789'],
-])('%s base units of a token are %s', (base, shown) => expect(tokenAmountOf(base)).toBe(shown))
+  ['19990783', 6, '19.990783 USDC'],
+  ['1000000', 6, '1.00 USDC'],
+  ['5', 6, '0.000005 USDC'],
+  ['1230000', 6, '1.23 USDC'],
+  ['123456789012345678901234567890', 6, '123456789012345678901234.56789 USDC'],
+  ['19990783000000000000', 18, '19.990783 USDC'],
+  ['1', 18, '0.000000000000000001 USDC'],
+  ['1999', 2, '19.99 USDC'],
+  ['1999', null, '1999 base units of USDC'],
+])('%s base units of a token with %s decimals are written %s', (base, tokenDecimals, shown) =>
+  expect(tokenAmountOf(base, { token: 'USDC', tokenDecimals })).toBe(shown),
+)
 
 test('money has the form of its currency, and one that is unknown its code', () => {
   expect([moneyOf(123_456), moneyOf(5), moneyOf(1_999, 'XX')]).toEqual(['$1,234.56', '$0.05', '19.99 XX'])

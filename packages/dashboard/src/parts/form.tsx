@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Told, tell } from '../data/errors.ts'
+import { messageAt, type Told, tell } from '../data/errors.ts'
 import type { FieldLimits } from '../generated/forms.ts'
 import { Button, type Look } from './button.tsx'
 import { attributesOf } from './limits.ts'
@@ -61,13 +61,11 @@ const fieldOf = (
   return end < 0 ? null : fieldOf(form, param.slice(0, end))
 }
 
-/** An error as it stands at its field: a control that is of the path alone need not be told which it is. */
-const atField = ({ message, param }: Told, { name, control }: { name: string; control: HTMLElement }) => {
-  const said = `${param} `
-  const isNamed = control.dataset.param === param && message.startsWith(said)
-  const rest = message.slice(said.length)
-  return { param: name, message: isNamed ? rest.charAt(0).toUpperCase() + rest.slice(1) : message }
-}
+/** What a person knows of a control: its label, and which part of a request it holds. */
+const knownOf = (control: HTMLElement, name: string) => ({
+  label: document.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.textContent ?? null,
+  path: control.dataset.param ?? name,
+})
 
 /** A form. An error of the service that names a field stands at that field; any other one above the button. */
 export const Form = ({
@@ -86,7 +84,11 @@ export const Form = ({
   useEffect(() => {
     const told = error == null ? null : tell(error)
     const field = told?.param == null ? null : fieldOf(form.current, told.param)
-    setFault(told === null || field === null ? null : { ...told, ...atField(told, field) })
+    setFault(
+      told === null || field === null
+        ? null
+        : { ...told, param: field.name, message: messageAt(told, knownOf(field.control, field.name)) },
+    )
     field?.control.focus()
   }, [error])
   const send = (event: FormEvent<HTMLFormElement>) => {

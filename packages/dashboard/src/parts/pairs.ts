@@ -1,11 +1,18 @@
 import type { ChainId, TokenSymbol } from '@stablerail/sdk/functions'
 import { chainName } from './words.ts'
 
+type Pair = { chain: string; token: string }
+
+export const pairName = ({ chain, token }: Pair): string => `${token} on ${chainName(chain)}`
+
+/** The names of pairs, each once: `USDC on Base, USDT on Tron`. */
+export const pairNames = (pairs: readonly Pair[]): string => [...new Set(pairs.map(pairName))].join(', ')
+
 /** Pairs of chain and token as choices of a form, each once. */
-export const pairOptions = (pairs: readonly { chain: string; token: string }[]) =>
+export const pairOptions = (pairs: readonly Pair[]) =>
   [...new Set(pairs.map(({ chain, token }) => `${chain}:${token}`))].map((pair) => {
     const [chain = '', token = ''] = pair.split(':')
-    return [pair, `${token} on ${chainName(chain)}`] as const
+    return [pair, pairName({ chain, token })] as const
   })
 
 /** What a choice of `pairOptions` stands for. The service refuses what is none. */

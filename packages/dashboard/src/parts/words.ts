@@ -31,14 +31,16 @@ export const moneyOf = (amountMinor: number, currency = 'USD'): string => {
   }
 }
 
-/** Every token that is taken has six decimals. */
-const tokenDecimals = 6
-
-/** Base units of a token as a decimal number, every digit of it. */
-export const tokenAmountOf = (amountBase: string): string => {
+/** Base units of a token as a decimal number with every digit, such as `19.99 USDC`. */
+export const tokenAmountOf = (
+  amountBase: string,
+  { token, tokenDecimals }: { token: string; tokenDecimals: number | null },
+): string => {
+  if (tokenDecimals === null) return `${amountBase} base units of ${token}`
   const digits = amountBase.padStart(tokenDecimals + 1, '0')
-  const fraction = digits.slice(-tokenDecimals).replace(/0+$/, '').padEnd(2, '0')
-  return `${digits.slice(0, -tokenDecimals)}.${fraction}`
+  const point = digits.length - tokenDecimals
+  const fraction = digits.slice(point).replace(/0+$/, '').padEnd(2, '0')
+  return `${digits.slice(0, point)}.${fraction} ${token}`
 }
 
 /** Where people look at the live networks. Test networks have none that all know. */

@@ -30,7 +30,7 @@ export const BusinessPage = ({ facts, words, logo }: Shown & { logo: string | nu
 const Offer = ({ link, words }: { link: MerchantProfile['links'][number]; words: BusinessWords }) => {
   const { language } = useWords()
   const pairName = usePairName()
-  const { url, description, openAmount, amountMinor, currency } = link
+  const { url, description, openAmount, amountMinor, currency, accepts } = link
   return (
     <li>
       <div>
@@ -38,7 +38,7 @@ const Offer = ({ link, words }: { link: MerchantProfile['links'][number]; words:
           <bdi>{description}</bdi>
         </strong>
         <span>{openAmount ? words.youChoose : money(language, amountMinor, currency)}</span>
-        <span class="soft">{pairName(link)}</span>
+        <span class="soft">{accepts.map(pairName).join(' · ')}</span>
       </div>
       <a
         class="button"

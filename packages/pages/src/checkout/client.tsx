@@ -2,6 +2,7 @@ import { hydrate } from 'preact'
 import { loadMessages } from '../languages/load-messages.ts'
 import { WordsProvider } from '../parts/words-context.tsx'
 import { CheckoutCard } from './checkout.tsx'
+import { serviceUrl } from './service-url.ts'
 import type { CheckoutState, Code } from './state.ts'
 
 /** The codes as they stand in the page, in the order of `codes`. */
@@ -30,10 +31,9 @@ const start = async () => {
   if (root === null || sent == null) return
   const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
   const [t, agreeing] = await Promise.all([loadMessages(state.language), loadAgreeing(state)])
-  const url = new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href
   hydrate(
     <WordsProvider value={{ t, language: state.language, ...agreeing }}>
-      <CheckoutCard state={state} url={url} />
+      <CheckoutCard state={state} url={serviceUrl()} />
     </WordsProvider>,
     root,
   )

@@ -1,19 +1,24 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { useIsLive } from '../parts/small.tsx'
 import { useWords } from '../parts/words-context.tsx'
+import type { Proof } from '../renderer.ts'
 import type { CheckoutState } from './state.ts'
 
-type Reporting = Pick<CheckoutState, 'reported' | 'isReporting'>
+type Reporting = Pick<CheckoutState, 'reported' | 'isReporting' | 'proof'>
 
 /**
  * Takes the word of a buyer whose payment is not recognised, as from an exchange that sends less than was asked. Without a
  * script the form is a page of its own, which is not loaded again while the buyer types.
  */
-export const Report = ({ reported, isReporting }: Reporting) => {
+export const Report = ({ reported, isReporting, proof }: Reporting) => {
   const { t, language } = useWords()
   const isLive = useIsLive()
+  const Prove = useProve(proof !== null)
   return (
     <>
-      {reported !== null && <output class="note">{t.report[reported]}</output>}
+      {reported !== null && <output class="note">{reported}</output>}
+      {proof !== null && Prove !== null && <Prove proof={proof} />}
       {isLive || isReporting ? (
         <details open={isReporting}>
           <summary>{t.report.summary}</summary>
@@ -26,7 +31,6 @@ export const Report = ({ reported, isReporting }: Reporting) => {
               autocomplete="off"
               spellcheck={false}
               required
-              minLength={4}
               maxLength={200}
               dir="ltr"
             />
@@ -42,4 +46,13 @@ export const Report = ({ reported, isReporting }: Reporting) => {
       )}
     </>
   )
+}
+
+/** The part that has a wallet sign for the report. It is loaded where that is offered, once the script runs. */
+const useProve = (isOffered: boolean): ComponentType<{ proof: Proof }> | null => {
+  const [part, setPart] = useState<{ Prove: ComponentType<{ proof: Proof }> } | null>(null)
+  useEffect(() => {
+    if (isOffered) void import('./prove.tsx').then(setPart, () => undefined)
+  }, [isOffered])
+  return part?.Prove ?? null
 }

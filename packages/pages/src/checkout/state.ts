@@ -3,7 +3,9 @@ import type { CheckoutFacts, Language } from '../renderer.ts'
 import type { WalletApp } from '../wallet/apps.ts'
 
 /** What the page is made of, on the server and again in the browser. */
-export type CheckoutState = CheckoutFacts & {
+export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
+  /** The sentence that says what became of a report. */
+  reported: string | null
   language: Language
   logo: string | null
   /** Links that open the page in the apps of wallets; null where no link opens the payment in a wallet either. */

@@ -10,6 +10,7 @@ import { allAgreeing } from '../languages/agreeing/all.ts'
 import { chooseLanguage } from '../languages/choose-language.ts'
 import { allMessages, allRefusals } from '../languages/languages.ts'
 import type { Refusals } from '../languages/messages.ts'
+import { allReported } from '../languages/reported.ts'
 import { renderLink } from '../link/render-link.tsx'
 import { Page } from '../parts/page.tsx'
 import { WordsProvider } from '../parts/words-context.tsx'
@@ -48,7 +49,8 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { checkout, nowMs } = facts
   const words = { t: allMessages[language], language, agreeing: allAgreeing[language], Agreeing }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
-  const state = { ...facts, language, logo, apps: appsFor(facts) }
+  const reported = facts.reported && allReported[language][facts.reported]
+  const state = { ...facts, reported, language, logo, apps: appsFor(facts) }
   const body = renderToString(
     <WordsProvider value={words}>
       <CheckoutPage state={{ ...state, codes: codesOf(checkout) }} />

@@ -70,9 +70,6 @@ export const de: Messages = {
     hint: 'Ihre Wallet oder Börse zeigt zu jeder Zahlung einen Hash. Geben Sie ihn hier ein, damit die Zahlung gesucht wird.',
     hash: 'Hash der Transaktion',
     button: 'Meine Zahlung suchen',
-    tooMany:
-      'Für diese Zahlung wurden schon so viele Transaktionen gemeldet, dass keine mehr angenommen wird. Schreiben Sie dem Händler, mit dem Hash der Ihren.',
-    kept: 'Danke. Die Transaktion ist noch nicht da oder nicht eindeutig Ihre. Der Händler sieht sie, und sie wird weiter gesucht.',
   },
   seen: {
     heading: 'Die Zahlung ist gesehen. Zahlen Sie nicht noch einmal.',

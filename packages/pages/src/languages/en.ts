@@ -68,9 +68,6 @@ export const en: Messages = {
     hint: 'Your wallet or exchange shows a hash for each payment. Enter it here, so that the payment is looked for.',
     hash: 'Hash of the transaction',
     button: 'Look for my payment',
-    tooMany:
-      'So many transactions were reported for this payment that no more are taken. Write to the merchant, with the hash of yours.',
-    kept: 'Thank you. The transaction is not there yet, or is not clearly yours. It is kept for the merchant to see, and looked for again.',
   },
   seen: {
     heading: 'The payment is seen. Do not pay again.',

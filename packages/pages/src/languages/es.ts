@@ -68,9 +68,6 @@ export const es: Messages = {
     hint: 'Su billetera o exchange muestra un hash de cada pago. Escríbalo aquí para que se busque el pago.',
     hash: 'Hash de la transacción',
     button: 'Buscar mi pago',
-    tooMany:
-      'Se han comunicado tantas transacciones para este pago que no se admiten más. Escriba al comercio con el hash de la suya.',
-    kept: 'Gracias. La transacción aún no está o no es claramente suya. El comercio la verá y se seguirá buscando.',
   },
   seen: {
     heading: 'El pago se ha visto. No pague otra vez.',

@@ -70,9 +70,6 @@ export const fr: Messages = {
     hint: 'Votre portefeuille ou votre plateforme affiche un hash pour chaque paiement. Saisissez-le ici pour que le paiement soit recherché.',
     hash: 'Hash de la transaction',
     button: 'Rechercher mon paiement',
-    tooMany:
-      'Tant de transactions ont été signalées pour ce paiement que plus aucune n’est acceptée. Écrivez au marchand en indiquant le hash de la vôtre.',
-    kept: 'Merci. La transaction n’est pas encore là, ou n’est pas clairement la vôtre. Le marchand la verra et la recherche continue.',
   },
   seen: {
     heading: 'Le paiement est vu. Ne payez pas une deuxième fois.',

@@ -9,7 +9,9 @@ import { directionOf, languageCodes } from './language-names.ts'
 import { allMessages, allRefusals } from './languages.ts'
 import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
+import { allProving } from './proving.ts'
 import { allRemindersWords } from './reminders/all-words.ts'
+import { allReported } from './reported.ts'
 import { allSubscriptionMessages } from './subscription/all.ts'
 import { loadSubscriptionMessages } from './subscription/load.ts'
 
@@ -60,6 +62,8 @@ const all = async (language: Language) =>
     problems: await loadProblems(language),
     subscription: await loadSubscriptionMessages(language),
     agreeing: await loadAgreeing(language),
+    proving: allProving[language],
+    reported: allReported[language],
   })
 
 describe.each(languageCodes)('in %s', (language) => {

@@ -66,8 +66,6 @@ export type Messages = {
     hint: string
     hash: string
     button: string
-    kept: string
-    tooMany: string
   }
   seen: {
     heading: string
@@ -112,6 +110,14 @@ export type AgreeingMessages = {
   notYet: (issue: string) => string
   tried: string
   issues: Record<AutopayIssue, string>
+}
+
+/** How the buyer proves that they sent what they reported; loaded where a report can be proven, once the script runs. */
+export type ProvingMessages = {
+  offer: string
+  sign: (wallet: string) => string
+  signed: string
+  failed: string
 }
 
 /** Why a wallet has not sent the payment; loaded with the flow of the wallet. */

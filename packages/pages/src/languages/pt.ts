@@ -69,9 +69,6 @@ export const pt: Messages = {
     hint: 'A sua carteira ou corretora mostra um hash de cada pagamento. Escreva-o aqui para que o pagamento seja procurado.',
     hash: 'Hash da transação',
     button: 'Procurar o meu pagamento',
-    tooMany:
-      'Já foram informadas tantas transações para este pagamento que nenhuma outra é aceita. Escreva à loja com o hash da sua.',
-    kept: 'Obrigado. A transação ainda não está lá ou não é claramente sua. A loja a verá, e a procura continua.',
   },
   seen: {
     heading: 'O pagamento foi visto. Não pague de novo.',

@@ -69,9 +69,6 @@ export const tr: Messages = {
     hint: 'Cüzdanınız veya borsanız her ödeme için bir hash gösterir. Ödemenin aranması için onu buraya yazın.',
     hash: 'İşlemin hash değeri',
     button: 'Ödememi ara',
-    tooMany:
-      'Bu ödeme için çok fazla işlem bildirildi, artık yenisi kabul edilmiyor. Kendi işleminizin hash değeriyle satıcıya yazın.',
-    kept: 'Teşekkürler. İşlem henüz orada değil veya açıkça size ait değil. Satıcı onu görür ve aranmaya devam edilir.',
   },
   seen: {
     heading: 'Ödeme görüldü. Tekrar ödemeyin.',

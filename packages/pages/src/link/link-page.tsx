@@ -93,8 +93,7 @@ const Bounds = ({ refused, currency, words, choice }: Bounded) => {
     )
   return (
     <p id="bounds" class="note" role="alert">
-      {refused.because === 'notANumber' && `${words.notANumber} `}
-      {bounds}
+      {words[refused.because]} {bounds}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { serviceUrl } from '../checkout/service-url.ts'
 import type { CheckoutState } from '../checkout/state.ts'
 import { loadSubscriptionMessages } from '../languages/subscription/load.ts'
 import type { SubscriptionMessages } from '../languages/subscription/messages.ts'
@@ -37,6 +38,5 @@ const Signing = ({ s, state, url }: SigningProps) => {
 export const loadSigning = async (language: Language) => {
   const s = await loadSubscriptionMessages(language)
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Signed
-  const url = new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href
-  return { Signing, props: { s, state, url } }
+  return { Signing, props: { s, state, url: serviceUrl() } }
 }

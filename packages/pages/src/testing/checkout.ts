@@ -36,7 +36,7 @@ export const pageOf = (
     {
       checkout: { ...openCheckout, ...changes },
       nowMs: Date.parse(openCheckout.expiresAt) - 60_000,
-      ...{ pageUrl: 'https://pay.example/checkout/x', reported: null, shopOrigin: null },
+      ...{ pageUrl: 'https://pay.example/checkout/x', reported: null, proof: null, shopOrigin: null },
       ...{ canReport: true, isReporting: false, ...facts },
     },
   ).html

@@ -29,7 +29,7 @@ export const profile: MerchantProfile = {
   links: [
     {
       ...{ url: 'https://pay.example/pay/abc', description: 'One blue mug', amountMinor: 1_999 },
-      ...{ openAmount: false, currency: 'USD', ...pair },
+      ...{ openAmount: false, currency: 'USD', ...pair, accepts: [pair, { ...pair, chain: 'polygon' }] },
     },
   ],
 }

@@ -27,6 +27,7 @@ export const eventTypes: readonly EventType[] = [
   'payment.confirmed',
   'payment.failed',
   'payment.pending',
+  'payment.reattributed',
   'payment.refunded',
   'payment.reorg_suspected',
   'payment.reorged',

@@ -360,6 +360,35 @@ export interface PaymentPendingEvent extends EventBase {
   }
 }
 
+/**
+ * The chain was read again, and showed that a payment is for another checkout than was recorded: its
+ * reference or the time of its block had been returned wrong. A payment that was confirmed before is told by
+ * `payment.confirmed` too.
+ */
+export interface PaymentReattributedEvent extends EventBase {
+  /** What happened. */
+  type: 'payment.reattributed'
+  /** What it happened to. */
+  data: {
+    /** The payment. */
+    paymentId: string
+    /** The checkout that the payment is for. Find the order by this. */
+    checkoutId: string | null
+    /** The customer who pays, if known. */
+    customerId: string | null
+    /** The invoice that the payment is for, if any. */
+    invoiceId: string | null
+    /** The subscription that the payment is for, if any. */
+    subscriptionId: string | null
+    /** Hash of the paying transaction. */
+    txHash: string
+    /** The checkout that the payment was recorded for; null for none. */
+    from: string | null
+    /** The checkout that it is for, which is `checkoutId`; null for none. */
+    to: string | null
+  }
+}
+
 /** All of a payment was refunded. */
 export interface PaymentRefundedEvent extends EventBase {
   /** What happened. */
@@ -820,6 +849,7 @@ export type WebhookEvent =
   | PaymentConfirmedEvent
   | PaymentFailedEvent
   | PaymentPendingEvent
+  | PaymentReattributedEvent
   | PaymentRefundedEvent
   | PaymentReorgSuspectedEvent
   | PaymentReorgedEvent
@@ -874,6 +904,7 @@ export type EventType =
   | 'payment.confirmed'
   | 'payment.failed'
   | 'payment.pending'
+  | 'payment.reattributed'
   | 'payment.refunded'
   | 'payment.reorg_suspected'
   | 'payment.reorged'

@@ -130,7 +130,7 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
   WebhookEndpoint: (body) => {
     if (!String(body.url).startsWith('https://'))
       throw refused('url', 'The URL is not https; give one that starts with https://.')
-    return { status: 'enabled', successRate: 1 }
+    return { status: 'enabled', successRate: 1, finishedCount: 0, retryingCount: 0 }
   },
   Workspace: () => ({
     ...{ kybStatus: 'not_required', affiliateEnabled: false, acceptedPairs: [], confirmations: {} },

@@ -225,13 +225,14 @@ describe('states', () => {
     })
     expect(unsignedTx.kind).toBe('evm')
     await expect(client.refunds.initiate(payment.id)).rejects.toBeInstanceOf(ConflictError)
-    const sent = await client.refunds.broadcast(payment.id, { refundTxHash: '0x1234' })
-    expect(sent).toMatchObject({ refundTxHash: '0x1234' })
+    const refundTxHash = `0x${'12'.repeat(32)}`
+    const sent = await client.refunds.broadcast(payment.id, { refundTxHash })
+    expect(sent).toMatchObject({ refundTxHash })
     await expect(client.refunds.cancel(payment.id)).rejects.toMatchObject({
       code: 'invalid_state_transition',
     })
     const { data } = await client.refunds.list(payment.id)
-    expect(data).toMatchObject([{ status: 'broadcast', amountMinor: 500, txHash: '0x1234' }])
+    expect(data).toMatchObject([{ status: 'broadcast', amountMinor: 500, txHash: refundTxHash }])
   })
 
   test('of a payment: a refund that is canceled leaves room for all of it', async () => {

@@ -228,6 +228,7 @@ same<Plain<Sdk.InvoiceVoidedEvent['data']>, Plain<EventData<'invoice.voided'>>>(
 same<Plain<Sdk.PaymentConfirmedEvent['data']>, Plain<EventData<'payment.confirmed'>>>()
 same<Plain<Sdk.PaymentFailedEvent['data']>, Plain<EventData<'payment.failed'>>>()
 same<Plain<Sdk.PaymentPendingEvent['data']>, Plain<EventData<'payment.pending'>>>()
+same<Plain<Sdk.PaymentReattributedEvent['data']>, Plain<EventData<'payment.reattributed'>>>()
 same<Plain<Sdk.PaymentRefundedEvent['data']>, Plain<EventData<'payment.refunded'>>>()
 same<Plain<Sdk.PaymentReorgSuspectedEvent['data']>, Plain<EventData<'payment.reorg_suspected'>>>()
 same<Plain<Sdk.PaymentReorgedEvent['data']>, Plain<EventData<'payment.reorged'>>>()

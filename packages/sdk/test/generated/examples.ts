@@ -463,10 +463,10 @@ export const preparePayment = async (client: Stablerail) => {
 }
 
 export const reportTransaction = async (client: Stablerail) => {
-  const { credited } = await client.hostedCheckouts.report('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+  const { credited, textToSign } = await client.hostedCheckouts.report('dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
   })
-  console.log(credited)
+  console.log(credited, textToSign)
 }
 
 export const retrieveHostedInvoice = async (client: Stablerail) => {

@@ -567,10 +567,10 @@ export const takeCheckoutTerms = async (client: sdk.Client) => {
 }
 
 export const reportTransaction = async (client: sdk.Client) => {
-  const { credited } = await sdk.reportTransaction(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+  const { credited, textToSign } = await sdk.reportTransaction(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
   })
-  console.log(credited)
+  console.log(credited, textToSign)
 }
 
 export const attestCheckout = async (client: sdk.Client) => {

@@ -19,15 +19,17 @@ export const createAuthenticate = (context: Context, limits: RateLimits): Authen
       throw new ApiError('forbidden', 'The API key belongs to another workspace than the one in the path.')
     if (roles.indexOf(principal.role) < roles.indexOf(access.role))
       throw new ApiError('forbidden', `This needs the role ${access.role}; the caller is ${principal.role}.`)
-    if (needsStepUp(access)) requireFactor(context, principal)
+    if (needsStepUp(access, principal)) requireFactor(context, principal)
     return principal
   }
 }
 
-const needsStepUp = (access: Access) =>
-  access.by === 'stepUp' || (access.by === 'session' && access.stepUp === true)
+/** What widens by its body or path alone is judged once these are known (`requireFactor`). */
+const needsStepUp = (access: Exclude<Access, { by: 'anyone' }>, { by }: Principal) =>
+  access.by === 'stepUp' || (access.effect === 'widens' && by === 'session')
 
-const requireFactor = (context: Context, principal: Principal) => {
+/** Throws where the session of the caller has no factor that was proven in the last five minutes. */
+export const requireFactor = (context: Pick<Context, 'clock'>, principal: Principal): void => {
   if (principal.by === 'session' && satisfiesStepUp(principal.provenAt, context.clock.now())) return
   throw new ApiError(
     'aal_required',
@@ -86,15 +88,21 @@ const identifySession = async (
   return {
     ...{ by: 'session', userId, provenAt: lastProofOf(session) },
     scope: { workspaceId: workspaceId ?? userId, livemode: mode === 'live' },
-    role: workspaceId === null ? 'viewer' : await requireRole(context, userId, workspaceId),
+    ...(workspaceId === null
+      ? ({ role: 'viewer', memberId: null } as const)
+      : await requireMembership(context, userId, workspaceId)),
   }
 }
 
-const requireRole = async ({ db }: Context, userId: string, workspaceId: string): Promise<Role> => {
+const requireMembership = async (
+  { db }: Context,
+  userId: string,
+  workspaceId: string,
+): Promise<{ role: Role; memberId: string }> => {
   const membership = await findMembership(db, userId, workspaceId)
   if (membership === null)
     throw new ApiError('forbidden', 'The signed-in person is no member of this workspace.')
-  return membership.role
+  return membership
 }
 
 /**

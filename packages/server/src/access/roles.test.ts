@@ -44,18 +44,18 @@ test('a factor counts for five minutes after it was proven, and not a millisecon
   clock.set('2026-03-01T12:05:00Z')
   for (const access of [
     { by: 'stepUp', role: 'developer' },
-    { by: 'session', role: 'admin', stepUp: true },
+    { by: 'session', role: 'admin', effect: 'widens' },
   ] as const) {
     expect(await ask(access)).toMatchObject({ by: 'session', role: 'admin' })
   }
   clock.set('2026-03-01T12:05:00.001Z')
   for (const access of [
     { by: 'stepUp', role: 'developer' },
-    { by: 'session', role: 'admin', stepUp: true },
+    { by: 'session', role: 'admin', effect: 'widens' },
   ] as const) {
     await expect(ask(access)).rejects.toMatchObject({ code: 'aal_required' })
   }
-  expect(await ask({ by: 'session', role: 'admin' })).toMatchObject({ by: 'session' })
+  expect(await ask({ by: 'session', role: 'admin', effect: 'ordinary' })).toMatchObject({ by: 'session' })
 })
 
 test('a role allows what it and the roles below it may do, and nothing above', async () => {
@@ -63,7 +63,7 @@ test('a role allows what it and the roles below it may do, and nothing above', a
   for (const [held, role] of ranked.entries()) {
     await setRole(role)
     for (const [needed, wanted] of ranked.entries()) {
-      const asked = ask({ by: 'key', role: wanted })
+      const asked = ask({ by: 'key', role: wanted, effect: 'reads' })
       if (held >= needed) expect(await asked).toMatchObject({ role })
       else await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
     }
@@ -71,7 +71,7 @@ test('a role allows what it and the roles below it may do, and nothing above', a
 })
 
 test('a session reads live data unless the header asks for test data; another word is refused', async () => {
-  const access = { by: 'key', role: 'viewer' } as const
+  const access = { by: 'key', role: 'viewer', effect: 'reads' } as const
   const modeOf = async (headers: Record<string, string>) => (await ask(access, headers)).scope.livemode
   expect(await modeOf({})).toBe(true)
   expect(await modeOf({ 'x-service-mode': 'live' })).toBe(true)
@@ -86,17 +86,17 @@ test('a session reads live data unless the header asks for test data; another wo
 test('a person is no member of a workspace of others', async () => {
   const other = await createTestScope(world.context)
   const request = { method: 'GET', headers: { cookie } } as unknown as Request
-  await expect(authenticate(request, { by: 'key', role: 'viewer' }, other.workspaceId)).rejects.toMatchObject(
-    {
-      code: 'forbidden',
-    },
-  )
+  await expect(
+    authenticate(request, { by: 'key', role: 'viewer', effect: 'reads' }, other.workspaceId),
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })
 
 const withKey = (authorization: string | undefined, workspace = workspaceId) =>
   authenticate(
     { method: 'GET', headers: authorization === undefined ? {} : { authorization } } as unknown as Request,
-    { by: 'key', role: 'viewer' },
+    { by: 'key', role: 'viewer', effect: 'reads' },
     workspace,
   )
 

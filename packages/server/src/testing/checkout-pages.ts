@@ -59,6 +59,10 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
   const change: CheckoutPages['change'] = async ({ id }, changes) => {
     await world.context.db.updateTable('checkouts').set(changes).where('id', '=', id).execute()
   }
+  const keyOf = (account: string) => {
+    const key = world.node.accounts.find(({ address }) => address === account)?.privateKey
+    return key === undefined ? {} : { privateKey: key }
+  }
   let openPages: OpenedPage[] = []
   const pages: CheckoutPages = {
     ...{ world, shop, origin, change },
@@ -77,7 +81,7 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
     async open({ account = world.buyer, announced = true, ...options } = {}) {
       const context = await browser.newContext({ locale: 'en-US', ...options })
       const { rpcUrl, chainId } = world.node
-      const wallet = await installWallet(context, { rpcUrl, chainId, account, announced })
+      const wallet = await installWallet(context, { rpcUrl, chainId, account, announced, ...keyOf(account) })
       const page = await context.newPage()
       const faults: string[] = []
       page.on('console', (message) => {

@@ -216,7 +216,7 @@ const stories: Record<string, Step[]> = {
     post('payments/pay_unknown/refund', { amountMinor: 0 }),
     post('payments/pay_unknown/refund', { recipientAddress: '0x1' }),
     post('payments/pay_unknown/refund', undefined),
-    post('payments/pay_unknown/refund/broadcast', { refundTxHash: '0x1234' }),
+    post('payments/pay_unknown/refund/broadcast', { refundTxHash: `0x${'12'.repeat(32)}` }),
     post('payments/pay_unknown/refund/broadcast', {}),
     post('payments/pay_unknown/refund/cancel', undefined),
     get(() => 'payments/pay_unknown/refunds'),

@@ -28,7 +28,7 @@ type Setup = {
   chainId: number
   name?: string
   announced?: boolean
-  /** The key of the account, for a wallet that signs typed data. */
+  /** The key of the account, for a wallet that signs typed data and messages. */
   privateKey?: Hex
 }
 
@@ -71,6 +71,11 @@ export const installWallet = async (
       if (signer !== account || Number(data.domain.chainId) !== wallet.chainId)
         return { error: { code: -32602 } }
       return { result: await privateKeyToAccount(privateKey).signTypedData(data) }
+    }
+    if (method === 'personal_sign' && privateKey !== undefined) {
+      const [raw, signer] = params as [Hex, string]
+      if (signer !== account) return { error: { code: -32602 } }
+      return { result: await privateKeyToAccount(privateKey).signMessage({ message: { raw } }) }
     }
     if (method === 'eth_sendTransaction' && wallet.gas !== undefined)
       return await forward(method, [{ ...(params as [object])[0], gas: wallet.gas }])

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 /** Something that a person should look at, and the page where they can. */
 export type Matter = { words: string; to: string; search?: Record<string, string>; tone: 'bad' | 'warn' }
 
-/** Endpoints that took fewer of their last webhooks than this need a look. */
+/** Endpoints that accepted a smaller share of their webhooks than this need a look. */
 const lowSuccessRate = 0.9
 
 /** What needs attention, the most urgent first; null while that is not known. */
@@ -21,7 +21,8 @@ export const useAttention = (): Matter[] | null => {
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   if ([unmatched, flagged, endpoints, wallets].some(({ isPending }) => isPending)) return null
   const failing = (endpoints.data?.data ?? []).filter(
-    ({ status, successRate }) => status === 'enabled' && successRate < lowSuccessRate,
+    ({ status, successRate, retryingCount }) =>
+      status === 'enabled' && (successRate < lowSuccessRate || retryingCount > 0),
   )
   const matters: (Matter | false)[] = [
     (flagged.data?.data.length ?? 0) > 0 && {
@@ -37,7 +38,7 @@ export const useAttention = (): Matter[] | null => {
       ...{ to: 'payments', search: { unmatched: 'true' }, tone: 'warn' },
     },
     failing.length > 0 && {
-      words: `${failing.length === 1 ? 'A webhook endpoint refuses' : `${failing.length} webhook endpoints refuse`} what they are sent.`,
+      words: `${failing.length === 1 ? 'A webhook endpoint fails' : `${failing.length} webhook endpoints fail`} to accept what is sent.`,
       ...{ to: 'webhooks', tone: 'warn' },
     },
   ]

@@ -2,9 +2,10 @@ import { listPayments, type Payment } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Badge, Card, Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { Badge, Card, Empty, PageHead, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { PaymentState } from '../payments/payment-state.tsx'
 import { type Matter, useAttention } from './attention.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Summary } from './summary.tsx'
@@ -16,7 +17,7 @@ const columns: readonly Column<Payment>[] = [
       <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
     ),
   },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
   { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
   { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
 ]

@@ -16,9 +16,9 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { pairOf, pairOptions } from '../../parts/pairs.ts'
+import { pairNames, pairOf, pairOptions } from '../../parts/pairs.ts'
 import { Copied, Empty, PageHead, Status } from '../../parts/small.tsx'
-import { chainName, moneyOf } from '../../parts/words.ts'
+import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Code } from './code.tsx'
 
@@ -38,7 +38,7 @@ const columns: readonly Column<PaymentLink>[] = [
     ),
   },
   { header: 'Amount', hiddenOn: 'phone', cell: amountOf },
-  { header: 'Pays with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  { header: 'Pays with', hiddenOn: 'tablet', cell: (link) => <Accepted link={link} /> },
   {
     header: 'State',
     hiddenOn: 'phone',
@@ -46,6 +46,12 @@ const columns: readonly Column<PaymentLink>[] = [
   },
   { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
+
+/** Every pair that the link accepts: its own, or those of the workspace if it names none. */
+const Accepted = ({ link }: { link: PaymentLink }) => {
+  const { workspace } = useWorkspace()
+  return pairNames([link, ...(link.accepts ?? workspace.acceptedPairs)])
+}
 
 export const Page = () => {
   const { client } = useWorkspace()

@@ -1,7 +1,8 @@
 import type { Payment } from '@stablerail/sdk/functions'
 import { Go } from '../../parts/go.tsx'
-import { Badge, When } from '../../parts/small.tsx'
+import { Badge } from '../../parts/small.tsx'
 import { tokenAmountOf } from '../../parts/words.ts'
+import { Claims } from './claims.tsx'
 
 const rules: Record<string, string> = {
   reference: 'Reference in the transaction',
@@ -14,7 +15,7 @@ const rules: Record<string, string> = {
 
 /** In sentences, why a payment was matched to what it was matched to, or to nothing. */
 export const Attribution = ({ payment }: { payment: Payment }) => {
-  const { attribution, claims, unmatchedInbound, closeMatchCheckoutId } = payment
+  const { attribution, unmatchedInbound, closeMatchCheckoutId } = payment
   return (
     <div className="grid gap-4">
       {attribution === null ? (
@@ -45,38 +46,22 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
         </>
       )}
       {unmatchedInbound && closeMatchCheckoutId !== null && <CloseMatch payment={payment} />}
-      {claims.length > 0 && (
-        <div>
-          <p className="font-medium">Buyers who said that it was theirs, which proves nothing:</p>
-          <ul className="mt-1 grid gap-1">
-            {claims.map(({ checkoutId, reportedAt }) => (
-              <li key={checkoutId}>
-                <Go to={`checkouts/${checkoutId}`}>
-                  <code>{checkoutId}</code>
-                </Go>{' '}
-                <span className="text-soft">
-                  <When at={reportedAt} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Claims payment={payment} />
     </div>
   )
 }
 
 const CloseMatch = ({ payment }: { payment: Payment }) => {
-  const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase, token } = payment
-  const amount = (base: string | null) => (base === null ? 'an amount' : `${tokenAmountOf(base)} ${token}`)
+  const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase } = payment
+  const amount = (base: string | null) => (base === null ? 'an amount' : tokenAmountOf(base, payment))
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       It was most likely meant for{' '}
       <Go to={`checkouts/${closeMatchCheckoutId}`} className="underline">
         {closeMatchCheckoutId}
       </Go>
-      , which waits for {amount(expectedTokenAmountBase)}; {amount(receivedTokenAmountBase)} came. Credit it
-      by hand, or refund it.
+      , whose price is {amount(expectedTokenAmountBase)}. {amount(receivedTokenAmountBase)} arrived; the rules
+      above say why that did not credit it. Credit it by hand, or refund it.
     </p>
   )
 }

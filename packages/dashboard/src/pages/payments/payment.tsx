@@ -122,12 +122,12 @@ const factsOf = (payment: Payment): readonly (readonly [string, ReactNode])[] =>
 
 const OnChain = ({ payment }: { payment: Payment }) => {
   const { mode } = useWorkspace()
-  const { chain, token, txHash, payerAddress, tokenAmountBase } = payment
+  const { chain, txHash, payerAddress, tokenAmountBase } = payment
   const isLive = mode === 'live'
   return (
     <Facts
       facts={[
-        ['Moved', tokenAmountBase === null ? null : `${tokenAmountOf(tokenAmountBase)} ${token}`],
+        ['Moved', tokenAmountBase === null ? null : tokenAmountOf(tokenAmountBase, payment)],
         [
           'Transaction',
           txHash === null ? null : (

@@ -4,10 +4,10 @@ import { useList } from '../../data/use-list.ts'
 import { CsvButton } from '../../parts/csv-button.tsx'
 import { FilterBar, FilterChoice, FilterDays, FilterText, spanOf, useFilters } from '../../parts/filters.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { needsAttention } from './attention.ts'
+import { PaymentState } from './payment-state.tsx'
 
 const names = [
   'status',
@@ -38,12 +38,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     header: 'Status',
-    cell: (payment) => (
-      <span className="flex flex-wrap gap-1.5">
-        <Status status={payment.status} />
-        {needsAttention(payment) !== null && <Status status={needsAttention(payment) ?? ''} />}
-      </span>
-    ),
+    cell: (payment) => <PaymentState payment={payment} />,
   },
   { header: 'For', hiddenOn: 'tablet', cell: ({ description }) => description ?? '–' },
   {

@@ -80,10 +80,10 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
 
 /** What this transaction moves, as its call says: the record holds cents, and the refund as a whole. */
 const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][] => {
-  const { token, chain, refundRecipient } = payment
+  const { chain, refundRecipient } = payment
   const amountBase = movedBase(unsignedTx)
   return [
-    ['Sends', amountBase === null ? null : `${tokenAmountOf(amountBase)} ${token}`],
+    ['Sends', amountBase === null ? null : tokenAmountOf(amountBase, payment)],
     ['On', chainName(chain)],
     ...signerOf(unsignedTx),
     ['To', refundRecipient === null ? null : <Copied key="to" text={refundRecipient} name="recipient" />],

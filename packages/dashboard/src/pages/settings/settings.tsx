@@ -105,10 +105,12 @@ const Business = ({ workspace }: { workspace: Workspace }) => {
 }
 
 const Look = ({ workspace }: { workspace: Workspace }) => {
-  const update = useUpdate(({ accent, embedOrigins }) => ({
-    accent: accent ?? null,
-    embedOrigins: (embedOrigins ?? '').split(/\s+/).filter((origin) => origin !== ''),
-  }))
+  const update = useUpdate(({ accent, embedOrigins = '' }) => {
+    const origins = embedOrigins.split(/\s+/).filter((origin) => origin !== '')
+    // Origins that did not change are left out: to send some, the person must prove a factor.
+    const isChanged = origins.join() !== workspace.embedOrigins.join()
+    return { accent: accent ?? null, ...(isChanged && { embedOrigins: origins }) }
+  })
   return (
     <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <Field

@@ -22,6 +22,7 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ChangePlan, PendingPlan } from './change-plan.tsx'
 import { issueWords } from './issue.ts'
+import { Standing } from './standing.tsx'
 
 export const Page = () => {
   const { subscriptionId = '' } = useParams({ strict: false }) as { subscriptionId?: string }
@@ -66,7 +67,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
       </Go>
       <PageHead
         title={moneyOf(subscription.amountMinor, subscription.currency)}
-        lead={<Status status={subscription.status} />}
+        lead={<Standing subscription={subscription} />}
       >
         <Acts subscription={subscription} />
       </PageHead>
@@ -118,9 +119,9 @@ const factsOf = (subscription: Subscription) =>
     ['Monthly', moneyOf(subscription.mrrMinor, subscription.currency)],
     ['Began', when(subscription.startedAt)],
     ['Trial ends', when(subscription.trialEndsAt)],
-    ['Next charge', when(subscription.nextBillingDate)],
+    ['Next charge', subscription.canceledAt === null ? when(subscription.nextBillingDate) : null],
     ['Paused', when(subscription.pausedAt)],
-    ['Canceled', when(subscription.canceledAt)],
+    [subscription.status === 'canceled' ? 'Ended' : 'Ends', when(subscription.canceledAt)],
     ['Why', subscription.cancelReason],
   ] as const
 

@@ -2,9 +2,10 @@ import { listSubscriptions, type Subscription, type SubscriptionStatus } from '@
 import { useList } from '../../data/use-list.ts'
 import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { Standing } from './standing.tsx'
 
 const columns: readonly Column<Subscription>[] = [
   {
@@ -13,7 +14,7 @@ const columns: readonly Column<Subscription>[] = [
       <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
     ),
   },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Status', cell: (subscription) => <Standing subscription={subscription} /> },
   { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
   {
     header: 'Renews',
@@ -23,7 +24,8 @@ const columns: readonly Column<Subscription>[] = [
   {
     header: 'Next charge',
     isFigure: true,
-    cell: ({ nextBillingDate }) => <When at={nextBillingDate} isShort />,
+    cell: (subscription) =>
+      subscription.canceledAt === null ? <When at={subscription.nextBillingDate} isShort /> : '–',
   },
 ]
 

@@ -13,7 +13,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { Empty, Facts, Status, When } from '../../parts/small.tsx'
+import { Badge, Empty, Facts, Status, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 /** What was sent to an endpoint, as it is sent. */
@@ -41,7 +41,7 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
         </button>
       ),
     },
-    { header: 'State', cell: (delivery) => <Status status={delivery.status} /> },
+    { header: 'State', cell: (delivery) => <State delivery={delivery} /> },
     { header: 'Answer', hiddenOn: 'phone', cell: ({ httpStatus }) => httpStatus ?? '–' },
     { header: 'At', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
   ]
@@ -68,17 +68,27 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
   )
 }
 
+const State = ({ delivery: { status, attemptCount, nextAttemptAt } }: { delivery: WebhookDelivery }) =>
+  status === 'pending' && attemptCount > 0 && nextAttemptAt !== null ? (
+    <Badge tone="warn">
+      Retrying at&nbsp;
+      <When at={nextAttemptAt} isShort />
+    </Badge>
+  ) : (
+    <Status status={status} />
+  )
+
 type OneProps = { delivery: WebhookDelivery; endpointId: string; canReplay: boolean }
 
 const One = ({ delivery, endpointId, canReplay }: OneProps) => {
   const { client } = useWorkspace()
   const replay = useAct((id: string, options) => replayWebhookDelivery(client, endpointId, id, options))
-  const { status, attemptCount, httpStatus, lastError, latencyMs, responsePreview, nextAttemptAt } = delivery
+  const { attemptCount, httpStatus, lastError, latencyMs, responsePreview, nextAttemptAt } = delivery
   return (
     <div className="grid gap-4">
       <Facts
         facts={[
-          ['State', <Status key="status" status={status} />],
+          ['State', <State key="state" delivery={delivery} />],
           ['Attempts', attemptCount],
           ['Answer', httpStatus],
           ['Took', latencyMs === null ? null : `${latencyMs} ms`],

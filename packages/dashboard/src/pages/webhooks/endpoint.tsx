@@ -21,6 +21,7 @@ import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Deliveries } from './deliveries.tsx'
 import { eventsField, eventsOf } from './event-choice.tsx'
+import { Success } from './success.tsx'
 
 export const Page = () => {
   const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string }
@@ -55,7 +56,7 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
               ['Status', <Status key="status" status={endpoint.status} />],
               ['Id', <Copied key="id" text={endpoint.id} shown={endpoint.id} name="id" />],
               ['Events', endpoint.events.includes('*') ? 'All' : endpoint.events.join(', ')],
-              ['Taken', `${(endpoint.successRate * 100).toFixed(1)} %`],
+              ['Succeeded', <Success key="success" endpoint={endpoint} />],
               ['Added', <When key="added" at={endpoint.createdAt} />],
             ]}
           />
@@ -94,7 +95,12 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
       updateWebhookEndpoint(
         client,
         endpoint.id,
-        { url, description: description === '' ? null : description, events: eventsOf(events) },
+        {
+          // An address that did not change is left out: to send one, the person must prove a factor.
+          ...(url !== endpoint.url && { url }),
+          description: description === '' ? null : description,
+          events: eventsOf(events),
+        },
         options,
       ),
     { onDone: () => setOpen(false) },

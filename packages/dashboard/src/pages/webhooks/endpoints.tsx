@@ -10,6 +10,7 @@ import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, Secret, Status } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { eventsField, eventsOf } from './event-choice.tsx'
+import { Success } from './success.tsx'
 
 const columns: readonly Column<WebhookEndpoint>[] = [
   {
@@ -28,10 +29,10 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     cell: ({ events }) => (events.includes('*') ? 'All' : `${events.length} of them`),
   },
   {
-    header: 'Taken',
+    header: 'Succeeded',
     isFigure: true,
     hiddenOn: 'phone',
-    cell: ({ successRate }) => `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)} %`,
+    cell: (endpoint) => <Success endpoint={endpoint} />,
   },
 ]
 

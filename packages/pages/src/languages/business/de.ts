@@ -9,7 +9,7 @@ export const de: BusinessWords = {
   write: 'Dem Händler schreiben',
   sent: 'Ihre Nachricht ist unterwegs.',
   answer: 'Der Händler antwortet an die E-Mail-Adresse, die Sie angegeben haben.',
-  mend: 'Schreiben Sie eine E-Mail-Adresse und eine Nachricht von höchstens 2000 Zeichen.',
+  mend: 'Ihre Nachricht wurde nicht gesendet. Schreiben Sie eine E-Mail-Adresse und eine Nachricht von höchstens 2000 Zeichen.',
   email: 'Ihre E-Mail-Adresse',
   name: 'Ihr Name, wenn Sie mögen',
   message: 'Nachricht',

@@ -9,7 +9,7 @@ export const en: BusinessWords = {
   write: 'Write to the merchant',
   sent: 'Your message is on its way.',
   answer: 'The merchant answers to the email address that you gave.',
-  mend: 'Write an email address, and a message of at most 2000 characters.',
+  mend: 'Your message was not sent. Write an email address, and a message of at most 2000 characters.',
   email: 'Your email address',
   name: 'Your name, if you like',
   message: 'Message',

@@ -9,7 +9,7 @@ export const es: BusinessWords = {
   write: 'Escribir al comercio',
   sent: 'Su mensaje está en camino.',
   answer: 'El comercio responderá a la dirección de correo que indicó.',
-  mend: 'Escriba una dirección de correo y un mensaje de 2000 caracteres como máximo.',
+  mend: 'Su mensaje no se ha enviado. Escriba una dirección de correo y un mensaje de 2000 caracteres como máximo.',
   email: 'Su dirección de correo',
   name: 'Su nombre, si lo desea',
   message: 'Mensaje',

@@ -9,7 +9,7 @@ export const fr: BusinessWords = {
   write: 'Écrire au marchand',
   sent: 'Votre message est en route.',
   answer: 'Le marchand répondra à l’adresse e-mail que vous avez donnée.',
-  mend: 'Écrivez une adresse e-mail et un message de 2000 caractères au plus.',
+  mend: 'Votre message n’a pas été envoyé. Écrivez une adresse e-mail et un message de 2000 caractères au plus.',
   email: 'Votre adresse e-mail',
   name: 'Votre nom, si vous le souhaitez',
   message: 'Votre message',

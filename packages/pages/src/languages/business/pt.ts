@@ -9,7 +9,7 @@ export const pt: BusinessWords = {
   write: 'Escrever à loja',
   sent: 'A sua mensagem está a caminho.',
   answer: 'A loja responde ao endereço de e-mail que você indicou.',
-  mend: 'Escreva um endereço de e-mail e uma mensagem de no máximo 2000 caracteres.',
+  mend: 'A sua mensagem não foi enviada. Escreva um endereço de e-mail e uma mensagem de no máximo 2000 caracteres.',
   email: 'O seu endereço de e-mail',
   name: 'O seu nome, se quiser',
   message: 'Mensagem',

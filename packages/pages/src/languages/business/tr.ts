@@ -9,7 +9,7 @@ export const tr: BusinessWords = {
   write: 'Satıcıya yaz',
   sent: 'Mesajınız yolda.',
   answer: 'Satıcı, verdiğiniz e-posta adresine yanıt verir.',
-  mend: 'Bir e-posta adresi ve en çok 2000 karakterlik bir mesaj yazın.',
+  mend: 'Mesajınız gönderilmedi. Bir e-posta adresi ve en çok 2000 karakterlik bir mesaj yazın.',
   email: 'E-posta adresiniz',
   name: 'Adınız (isteğe bağlı)',
   message: 'Mesaj',

@@ -9,7 +9,7 @@ export const zh: BusinessWords = {
   write: '写信给商家',
   sent: '您的消息已发出。',
   answer: '商家会回复到您填写的邮箱地址。',
-  mend: '请填写邮箱地址，以及不超过 2000 个字符的消息。',
+  mend: '您的消息未发送。请填写邮箱地址，以及不超过 2000 个字符的消息。',
   email: '您的邮箱地址',
   name: '您的姓名（可不填）',
   message: '消息',

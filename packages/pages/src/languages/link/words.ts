@@ -5,6 +5,7 @@ export type LinkWords = {
   otherAmountIn: (currency: string) => string
   atLeast: (min: string) => string
   between: (min: string, max: string) => string
+  outOfBounds: string
   notANumber: string
   next: string
   accepted: string

@@ -153,16 +153,18 @@ export const takeCheckoutTerms = (
  * Report a payment.
  *
  * Says which transaction paid the checkout, for a payment that was sent without its reference and exact
- * amount. It is a hint: a transfer is credited only if it was mined after the first prepare-payment, its
- * amount is the price within the dust band, and no other checkout at that address can be meant. Of each
- * checkout 10 transactions can be reported. Needs no credentials.
+ * amount. The report is a claim that the merchant confirms. It credits the transfer by itself only with a
+ * signature of the address that the transfer came from, and only if the block of the transfer is higher than
+ * every block that had been read at the first prepare-payment, its amount is the price within the dust band,
+ * and no other checkout at that address can be meant. Of each checkout 10 transactions can be reported. Needs
+ * no credentials.
  *
  * @example
  * ```ts
- * const { credited } = await reportTransaction(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ * const { credited, textToSign } = await reportTransaction(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
  *   txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
  * })
- * console.log(credited)
+ * console.log(credited, textToSign)
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.

@@ -40,7 +40,7 @@ export const listInvitations = (client: Client, options?: RequestOptions): PageR
  *
  * Mails a link with a token to the address, with which the person becomes a member within 7 days. An earlier
  * invitation of the address ends. A member with that address is a `conflict`. Needs role admin or higher, and
- * a dashboard session: an API key will not do.
+ * a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -51,6 +51,7 @@ export const listInvitations = (client: Client, options?: RequestOptions): PageR
  * @param body - Whom to invite, and as what.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns An invitation to the workspace that was not accepted yet.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},

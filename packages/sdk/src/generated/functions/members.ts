@@ -31,7 +31,8 @@ export const listMembers = (client: Client, options?: RequestOptions): PageReque
  * Change the role of a member.
  *
  * Gives a member another role, from their next request on. The last admin stays admin:
- * `invalid_state_transition`. Needs role admin or higher, and a dashboard session: an API key will not do.
+ * `invalid_state_transition`. Needs role admin or higher, and a dashboard session with a factor proven in the
+ * last 5 minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -43,6 +44,7 @@ export const listMembers = (client: Client, options?: RequestOptions): PageReque
  * @param body - The role to give the member.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A person of the workspace.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
@@ -71,6 +73,7 @@ export const updateMember = (
  * @param memberId - Identifies the membership.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},

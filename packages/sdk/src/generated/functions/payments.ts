@@ -16,7 +16,8 @@ import type {
 /**
  * List payments.
  *
- * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+ * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of
+ * its own at the moment of its confirmation. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -41,7 +42,8 @@ export const listPayments = (
 /**
  * List payments as CSV, streamed.
  *
- * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+ * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of
+ * its own at the moment of its confirmation. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -109,6 +111,7 @@ export const retrievePayment = (
  * @param body - What a payment is for: a checkout or an invoice.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One transfer on chain to a settlement wallet.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.

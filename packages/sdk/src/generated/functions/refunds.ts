@@ -63,6 +63,7 @@ export const listRefunds = (
  * @param body - How much to refund, and to whom. Without fields, all that is left goes back to the payer.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The payment, and the transaction that refunds it once signed.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
  *   with another body.

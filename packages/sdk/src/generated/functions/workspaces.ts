@@ -94,6 +94,7 @@ export const retrieveWorkspace = (client: Client, options?: RequestOptions): Ans
  * @param body - The fields to change; absent ones stay as they are.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
+ * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

@@ -40,7 +40,8 @@ export class ApiKeys {
    * Create an API key.
    *
    * Creates a key and answers with its secret, this once only. A workspace has at most 100 keys in use; every
-   * admin is told by mail. Needs role admin or higher, and a dashboard session: an API key will not do.
+   * admin is told by mail. Needs role admin or higher, and a dashboard session with a factor proven in the
+   * last 5 minutes: an API key will not do.
    *
    * @example
    * ```ts
@@ -54,6 +55,7 @@ export class ApiKeys {
    * @param body - The fields of an API key to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The record of the new key, and the key itself.
+   * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
    *   used with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},

@@ -67,6 +67,7 @@ export class WebhookEndpoints {
    * @param body - The fields of a webhook endpoint to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The endpoint, and the secret that its deliveries are signed with.
+   * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
    * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
    *   used with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
@@ -119,6 +120,7 @@ export class WebhookEndpoints {
    * @param body - The fields to change; absent ones stay as they are.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns An address that events are posted to.
+   * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
    * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

@@ -153,6 +153,11 @@ export interface PaymentInEvent {
   createdAt: string
   /** Address the transfer came from. */
   payerAddress: string | null
+  /**
+   * Decimals of the token, by which its base units are written as an amount; null if the deployment no longer
+   * accepts the token on this chain.
+   */
+  tokenDecimals: number | null
   /** How the payment found its checkout. */
   attribution: PaymentAttribution | null
   /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */

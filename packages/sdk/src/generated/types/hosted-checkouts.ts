@@ -194,17 +194,29 @@ export interface TermsSigned {
 
 /** The word of a buyer that a transaction paid the checkout. */
 export interface TransactionReport {
-  /** Hash of the transaction that the buyer says has paid the checkout. From 4 to 200 characters. */
+  /** Hash of the transaction that the buyer says has paid the checkout. */
   txHash: string
+  /**
+   * Signature of `textToSign` by the address that the transfer came from. EVM: ERC-191 personal-sign, 0x hex,
+   * by a key: contract wallets cannot sign. Tron: TIP-191, 0x hex. Solana: Ed25519, base58.
+   */
+  signature?: string | undefined
 }
 
 /** What became of the report. */
 export interface TransactionReported {
   /**
-   * Whether the transfer was found and credited now. If not, the report is kept for the merchant to see, and
-   * looked at again when the transaction is read, or is reported again.
+   * Whether the transfer was found and credited now. If not, the report is a claim that the merchant can
+   * confirm. It is judged again when the transaction is read, or is reported again.
    */
   credited: boolean
+  /**
+   * What the address that the transfer came from signs, so that the report credits the checkout without the
+   * merchant: `I paid the checkout {checkoutId} with the transaction {txHash}.`, the hash in lower case and
+   * with `0x` where it is hex. Null where the transfer was credited, and where the buyer chose the amount,
+   * because a report never credits such a checkout.
+   */
+  textToSign: string | null
 }
 
 /** The buyer's word that they are of age. */

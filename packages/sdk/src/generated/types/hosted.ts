@@ -2,6 +2,7 @@
 
 import type { InvoiceStatus } from './invoices.ts'
 import type {
+  AcceptedPair,
   Autopay,
   AutopayIssue,
   ChainId,
@@ -290,4 +291,9 @@ export interface MerchantProfileLink {
   chain: ChainId | (string & {})
   /** The stablecoin that a payment is made in. */
   token: TokenSymbol | (string & {})
+  /**
+   * What the link can be paid with at this moment, `chain` and `token` first; empty if `chain` and `token`
+   * cannot be paid.
+   */
+  accepts: AcceptedPair[]
 }

@@ -110,6 +110,11 @@ export interface Payment {
   createdAt: string
   /** Address the transfer came from. */
   payerAddress: string | null
+  /**
+   * Decimals of the token, by which its base units are written as an amount; null if the deployment no longer
+   * accepts the token on this chain.
+   */
+  tokenDecimals: number | null
   /** How the payment found its checkout. */
   attribution: PaymentAttribution | null
   /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */
@@ -142,7 +147,7 @@ export interface ListPaymentsQuery {
   subscriptionId?: string | undefined
   /** Only payments for this checkout. From 1 to 80 characters. */
   checkoutId?: string | undefined
-  /** Only payments of this transaction. From 1 to 128 characters. */
+  /** Only payments of this transaction. */
   txHash?: string | undefined
   /** Only payments that matched no checkout or, with `false`, only the others. */
   unmatched?: boolean | undefined
@@ -174,7 +179,7 @@ export interface ListPaymentsCsvQuery {
   subscriptionId?: string | undefined
   /** Only payments for this checkout. From 1 to 80 characters. */
   checkoutId?: string | undefined
-  /** Only payments of this transaction. From 1 to 128 characters. */
+  /** Only payments of this transaction. */
   txHash?: string | undefined
   /** Only payments that matched no checkout or, with `false`, only the others. */
   unmatched?: boolean | undefined

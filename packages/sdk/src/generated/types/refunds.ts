@@ -82,7 +82,7 @@ export interface RefundInitiated {
 
 /** Reports a refund as sent. */
 export interface RefundBroadcast {
-  /** Hash of the transaction that was sent. From 4 to 200 characters. */
+  /** Hash of the transaction that was sent. */
   refundTxHash: string
 }
 

@@ -100,7 +100,10 @@ export type AttributionRule =
   | 'manual'
   | 'none'
 
-/** The word of a buyer that a transaction paid their checkout. It proves nothing. */
+/**
+ * The word of a buyer that a transaction paid their checkout. It proves nothing: credit the payment to the
+ * checkout by `POST …/payments/{paymentId}/credit` if it is right.
+ */
 export interface PaymentClaim {
   /** The checkout whose buyer reported the transaction. */
   checkoutId: string

@@ -43,6 +43,10 @@ export interface WebhookEndpoint {
   status: WebhookEndpointStatus | (string & {})
   /** Share of finished deliveries that succeeded, 0 to 1; 1 while there are none. */
   successRate: number
+  /** Deliveries that succeeded or failed for the last time. */
+  finishedCount: number
+  /** Deliveries that failed and wait for another attempt; at most 100 are counted. */
+  retryingCount: number
   /** When the endpoint was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }

@@ -110,6 +110,16 @@ export const events: Record<EventType, object> = {
     subscriptionId: null,
     txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
   },
+  'payment.reattributed': {
+    paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
+    invoiceId: null,
+    subscriptionId: null,
+    txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
+    from: null,
+    to: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  },
   'payment.refunded': {
     payment: like('Payment', {
       status: 'refunded',

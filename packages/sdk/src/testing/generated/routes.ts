@@ -675,7 +675,11 @@ export const routes: Record<OperationName, MockRoute> = {
         customerId: { type: 'string', minLength: 1, maxLength: 80 },
         subscriptionId: { type: 'string', minLength: 1, maxLength: 80 },
         checkoutId: { type: 'string', minLength: 1, maxLength: 80 },
-        txHash: { type: 'string', minLength: 1, maxLength: 128 },
+        txHash: {
+          type: 'string',
+          pattern: '^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+          form: 'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana',
+        },
         unmatched: { type: 'boolean' },
         screeningVerdict: {
           type: 'string',
@@ -1381,7 +1385,10 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'anyone',
     idempotencyKey: 'none',
     action: 'none',
-    answer: { credited: true },
+    answer: {
+      credited: false,
+      textToSign: 'I paid the checkout chk_01k9z7q4m8c3v5t2r6w1x0y9bn with the transaction 0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b.',
+    },
     body: { schema: 'TransactionReport', required: true },
   },
   attestCheckout: {
@@ -1625,6 +1632,7 @@ export const routes: Record<OperationName, MockRoute> = {
           currency: 'USD',
           chain: 'base',
           token: 'USDC',
+          accepts: [{ chain: 'base', token: 'USDC' }],
         },
       ],
     },
@@ -1685,6 +1693,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'payment.confirmed',
             'payment.failed',
             'payment.pending',
+            'payment.reattributed',
             'payment.refunded',
             'payment.reorg_suspected',
             'payment.reorged',

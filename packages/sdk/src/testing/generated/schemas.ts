@@ -373,7 +373,13 @@ export const schemas: Record<string, RequestSchema> = {
     type: 'object',
     required: ['refundTxHash'],
     additionalProperties: false,
-    properties: { refundTxHash: { type: 'string', minLength: 4, maxLength: 200 } },
+    properties: {
+      refundTxHash: {
+        type: 'string',
+        pattern: '^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+        form: 'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana',
+      },
+    },
   },
   WebhookEndpointCreate: {
     type: 'object',
@@ -577,7 +583,18 @@ export const schemas: Record<string, RequestSchema> = {
     type: 'object',
     required: ['txHash'],
     additionalProperties: false,
-    properties: { txHash: { type: 'string', minLength: 4, maxLength: 200 } },
+    properties: {
+      txHash: {
+        type: 'string',
+        pattern: '^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+        form: 'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana',
+      },
+      signature: {
+        form: '0x and 130 hex digits, or 64 bytes in base58',
+        type: 'string',
+        pattern: '^(0x[0-9a-fA-F]{130}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+      },
+    },
   },
   Attestation: {
     type: 'object',

@@ -249,6 +249,6 @@ test('the pages of an address of this machine may use the cookie under the name 
 test('a person has a role in their own workspace and none elsewhere', async () => {
   const [one, other] = [await testApp.createPerson(), await testApp.createPerson()]
   const { db } = testApp.context
-  expect(await findMembership(db, one.userId, one.workspaceId)).toEqual({ role: 'admin' })
+  expect(await findMembership(db, one.userId, one.workspaceId)).toMatchObject({ role: 'admin' })
   expect(await findMembership(db, one.userId, other.workspaceId)).toBeNull()
 })

@@ -74,15 +74,15 @@ export const findMembership = async (
   db: Database,
   userId: string,
   workspaceId: string,
-): Promise<{ role: Role } | null> => {
+): Promise<{ role: Role; memberId: string } | null> => {
   const row = await db
     .selectFrom('workspace_members')
-    .select('role')
+    .select(['id', 'role'])
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const role = roles.find((known) => known === row?.role)
-  return role === undefined ? null : { role }
+  return row === undefined || role === undefined ? null : { role, memberId: row.id }
 }
 
 /** Ends a session of a user; false where the user has none with that id. */

@@ -82,6 +82,7 @@ export type { Holding } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { type ChainFamily, familyOf } from './family.ts'
 export { readTokenBalances } from './read-token-balances.ts'
+export { decideAlike } from './reading/compare-readings.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
 export { awaitsFinality, ripeHeight } from './reading/finality.ts'
 export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
@@ -90,6 +91,7 @@ export type {
   ChainListener,
   ContestedTransfer,
   PickedTransfer,
+  PlacedTransfer,
   RecordedTransfer,
   Rewind,
   SeenTransfer,
@@ -107,8 +109,7 @@ export { type Readers, startReaders } from './reading/start-readers.ts'
 export { timeAtDepth, wasReadPast } from './reading/store.ts'
 export { isDoubted } from './reading/sweep/account-store.ts'
 export { longestDoubtMs } from './reading/sweep/swept-account.ts'
-export { isSignedBy, signatureForm } from './signature.ts'
-export { parseSignature } from './solana/address.ts'
+export { isSignatureForm, isSignedBy, signatureForm } from './signature.ts'
 export { findSignature } from './solana/asking/find-signature.ts'
 export {
   coversCost,
@@ -121,6 +122,7 @@ export { findRefund } from './solana/find-refund.ts'
 export { loadSolanaLibrary, type SolanaLibrary } from './solana/load-library.ts'
 export { networkIdOfGenesis } from './solana/network-id.ts'
 export { solanaPayUri } from './solana/payment-request.ts'
+export { parseTransactionId, transactionIdForm } from './transaction-id.ts'
 export { fromHexAddress, toHexAddress } from './tron/address.ts'
 export { findTronReverted, findTronTransaction } from './tron/asking/find-transaction.ts'
 export { foreseeTronTransfer, type TronForecast } from './tron/asking/foresee-refund.ts'

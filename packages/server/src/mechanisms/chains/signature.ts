@@ -1,5 +1,6 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { isEvmSignature } from './evm/signature.ts'
+import { parseSignature } from './solana/address.ts'
 import { isSolanaSignature } from './solana/signature.ts'
 import { isTronSignature } from './tron/signature.ts'
 
@@ -11,11 +12,15 @@ export const isSignedBy = async (
   message: string,
   signature: string,
 ): Promise<boolean> => {
+  if (!isSignatureForm(chain, signature)) return false
   if (chain === 'solana') return isSolanaSignature(address, message, signature)
-  const hex = /^0x[0-9a-fA-F]{130}$/.test(signature) ? (signature as `0x${string}`) : null
-  if (hex === null) return false
+  const hex = signature as `0x${string}`
   return isEvmChain(chain) ? isEvmSignature(address, message, hex) : isTronSignature(address, message, hex)
 }
+
+/** Whether a text has the form of a signature on a chain. */
+export const isSignatureForm = (chain: ChainId, text: string): boolean =>
+  chain === 'solana' ? parseSignature(text) !== null : /^0x[0-9a-fA-F]{130}$/.test(text)
 
 /** What a signature on a chain is, for who sent something else. */
 export const signatureForm = (chain: ChainId): string => {

@@ -74,6 +74,10 @@ import * as unsignedRefunds from './migrations/0098-unsigned-refunds.ts'
 import * as plannedTransactions from './migrations/0099-planned-transactions.ts'
 import * as doubtedAccounts from './migrations/0100-doubted-accounts.ts'
 import * as contestedTransfers from './migrations/0101-contested-transfers.ts'
+import * as pulledTransfers from './migrations/0102-pulled-transfers.ts'
+import * as witnessedTime from './migrations/0103-witnessed-time.ts'
+import * as provenReports from './migrations/0108-proven-reports.ts'
+import * as reportsLookedUp from './migrations/0109-reports-looked-up.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -156,4 +160,8 @@ export const migrations: SchemaMigrations = {
   '0099-planned-transactions': plannedTransactions,
   '0100-doubted-accounts': doubtedAccounts,
   '0101-contested-transfers': contestedTransfers,
+  '0102-pulled-transfers': pulledTransfers,
+  '0103-witnessed-time': witnessedTime,
+  '0108-proven-reports': provenReports,
+  '0109-reports-looked-up': reportsLookedUp,
 }

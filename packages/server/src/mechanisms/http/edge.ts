@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Authenticate } from './principal.ts'
+import type { Authenticate, Principal } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** The parts that the steps of a request share. */
@@ -8,5 +8,7 @@ export type Edge = {
   authenticate: Authenticate
   /** As `authenticate`, counted against nobody: for a caller who is known already. */
   confirm: Authenticate
+  /** Throws where a caller lacks the proof that a call which widens needs. */
+  requireProof(principal: Principal): void
   limits: RateLimits
 }

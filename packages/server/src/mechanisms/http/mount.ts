@@ -1,9 +1,11 @@
+import type { Access } from '@stablerail/contract'
 import { createExpressEndpoints } from '@ts-rest/express'
 import type { Express, Request, Response } from 'express'
 import { createAdmit } from './admit.ts'
 import type { Edge } from './edge.ts'
 import { reportBroken } from './error-funnel.ts'
 import { factsOf } from './facts.ts'
+import type { Principal } from './principal.ts'
 import { readBody } from './read-body.ts'
 import { outgoing, outgoingCsv, outgoingFile, outgoingStream } from './reply.ts'
 import { type ImplementedRoute, routeOf } from './routes.ts'
@@ -60,8 +62,24 @@ const createEndpoint =
   (edge: Edge, serve: Serve, implemented: ImplementedRoute) =>
   async ({ params, query, body, req: request, res: response }: Validated) => {
     if (implemented.route.body === undefined) refuseBody(body)
+    const { principal } = factsOf(response)
+    if (principal && isWidening(implemented.route.metadata.access, { params, body }, principal))
+      edge.requireProof(principal)
     const reply = await serve(implemented, { params, query, body }, { request, response })
     if ('stream' in reply) return outgoingStream(() => sendStream(edge, reply.stream, request, response))
     if ('csv' in reply) return outgoingCsv(reply, (error) => reportBroken(edge.context, response, error))
     return 'file' in reply ? outgoingFile(reply) : outgoing(reply)
   }
+
+/** Whether a session widens something by what it sends, on a route where that depends on it. */
+const isWidening = (
+  access: Access,
+  { params, body }: Pick<Parsed, 'params' | 'body'>,
+  principal: Principal,
+): boolean => {
+  if (principal.by !== 'session' || access.by === 'anyone' || access.by === 'stepUp') return false
+  const { effect } = access
+  if (typeof effect === 'string') return false
+  if ('widensUnlessOwn' in effect) return params[effect.widensUnlessOwn] !== principal.memberId
+  return effect.widens.some((field) => Object.hasOwn(body as object, field))
+}

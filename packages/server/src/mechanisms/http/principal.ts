@@ -8,8 +8,11 @@ import type { Scope } from '../../context.ts'
  */
 export type Principal = { scope: Scope; role: Role } & (
   | { by: 'key'; keyId: string }
-  /** `provenAt` is when the person last proved a factor in this session. */
-  | { by: 'session'; userId: string; provenAt: Date }
+  /**
+   * `provenAt` is when the person last proved a factor in this session; `memberId` identifies their membership of the
+   * workspace, and is null where the request is about none.
+   */
+  | { by: 'session'; userId: string; memberId: string | null; provenAt: Date }
 )
 
 /** Answers who sends a request and counts it against their allowance, or throws what the contract says of those who may not. */

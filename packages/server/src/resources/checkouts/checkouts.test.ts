@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestClock } from '../../testing/clock.ts'
@@ -267,8 +268,26 @@ describe('report', () => {
     expect([early.status, early.error.code]).toEqual([422, 'invalid_state_transition'])
     await prepare(json.hostedUrl)
     const { status, json: answer } = await report(token, { txHash })
-    expect([status, answer]).toEqual([200, { credited: false }])
+    const textToSign = `I paid the checkout ${json.id} with the transaction ${txHash}.`
+    expect([status, answer]).toEqual([200, { credited: false, textToSign }])
     expect((await report(token, {})).error.param).toBe('txHash')
     expect((await report('A'.repeat(32), { txHash })).status).toBe(404)
+  })
+
+  const ofSolana = encodeBase58(Buffer.alloc(64, 7))
+  it.each<[object, string]>([
+    ...['0xodd1', `0x${'1c'.repeat(31)}`, `0x${'1c'.repeat(31)}1g`, '1c'.repeat(32), ofSolana].map(
+      (hash): [object, string] => [{ txHash: hash }, 'txHash'],
+    ),
+    [{ txHash, signature: '0x1234' }, 'signature'],
+    [{ txHash, signature: ofSolana }, 'signature'],
+  ])('with %j at a checkout on base is refused, naming %s and its form', async (body, param) => {
+    const { json } = await create(coffee)
+    await prepare(json.hostedUrl)
+    const { status, error } = await report(tokenOf(json.hostedUrl), body)
+    expect([status, error.param]).toEqual([400, param])
+    expect(error.message).toMatch(
+      /^(txHash must be the hash of a transaction: 0x and 64 hex|signature must be .*hex)/,
+    )
   })
 })

@@ -21,6 +21,7 @@ import {
   insertExpectation,
   type NewExpectation,
   selectExpectation,
+  selectKnownBlock,
   updatePayer,
 } from './expectations/store.ts'
 import { updateCheckoutRow } from './store.ts'
@@ -160,6 +161,7 @@ const expectPayment = async (
     reference: random.bytes(16).toString('hex'),
     payer_key: payerKey,
     prepared_at: await networkTime(work),
+    ...(await selectKnownBlock(work.tx, { chain: pair.chain, livemode: work.livemode })),
     terms_start: isByAllowance(checkout) ? await startOfTerms(work, trialOf(checkout)) : null,
     expires_at: checkout.expires_at,
     held_until: new Date(checkout.expires_at.getTime() + amountHoldMs),

@@ -150,6 +150,11 @@ describe('the plan of a subscription', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).first().click()
     await page.getByRole('button', { name: 'Keep it after all' }).waitFor()
     expect(await change.count()).toBe(0)
+    await page.getByText(/^Ends/).first().waitFor()
+    const listed = (await dashboard.visit('subscriptions')).page
+    const row = listed.getByRole('table', { name: 'Subscriptions' }).locator('tbody tr').first()
+    await row.getByText(/^Ends/).waitFor()
+    expect(await row.locator('td').last().textContent()).toBe('–')
     await page.getByRole('button', { name: 'Keep it after all' }).click()
     await change.waitFor()
   })

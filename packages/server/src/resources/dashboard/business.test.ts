@@ -58,7 +58,7 @@ test('an item of a list that the service refuses is told at the field of the lis
   await origins.fill('https://shop.example\nhttps://shop.example/cart')
   await card(page, 'What buyers see').getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => origins.getAttribute('aria-invalid'), inTime).toBe('true')
-  await page.getByText('embedOrigins.1 must be').waitFor()
+  await page.getByText('Entry 2 must be').waitFor()
 })
 
 test('reminders of invoices are set by days, and refused where they are none', async () => {

@@ -67,6 +67,8 @@ describe('the page of payments', () => {
   test('home says that a payment matched no checkout, and leads to it', async () => {
     const { page } = await dashboard.visit('')
     await page.getByText('A payment matched no checkout').first().waitFor()
+    const last = page.getByRole('table', { name: 'Last payments' }).locator('tbody tr').first()
+    await last.getByText('Unmatched').waitFor()
     await page.getByRole('link', { name: /^Look at this: A payment matched/ }).click()
     await page.waitForURL(/payments\?unmatched=true$/)
   })

@@ -38,6 +38,7 @@ const emittedIn: Partial<Record<EventType, string>> = {
   'payment.confirmed': 'payments/attribution/attribution',
   'payment.failed': 'payments/attribution/attribution',
   'payment.pending': 'payments/attribution/attribution',
+  'payment.reattributed': 'payments/intake/lying-readings',
   'payment.refunded': 'payments/refunds/chain',
   'payment.reorg_suspected': 'payments/reorgs/reorg',
   'payment.reorged': 'payments/reorgs/refunded',

@@ -50,7 +50,7 @@ const address = (column: string) => ({
 const nothing = { sql: sql.lit(null) }
 
 /** What writes the columns of a payment. */
-const ofPayment = (confirmations: RawBuilder<unknown>, tokenContract: RawBuilder<unknown>): Columns => ({
+const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Columns => ({
   type: { sql: sql.lit('payment') },
   id: csvPlain('payment.id'),
   workspaceId: csvPlain('payment.workspace_id'),
@@ -94,13 +94,14 @@ const ofPayment = (confirmations: RawBuilder<unknown>, tokenContract: RawBuilder
   confirmedAt: csvMoment('payment.confirmed_at'),
   createdAt: csvMoment('payment.created_at'),
   payerAddress: address('transfer.from_key'),
+  tokenDecimals: { sql: token.decimals },
   logIndex: { sql: sql`nullif(transfer.position, ${sql.lit(noPosition)})` },
   attributionRule: { sql: sql`payment.attribution ->> 'rule'` },
   customerEmail: csvText('customer.email'),
   customerName: csvText('customer.name'),
   refundOf: nothing,
   settlementAddress: address('transfer.to_key'),
-  tokenContract: { sql: tokenContract },
+  tokenContract: { sql: token.contract },
 })
 
 /** What differs in the line of a refund: its amounts are negative, and it has its own id, transaction and moment. */
@@ -130,18 +131,23 @@ const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) =>
   return sql`least(${depth}, greatest(case transfer.chain ${sql.join(needed, sql` `)} end, ${asked}))`
 }
 
-/** SQL: the contract of the token, or the mint, as it is configured now; nothing where the network is not. */
-const contractOf = (config: Config, { livemode }: Scope): RawBuilder<unknown> => {
-  const contracts = config.networks
+type TokenFacts = { decimals: RawBuilder<unknown>; contract: RawBuilder<unknown> }
+
+/** SQL: what is configured now of the token that a payment moved; nothing where its network is not configured. */
+const shownToken = ({ networks }: Config, { livemode }: Scope): TokenFacts => {
+  const known = networks
     .filter((network) => network.livemode === livemode)
     .flatMap(({ chain, tokens }) =>
-      Object.entries(tokens).map(
-        ([token, { address }]) =>
-          sql`when ${sql.lit(`${chain} ${token}`)} then ${sql.lit(parseAddress(chain, address) ?? address)}`,
-      ),
+      Object.entries(tokens).map(([token, { address, decimals }]) => ({
+        is: sql`transfer.chain = ${sql.lit(chain)} and transfer.token = ${sql.lit(token)}`,
+        ...{ decimals, contract: parseAddress(chain, address) ?? address },
+      })),
     )
-  if (contracts.length === 0) return sql.lit(null)
-  return sql`case transfer.chain || ' ' || transfer.token ${sql.join(contracts, sql` `)} end`
+  const caseOf = (pick: (one: (typeof known)[number]) => string | number): RawBuilder<unknown> => {
+    const cases = known.map((one) => sql`when ${one.is} then ${sql.lit(pick(one))}`)
+    return known.length === 0 ? sql.lit(null) : sql`case ${sql.join(cases, sql` `)} end`
+  }
+  return { decimals: caseOf((one) => one.decimals), contract: caseOf((one) => one.contract) }
 }
 
 const linesOf = (columns: Columns) => csvSelection(paymentHeader.map((name) => columns[name]))
@@ -188,7 +194,10 @@ export const exportedPage = (db: Database, scope: Scope, filter: ExportFilter) =
  * Reads the index `refunds_counted` from its newest entry on, and looks each payment up where a filter applies to it; a
  * filter that names few payments has their refunds read instead.
  */
-const refundsPage = (db: Database, scope: Scope, { after, from, to, ...ofPayment }: ExportFilter) => {
+const refundsPage = (db: Database, scope: Scope, { after, from, to, ...filter }: ExportFilter) => {
+  // The query of a request has other fields as well, such as `limit`.
+  const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict } = filter
+  const ofPayment = { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict }
   let confirmed = db
     .selectFrom('refunds')
     .select(['id', 'payment_id', sql<Date>`confirmed_at`.as('created_at')])
@@ -220,8 +229,8 @@ export const selectLines = async (
 type Line = [id: string, line: string]
 
 const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: string): Promise<Line[]> => {
-  const contract = contractOf(config, scope)
-  const { selection, toLine } = linesOf(ofPayment(shownConfirmations(config, scope), contract))
+  const columns = ofPayment(shownConfirmations(config, scope), shownToken(config, scope))
+  const { selection, toLine } = linesOf(columns)
   const rows = await withCustomers(joined(db, within(db, scope).where(isExported('id', ids))))
     .select(['payment.id', 'transfer.chain'])
     .select(selection)
@@ -230,7 +239,7 @@ const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: st
 }
 
 const selectRefundLines = async ({ db, config }: Context, scope: Scope, ids: string): Promise<Line[]> => {
-  const columns = { ...ofPayment(sql.lit(0), contractOf(config, scope)), ...ofRefund }
+  const columns = { ...ofPayment(sql.lit(0), shownToken(config, scope)), ...ofRefund }
   const { selection, toLine } = linesOf(columns)
   const refunds = db.selectFrom('refunds').selectAll().where(isIn(scope)).where(isExported('id', ids))
   const refunded = within(db, scope).where('id', 'in', db.selectFrom(refunds.as('back')).select('payment_id'))

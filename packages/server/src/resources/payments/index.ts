@@ -35,7 +35,7 @@
  * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves it
  * `confirmed`, marks it as suspected and undoes what it caused, until it is back or finality has passed its block.
  */
-export { countReports, mostReports, reportTransaction } from './attribution/report-transaction.ts'
+export { countReports, findProof, mostReports, reportTransaction } from './attribution/report-transaction.ts'
 export { findCheckoutPayment, findCheckoutPayments, findPayment } from './find-payment.ts'
 export { createPaymentListener } from './intake/listener.ts'
 export { measurePayments } from './measure-payments.ts'

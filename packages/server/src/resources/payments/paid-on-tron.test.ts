@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDifferences, rescan } from '../../mechanisms/chains/index.ts'
+import { tronSigner } from '../../testing/chains/signers.ts'
 import type { TronProvider } from '../../testing/chains/tron-provider.ts'
 import { askPage } from '../../testing/pages.ts'
 import { createTronWorld, type TronWorld } from '../../testing/payments/tron.ts'
@@ -121,15 +122,20 @@ test('a payment that a reorganisation takes out waits, and is confirmed in its n
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkoutId: id })
 })
 
-test('a buyer who reports the transaction may write its id with or without 0x', async () => {
-  const { hostedToken, instructions } = await world.openCheckout(2_345)
+test('a buyer who reports and signs for the transaction may write its id with or without 0x', async () => {
+  const { id, hostedToken, instructions } = await world.openCheckout(2_345)
   const to = instructions.recipient
   const txHash = await world.pay({ to, amountBase: 23_400_001n })
   await after(0, { solid: 18 })
-  const report = await world.client.hostedCheckouts.report(hostedToken, {
-    txHash: `0x${txHash.toUpperCase()}`,
-  })
-  expect(report).toEqual({ credited: true })
+  const body = { txHash: `0x${txHash.toUpperCase()}` }
+  const { credited, textToSign } = await world.client.hostedCheckouts.report(hostedToken, body)
+  expect([credited, textToSign]).toEqual([
+    false,
+    `I paid the checkout ${id} with the transaction 0x${txHash}.`,
+  ])
+  const signature = await tronSigner(`0x${world.buyer.privateKey}`).sign(textToSign ?? '')
+  const report = await world.client.hostedCheckouts.report(hostedToken, { txHash, signature })
+  expect(report).toEqual({ credited: true, textToSign: null })
 })
 
 test('a scan from scratch finds what was recorded, and records what the reader was not told', async () => {

@@ -5,6 +5,7 @@ import { createSendDigestsJob } from '../../mechanisms/mail/index.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill, type Sent } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
+import { reporting, signReport } from '../../testing/payments/reporters.ts'
 import { paymentMailCheck, reportTransaction, suspectedDigest, unmatchedDigest } from './index.ts'
 
 const clock = createTestClock(new Date())
@@ -92,7 +93,8 @@ describe('the receipt of a payment that is credited days after it was confirmed 
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      await reportTransaction(world.context, checkout, txHash)
+      const signature = await signReport(world, id, txHash)
+      await reportTransaction(world.context, checkout, reporting(txHash, signature))
     },
   }
   test.each(Object.entries(credits))('%s', async (_, creditOne) => {

@@ -20,6 +20,7 @@ export type TransferRow = Selectable<Tables['transfers']>
 export const transferFacts = [
   ...(['chain', 'token', 'tx_id', 'position', 'from_key', 'to_key', 'amount_base'] as const),
   ...(['block_number', 'block_hash', 'block_time', 'state', 'orphaned_at', 'witnessed'] as const),
+  ...(['reference_keys', 'pulled'] as const),
 ] as const
 
 /**
@@ -89,6 +90,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   confirmedAt: moment(row.confirmed_at),
   createdAt: row.created_at.toISOString(),
   payerAddress: addressOf(row.chain, row.from_key),
+  tokenDecimals: findNetwork(config, row.chain, row.livemode)?.tokens[row.token]?.decimals ?? null,
   // Payments of earlier versions were recorded without the steps.
   attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
   claims: row.claims ?? [],

@@ -8,6 +8,7 @@ import type {
   ChainTransfer,
   ContestedTransfer,
   RecordedTransfer,
+  SeenTransfer,
 } from '../../mechanisms/chains/index.ts'
 import { type TransferRow, transferFacts } from './payment.ts'
 
@@ -87,11 +88,41 @@ export const selectUnwitnessed = async (
   return rows.map(toRecorded)
 }
 
-const toRecorded = (row: TransferRow): RecordedTransfer => ({
+export const toRecorded = (row: Pick<TransferRow, (typeof transferFacts)[number]>): RecordedTransfer => ({
   ...{ txHash: row.tx_id, position: row.position ?? -1, token: row.token },
   ...{ from: row.from_key === '' ? null : row.from_key, to: row.to_key, amountBase: BigInt(row.amount_base) },
-  ...{ blockNumber: row.block_number, blockHash: row.block_hash },
+  ...{ blockNumber: row.block_number, blockHash: row.block_hash, blockTime: row.block_time },
+  references: row.reference_keys,
+  pulled: pulledOf(row.pulled),
 })
+
+/** The text in which the pull of a transfer is stored. */
+export const pulledText = ({ pulled }: { pulled?: ChainTransfer['pulled'] | undefined }): string | null =>
+  pulled === undefined ? null : `${pulled.agreement} ${pulled.period}`
+
+const pulledOf = (text: string | null): RecordedTransfer['pulled'] => {
+  const [agreement, period] = text?.split(' ') ?? []
+  return agreement === undefined ? null : { agreement, period: Number(period) }
+}
+
+/** Writes what another reading returned of transfers that are recorded: the time of the block, references and pull. */
+export const correctTransfers = async (
+  tx: Tx,
+  corrections: readonly { transferId: string; transfer: SeenTransfer }[],
+): Promise<void> => {
+  const column = <Value>(pick: (transfer: SeenTransfer) => Value) =>
+    corrections.map(({ transfer }) => pick(transfer))
+  await sql`
+    update transfers set block_time = corrected.block_time, pulled = corrected.pulled,
+      reference_keys = coalesce(string_to_array(corrected.reference_keys, ','), '{}')
+    from unnest(
+      ${corrections.map(({ transferId }) => transferId)}::text[],
+      ${column((it) => it.blockTime)}::timestamptz[], ${column(pulledText)}::text[],
+      ${column((it) => it.references.join(',') || null)}::text[]
+    ) as corrected (id, block_time, pulled, reference_keys)
+    where transfers.id = corrected.id
+  `.execute(tx)
+}
 
 export type ProvenPayment = {
   txHash: string

@@ -157,3 +157,24 @@ describe('the success rate', () => {
     expect(await rate(0, 5)).toBe(0)
   })
 })
+
+describe('the counts of an endpoint', () => {
+  const retried = { status: 'pending', waiting: true, attempt_count: 1 }
+
+  it('are those of its own deliveries that failed and wait for another attempt', async () => {
+    const [{ endpoint }, other] = [await api.create(), await api.create()]
+    await addDeliveries(endpoint.id, 3, retried)
+    await addDeliveries(endpoint.id, 1, { ...retried, attempt_count: 0 })
+    await addDeliveries(endpoint.id, 1, { status: 'pending', attempt_count: 0 })
+    await addDeliveries(endpoint.id, 1, { status: 'failed', attempt_count: 10 })
+    await addDeliveries(other.endpoint.id, 1, retried)
+    const { body } = await api.call('GET', `/${endpoint.id}`)
+    expect(body).toMatchObject({ retryingCount: 3, finishedCount: 0, successRate: 1 })
+  })
+
+  it('end at 100 that wait', async () => {
+    const { endpoint } = await api.create()
+    await addDeliveries(endpoint.id, 101, retried)
+    expect((await api.call('GET', `/${endpoint.id}`)).body.retryingCount).toBe(100)
+  })
+})

@@ -1,4 +1,5 @@
 /** SQL of webhook endpoints. */
+import { mostRetryingCounted } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isIn } from '../../mechanisms/db/index.ts'
@@ -12,7 +13,14 @@ const tally = (column: 'succeeded_count' | 'failed_count') =>
     where tally.workspace_id = webhook_endpoints.workspace_id and tally.livemode = webhook_endpoints.livemode
       and tally.endpoint_id = webhook_endpoints.id
   ), 0)`.as(column)
-const tallies = [tally('succeeded_count'), tally('failed_count')] as const
+/** The deliveries of an endpoint that failed and wait for another attempt. Reads at most 100 rows of an index. */
+const retrying = sql<number>`
+  (select count(*)::integer from (
+    select attempt_count from webhook_deliveries as delivery
+    where delivery.status = 'pending' and delivery.waiting and delivery.endpoint_id = webhook_endpoints.id
+    limit ${sql.lit(mostRetryingCounted)}
+  ) as waiting where attempt_count > 0)`.as('retrying_count')
+const tallies = [tally('succeeded_count'), tally('failed_count'), retrying] as const
 
 const endpointsWithin = (db: Database, scope: Scope) =>
   db

@@ -5,6 +5,7 @@ import type { Tables } from '../../mechanisms/db/index.ts'
 export type EndpointRow = Selectable<Tables['webhook_endpoints']> & {
   succeeded_count: number
   failed_count: number
+  retrying_count: number
 }
 
 export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
@@ -15,6 +16,8 @@ export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   events: row.events,
   status: row.status,
   successRate: successRate(row.succeeded_count, row.failed_count),
+  finishedCount: Number(row.succeeded_count) + Number(row.failed_count),
+  retryingCount: row.retrying_count,
   createdAt: row.created_at.toISOString(),
 })
 

@@ -218,7 +218,7 @@ test('one workspace mails thirty invitations an hour', async () => {
   const refused = await owner.call('POST', 'invitations', { email: newAddress(), role: 'viewer' })
   expect(refused.error).toMatchObject({ code: 'rate_limited' })
   clock.advance({ hours: 1, seconds: 1 })
-  expect((await invite(owner)).answer.status).toBe(201)
+  expect((await invite(await office.signIn(owner))).answer.status).toBe(201)
 })
 
 test('one address is sent six invitations an hour, by all workspaces together', async () => {
@@ -233,5 +233,6 @@ test('one address is sent six invitations an hour, by all workspaces together', 
   }
   expect(await office.mailsTo(address)).toHaveLength(6)
   clock.advance({ hours: 1, seconds: 1 })
-  expect((await invite(owners[0] as Person, address)).answer.status).toBe(201)
+  const again = await office.signIn(owners[0] as Person)
+  expect((await invite(again, address)).answer.status).toBe(201)
 })

@@ -3,6 +3,8 @@ import type { Match } from '../../resources/payments/attribution/weigh-transacti
 
 /** When the block of every transfer was mined. */
 export const mined = new Date('2026-11-20T10:00:00Z')
+/** The block of every transfer. */
+export const minedIn = 1_000
 export const after = (ms: number) => new Date(mined.getTime() + ms)
 export const dollar = 1_000_000n
 
@@ -18,7 +20,7 @@ export const expectation = (changes: Partial<Expectation> & { id: string }): Exp
   },
   ...{ priceBase: 10n * dollar, amountBase: 10n * dollar + 42n, reference: `ref-${changes.id}` },
   ...{ preparedAt: after(-600_000), expiresAt: after(600_000), paidAt: null, endedAt: null },
-  ...{ status: 'pending', taken: false },
+  ...{ knownBlockNumber: minedIn - 10, knownBlockTime: after(-600_000), status: 'pending', taken: false },
   ...changes,
 })
 
@@ -27,7 +29,7 @@ export const transfer = (amountBase: bigint, changes: Partial<Inbound> = {}): In
   positions += 1
   return {
     ...{ position: positions, token: 'USDC', recipientKey: '0xshop', from: '0xbuyer', amountBase },
-    ...{ decimals: 6, blockTime: mined, homeWorkspaceId: 'ws_a' },
+    ...{ decimals: 6, blockNumber: minedIn, blockTime: mined, homeWorkspaceId: 'ws_a' },
     ...changes,
   }
 }

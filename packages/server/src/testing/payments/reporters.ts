@@ -1,6 +1,25 @@
+import { reportText } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { findPayment, reportTransaction } from '../../resources/payments/index.ts'
+import { evmSigner } from '../chains/signers.ts'
 import type { PreparedCheckout, World } from './world.ts'
+
+/** The signature of a report by the account of the buyers, or by another account of the node. */
+export const signReport = (
+  { node }: Pick<World, 'node'>,
+  checkoutId: string,
+  txHash: string,
+  account = 1,
+): Promise<string> => evmSigner(node.accounts[account]?.privateKey).sign(reportText(checkoutId, txHash))
+
+let visitors = 0
+
+/** What a report says. It comes from an address that no other report came from, unless one is named. */
+export const reporting = (txHash: string, signature: string | null = null, from?: string) => {
+  visitors += 1
+  const ip = from ?? `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+  return { txHash, signature, ip }
+}
 
 type Shop = Awaited<ReturnType<World['openShop']>>
 
@@ -9,8 +28,16 @@ export const createReporters = (world: World) => {
   const checkoutRow = ({ id }: PreparedCheckout) =>
     world.context.db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  const report = async (checkout: PreparedCheckout, txHash: string) =>
-    (await reportTransaction(world.context, await checkoutRow(checkout), txHash)).credited
+  const send = async (checkout: PreparedCheckout, txHash: string, signature: string | null) =>
+    (await reportTransaction(world.context, await checkoutRow(checkout), reporting(txHash, signature)))
+      .credited
+
+  /** Reports a transaction with a signature of the buyers' account, which sends all transfers, or of another account. */
+  const report = async (checkout: PreparedCheckout, txHash: string, account?: number) =>
+    send(checkout, txHash, await signReport(world, checkout.id, txHash, account))
+
+  /** Reports a transaction without a signature. */
+  const claim = (checkout: PreparedCheckout, txHash: string) => send(checkout, txHash, null)
 
   /** The payment as the API answers it. */
   const paymentOf = async (txHash: string) => {
@@ -25,11 +52,16 @@ export const createReporters = (world: World) => {
   const payByHand = (checkout: PreparedCheckout, amountBase = 20_000_000n) =>
     world.pay({ to: checkout.recipient, amountBase })
 
-  /** Prepares a checkout a minute ago: the times of blocks are whole seconds, and a report has no slack. */
+  /**
+   * Prepares a checkout a minute ago, before any block that was read: the times of blocks are whole seconds, and a report
+   * has no slack.
+   */
   const prepare = async (shop: Shop, amountMinor = 2_000) => {
     const checkout = await world.prepare(shop, { amountMinor })
     await sql`
-      update expectations set prepared_at = prepared_at - interval '1 minute' where target_id = ${checkout.id}
+      update expectations
+      set prepared_at = prepared_at - interval '1 minute', known_block_number = null, known_block_time = null
+      where target_id = ${checkout.id}
     `.execute(world.context.db)
     return checkout
   }
@@ -39,5 +71,5 @@ export const createReporters = (world: World) => {
     return { shop, checkout: await prepare(shop) }
   }
 
-  return { report, paymentOf, payByHand, prepare, prepareOne }
+  return { report, claim, send, paymentOf, payByHand, prepare, prepareOne }
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../mechanisms/db/index.ts'
 import type { RecordedPayment, TransferRow } from '../../resources/payments/payment.ts'
 
 /** A payment as it is stored, with the facts that the API derives from its rows under the API's names. */
-export type StoredPayment = Omit<RecordedPayment, 'block_number' | 'block_hash'> & {
+export type StoredPayment = Omit<RecordedPayment, 'block_number' | 'block_hash' | 'reference_keys'> & {
   tx_hash: string
   token_amount_base: string
   payer_address: string | null

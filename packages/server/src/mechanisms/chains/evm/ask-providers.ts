@@ -32,6 +32,12 @@ const contractWords =
 export const isRevert = (error: unknown): boolean =>
   error instanceof ChainError && error.kind === 'refused' && contractWords.test(error.message)
 
+const invalidParams = -32602
+
+/** Whether a provider refused a call because of what was asked for: any other provider would refuse it as well. */
+export const isInvalidParams = (error: unknown): boolean =>
+  error instanceof ChainError && error.kind === 'refused' && error.code === invalidParams
+
 /** Where calls of providers are counted. */
 export type Asker = Pick<ContextBase, 'metrics'>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../config.ts'
 import type { MinedBlock } from '../reading/source.ts'
-import { type Asker, askOne, askProviders, Bytes } from './ask-providers.ts'
+import type { Rpc } from '../rpc/rpc.ts'
+import { type Asker, askOne, askProviders, Bytes, isInvalidParams } from './ask-providers.ts'
 import { Header, Quantity, toHeader } from './reading/wire.ts'
 import { findReferences } from './reference.ts'
 import { readTransferCall } from './transfer-call.ts'
@@ -20,28 +21,43 @@ export type RevertedTransfer = {
   block: MinedBlock
 }
 
-/** Whether a transaction is in a block and, where it reverted there, the transfer that it asked for. */
-export type MinedCall = { isMined: boolean; reverted: RevertedTransfer | null }
+/**
+ * Whether a provider has a transaction, whether it is in a block and, where it reverted there, the transfer that it asked
+ * for.
+ */
+export type MinedCall = { isKnown: boolean; isMined: boolean; reverted: RevertedTransfer | null }
 
-const unknown: MinedCall = { isMined: false, reverted: null }
+const unknown: MinedCall = { isKnown: false, isMined: false, reverted: null }
+const notMined: MinedCall = { ...unknown, isKnown: true }
+/** In a block, and not with a transfer that reverted. */
+const mined: MinedCall = { ...notMined, isMined: true }
 
 /**
  * Asks the chain whether a transaction has reverted, and what for. Only a call of the token by the sender itself tells
- * what was asked for; a call within another contract's is none. Throws a ChainError where no provider answers.
+ * what was asked for; a call within another contract's is none. A transaction whose hash a provider does not take for one
+ * is unknown. Throws a ChainError where no provider answers.
  */
 export const findReverted = (asker: Asker, network: NetworkConfig, txHash: string): Promise<MinedCall> =>
-  askProviders(asker, network, async (rpc) => {
-    const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
-    if (receipt === null) return unknown
-    if (receipt.status !== 0) return { isMined: true, reverted: null }
-    const sent = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
-    const block = toHeader(
-      await askOne(rpc, Header, { method: 'eth_getBlockByHash', params: [receipt.blockHash, false] }),
-    )
-    // A node that shows the receipt and not the rest is behind, or a reorganisation is under way.
-    if (sent === null || block === null) return unknown
-    const call = readTransferCall(sent.input)
-    if (sent.to === null || call === null) return { isMined: true, reverted: null }
-    const references = findReferences(sent.input)
-    return { isMined: true, reverted: { contract: sent.to, from: sent.from, ...call, references, block } }
-  })
+  askProviders(asker, network, (rpc) =>
+    ask(rpc, txHash).catch((error) => {
+      if (isInvalidParams(error)) return unknown
+      throw error
+    }),
+  )
+
+const ask = async (rpc: Rpc, txHash: string): Promise<MinedCall> => {
+  const sent = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
+  if (sent === null) return unknown
+  const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
+  if (receipt === null) return notMined
+  if (receipt.status !== 0) return mined
+  const block = toHeader(
+    await askOne(rpc, Header, { method: 'eth_getBlockByHash', params: [receipt.blockHash, false] }),
+  )
+  // A node that shows the receipt and not the block is behind, or a reorganisation is under way.
+  if (block === null) return notMined
+  const call = readTransferCall(sent.input)
+  if (sent.to === null || call === null) return mined
+  const references = findReferences(sent.input)
+  return { ...mined, reverted: { contract: sent.to, from: sent.from, ...call, references, block } }
+}

@@ -71,10 +71,10 @@ test('a transaction that waits is signed and not mined', async () => {
     signed: { from: rich.toLowerCase() },
     mined: null,
   })
-  expect(await findReverted(asker, network, hash)).toEqual({ isMined: false, reverted: null })
+  expect(await findReverted(asker, network, hash)).toEqual({ isKnown: true, isMined: false, reverted: null })
   await node.mine(1)
   await node.setAutomine(true)
-  expect(await findReverted(asker, network, hash)).toEqual({ isMined: true, reverted: null })
+  expect(await findReverted(asker, network, hash)).toEqual({ isKnown: true, isMined: true, reverted: null })
 })
 
 test('a reverted call of the token tells which transfer was asked for, and another call tells none', async () => {
@@ -93,7 +93,7 @@ test('a reverted call of the token tells which transfer was asked for, and anoth
   const { blockNumber, blockHash } = await node.client.getTransactionReceipt({ hash })
   expect(reverted?.block).toMatchObject({ number: Number(blockNumber), hash: blockHash })
   expect(await findReverted(asker, network, await sendReverting('0x12345678'))).toEqual({
-    isMined: true,
+    ...{ isKnown: true, isMined: true },
     reverted: null,
   })
 })

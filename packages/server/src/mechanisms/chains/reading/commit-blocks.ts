@@ -56,6 +56,7 @@ export const commitBlocks = (
     seenAt: head.askedAt,
     settledNumber: ripeHeight(tip.number, network.confirmations, certainty.solidNumber),
     settledThrough: network.minesOnDemand ? certainty.scannedThrough : null,
+    hasSecond: certainty.witness !== null,
     finalNumber: certainty.finalNumber,
   }
   const move = { to: tip, scannedThrough: certainty.scannedThrough }
@@ -81,7 +82,8 @@ export const commitCertainty = (
     }),
   )
 
-export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | 'contested' | 'doubted'>
+export type SecondReading = BlockRange &
+  Pick<Outcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
  * Commits a second reading: the height it reached, where it goes on from there, or the doubt that it settles; and has
@@ -90,13 +92,24 @@ export type SecondReading = BlockRange & Pick<Outcome, 'transfers' | 'alone' | '
 export const commitSecondReading = (
   committer: Committer,
   reading: SecondReading,
-  { tip, certainty, moves }: { tip: MinedBlock; certainty: Certainty; moves: boolean },
+  {
+    tip,
+    certainty,
+    moves,
+    through,
+  }: {
+    tip: MinedBlock
+    certainty: Certainty
+    moves: boolean
+    /** The time of the last block by the word of the second provider: null if none is asked, undefined if not known. */
+    through: Date | null | undefined
+  },
 ): Promise<void> => {
   const { context, network, owner, cursor } = committer
   const { from, to, alone, doubted } = reading
   const write = async (work: AcrossWorkspaces) => {
     const { tx } = work
-    const height = { owner, cursor, from: from - 1, to }
+    const height = { owner, cursor, from: from - 1, to, through }
     const held = moves
       ? await moveWitness(tx, network, height)
       : await moveCursor(tx, network, {
@@ -121,19 +134,19 @@ export const commitContest = (
   { from, to, contested }: BlockRange & Pick<Outcome, 'contested'>,
 ): Promise<void> =>
   commit(committer, { to: toMinedBlock(row), scannedThrough: row.scanned_through }, (step) =>
-    committer.listener.witness({ ...step, from, to, transfers: [], alone: [], contested }),
+    committer.listener.witness({ ...step, from, to, transfers: [], byTwo: true, alone: [], contested }),
   )
 
 const recordOutcome = async (
   step: Step,
   { context, network, listener }: Pick<Committer, 'context' | 'network' | 'listener'>,
-  { from, to, transfers, alone, contested, doubted }: SecondReading,
+  { from, to, transfers, byTwo, alone, contested, doubted }: SecondReading,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
 ): Promise<void> => {
   const ranges = doubted.map((number) => ({ from: number, to: number }))
   await insertDoubts(step.work.tx, network, ranges, { reason: 'difference', now: context.clock.now() })
   if (transfers.length === 0 && contested.length === 0 && alone.length === 0) return
-  await listener.witness({ ...step, from, to, transfers, alone, contested })
+  await listener.witness({ ...step, from, to, transfers, byTwo, alone, contested })
   await listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareReadings, placeAsRecorded } from './compare-readings.ts'
+import { compareReadings, decideAlike, placeAsRecorded } from './compare-readings.ts'
 import type { ChainTransfer } from './source.ts'
 
 const transfer = (changes: Partial<ChainTransfer> = {}): ChainTransfer => ({
@@ -8,22 +8,25 @@ const transfer = (changes: Partial<ChainTransfer> = {}): ChainTransfer => ({
   ...{ token: 'USDC', from: '0xb', to: '0xc', amountBase: 5n },
   ...changes,
 })
-const pick = (one: ChainTransfer) => ({ transfer: one, wantsReferences: true, owners: null })
+const asRecorded = (one: ChainTransfer) => ({
+  ...one,
+  ...{ blockTime: new Date(0), references: [], pulled: null },
+})
 
 test('of two equal transfers of a transaction the one that was left out is missed, whichever it was', () => {
   const told = [transfer({ position: 0 }), transfer({ position: 1 })]
   for (const recorded of told) {
     const { onlyOther } = compareReadings([recorded], told)
     expect(onlyOther).toEqual(told.filter((one) => one !== recorded))
-    const { placed, fresh, contradicting } = placeAsRecorded(told.map(pick), [recorded])
-    expect(placed.map(({ transfer: { position } }) => position)).toEqual([0, 1])
+    const { placed, fresh, contradicting } = placeAsRecorded(told, [asRecorded(recorded)])
+    expect(placed.map(({ position }) => position)).toEqual([0, 1])
     expect(fresh).toEqual(onlyOther)
     expect(contradicting).toEqual([])
   }
 })
 
 test('what is told at the place of another transfer contradicts it, and is left out', () => {
-  const { placed, contradicting } = placeAsRecorded([pick(transfer({ amountBase: 6n }))], [transfer()])
+  const { placed, contradicting } = placeAsRecorded([transfer({ amountBase: 6n })], [asRecorded(transfer())])
   expect(placed).toEqual([])
   expect(contradicting).toEqual([transfer({ amountBase: 6n })])
 })
@@ -57,4 +60,16 @@ test('each transfer is in both readings or in one, and readings that only number
       ])
     }),
   )
+})
+
+test.each([
+  ['in the same order', { references: ['a', 'b'] }, true],
+  ['in another order', { references: ['b', 'a'] }, true],
+  ['without a reference', { references: ['a'] }, false],
+  ['with another reference', { references: ['a', 'c'] }, false],
+  ['in a block of another time', { blockTime: new Date(1_000) }, false],
+  ['beside a pull', { pulled: { agreement: '0xa', period: 1 } }, false],
+])('a transfer that is returned %s decides alike: %j, %s', (_, changes, isAlike) => {
+  const one = { blockTime: new Date(0), references: ['a', 'b'], pulled: null }
+  expect(decideAlike(one, { ...one, ...changes })).toBe(isAlike)
 })

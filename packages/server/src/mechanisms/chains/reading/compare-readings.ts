@@ -1,4 +1,4 @@
-import type { PickedTransfer, RecordedTransfer } from './listener.ts'
+import type { RecordedTransfer } from './listener.ts'
 import type { ChainTransfer } from './source.ts'
 
 /** What two readings must tell alike. Nodes may number the logs of a block differently, so the position need not be. */
@@ -43,31 +43,37 @@ const pair = <One extends Fact, Other extends Fact>(
 const keyOf = ({ txHash, blockHash, token, from, to, amountBase }: Fact) =>
   `${txHash} ${blockHash} ${token} ${from} ${to} ${amountBase}`
 
+/** What decides which checkout a transfer pays, beside the transfer itself. */
+export type Deciding = {
+  blockTime: Date
+  references: readonly string[]
+  pulled?: { agreement: string; period: number } | null | undefined
+}
+
+/** Whether two readings of one transfer give the same block time, the same pull, and the same references in any order. */
+export const decideAlike = (one: Deciding, other: Deciding): boolean =>
+  one.blockTime.getTime() === other.blockTime.getTime() &&
+  one.pulled?.agreement === other.pulled?.agreement &&
+  one.pulled?.period === other.pulled?.period &&
+  one.references.length === other.references.length &&
+  one.references.every((reference) => other.references.includes(reference))
+
 /**
- * Gives transfers the positions under which they are recorded, and leaves their references alone. A transfer that is
- * not recorded, at a position of its transaction where another one is recorded, contradicts that one: it is left out.
+ * Gives transfers the positions under which they are recorded. A transfer that is not recorded, at a position of its
+ * transaction where another one is recorded, contradicts that one: it is left out.
  */
-export const placeAsRecorded = <Owners>(
-  picked: readonly PickedTransfer<Owners>[],
+export const placeAsRecorded = <Seen extends Fact & Pick<ChainTransfer, 'blockNumber'>>(
+  seen: readonly Seen[],
   recorded: readonly RecordedTransfer[],
-): { placed: PickedTransfer<Owners>[]; fresh: ChainTransfer[]; contradicting: ChainTransfer[] } => {
-  const { both, onlyOther } = compareReadings(
-    recorded,
-    picked.map((one) => ({ ...one.transfer, picked: one })),
-  )
+): { placed: Seen[]; fresh: Seen[]; contradicting: Seen[] } => {
+  const { both, onlyOther } = compareReadings(recorded, seen)
   const taken = new Set(recorded.map(placeOf))
   const fresh = onlyOther.filter((one) => !taken.has(placeOf(one)))
-  const known = both.map(({ one: { position }, other: { picked: one } }) => ({
-    ...one,
-    transfer: { ...one.transfer, position },
-    wantsReferences: false,
-  }))
+  const known = both.map(({ one: { position }, other }) => ({ ...other, position }))
   return {
-    placed: [...known, ...fresh.map((one) => one.picked)].sort(
-      ({ transfer: a }, { transfer: b }) => a.blockNumber - b.blockNumber || a.position - b.position,
-    ),
-    fresh: fresh.map((one) => one.picked.transfer),
-    contradicting: onlyOther.filter((one) => taken.has(placeOf(one))).map((one) => one.picked.transfer),
+    placed: [...known, ...fresh].sort((a, b) => a.blockNumber - b.blockNumber || a.position - b.position),
+    fresh,
+    contradicting: onlyOther.filter((one) => taken.has(placeOf(one))),
   }
 }
 

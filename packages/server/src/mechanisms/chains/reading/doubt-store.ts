@@ -100,3 +100,13 @@ export const countDoubts = (db: Database): Promise<(NetworkKey & { count: number
     .select(['chain', 'livemode', sql<number>`count(*)::int`.as('count')])
     .groupBy(['chain', 'livemode'])
     .execute()
+
+/** For each network, how many ranges two readings differ about, and since when. */
+export const selectDifferences = (db: Database): Promise<(NetworkKey & { count: number; since: Date })[]> =>
+  db
+    .selectFrom('chain_doubts')
+    .select(['chain', 'livemode', sql<number>`count(*)::int`.as('count')])
+    .select(sql<Date>`min(noted_at)`.as('since'))
+    .where('reason', '=', sql.lit('difference'))
+    .groupBy(['chain', 'livemode'])
+    .execute()

@@ -11,7 +11,7 @@ export type Other<Provider> = { label: string; open(): Promise<Provider> }
 
 export type SourceParts<Provider> = {
   own: Provider
-  /** Asked for what this provider cannot show. */
+  /** Asked for what this provider cannot show; none where it is asked for a second opinion. */
   others: readonly Other<Provider>[]
   /** Asked for what is doubted of this provider; none where it is asked for a second opinion. */
   witnesses: readonly Other<Provider>[]
@@ -127,8 +127,8 @@ export const createFailover = <Provider extends OpenProvider>(
       for (const state of others) {
         try {
           const own = await admitted(state, state.witness)
-          // It is compared with the others afterwards, and must speak for itself.
-          return await run(toSource({ own, others: othersOf(state), witnesses: [] }))
+          // Its answers are compared with those of another provider, so that none of them may come from that one.
+          return await run(toSource({ own, others: [], witnesses: [] }))
         } catch (error) {
           if (!(error instanceof ChainError)) throw error
         }

@@ -3,6 +3,7 @@ import type { NetworkConfig } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { modeOf } from '../../../metrics.ts'
 import { type CursorRow, networkName } from './cursor.ts'
+import { selectDifferences } from './doubt-store.ts'
 import type { ChainErrorKind } from './source.ts'
 import { selectCursors } from './store.ts'
 
@@ -38,6 +39,9 @@ export const unwatchedText = 'No reader has asked for the head lately.'
 export const readerHealth = async (context: Context): Promise<Readiness['checks']> => {
   const { networks } = context.config
   const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
+  const differences = networks.some(({ rpcUrls }) => rpcUrls.length > 1)
+    ? await selectDifferences(context.db)
+    : []
   const checks: Readiness['checks'] = {}
   for (const network of networks) {
     const name = `reader ${networkName(network)}`
@@ -47,7 +51,7 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
       continue
     }
     const lagSeconds = lagOf(context, cursor)
-    const fault = faultOf(context, network, cursor)
+    const fault = faultOf(context, network, cursor) ?? describeDifferences(context, network, differences)
     // How far behind a head is that nobody asks for, nobody knows.
     const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
@@ -129,6 +133,22 @@ const describeSecond = (
   if (witness_fault === 'unreachable' && config.secondOpinion === 'when_available') return null
   const text = witnessTexts[witness_fault as keyof typeof witnessTexts] ?? witnessTexts.unreachable
   return `${text}, since ${witness_fault_at?.toISOString()}; payments wait for it.`
+}
+
+/** Providers differ for a moment where one of them is slow to index a block: that is no fault. */
+const differenceToleratedMs = 120_000
+
+/** Why payments wait although both providers answer; null where they agree. */
+const describeDifferences = (
+  { clock }: Context,
+  { chain, livemode, rpcUrls }: NetworkConfig,
+  differences: Awaited<ReturnType<typeof selectDifferences>>,
+): string | null => {
+  const found = differences.find((one) => one.chain === chain && one.livemode === livemode)
+  if (found === undefined || rpcUrls.length < 2) return null
+  if (clock.now().getTime() - found.since.getTime() < differenceToleratedMs) return null
+  const ranges = found.count === 1 ? 'a range of blocks' : `${found.count} ranges of blocks`
+  return `The providers differ about ${ranges}, since ${found.since.toISOString()}; payments there wait until they agree.`
 }
 
 const describeFault = ({ fault, fault_at }: CursorRow): string | null => {

@@ -23,11 +23,19 @@ export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> &
   owners: Owners
 }
 
-/** What the listener has recorded of a transfer, to be compared with what a provider tells. */
-export type RecordedTransfer = Pick<
+/** A transfer and where it is, without what decides whom it pays. */
+export type PlacedTransfer = Pick<
   ChainTransfer,
   'txHash' | 'position' | 'blockNumber' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase'
 >
+
+/** What the listener has recorded of a transfer, to be compared with what a provider returns. */
+export type RecordedTransfer = PlacedTransfer & {
+  blockTime: Date
+  references: readonly string[]
+  /** The agreement and the period of the pull that made the transfer; null for any other transfer. */
+  pulled?: { agreement: string; period: number } | null | undefined
+}
 
 /** A transfer, in the block of which providers disagree about it. */
 export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | 'blockHash'>
@@ -75,11 +83,17 @@ export type Witness<Owners = unknown> = Step & {
   from: number
   to: number
   /**
-   * The picked transfers that both readings tell, in the chain's order: the recorded ones become witnessed; one that
-   * is not recorded is recorded, and witnessed. The references of a recorded one are not looked up again: empty.
+   * The picked transfers that both readings return, with the same references and the same block time, in the chain's
+   * order. A recorded one becomes witnessed; another one is recorded, and witnessed. The references and the time of a
+   * recorded one may differ from what was recorded: then the first reading was wrong.
    */
   transfers: SeenTransfer<Owners>[]
-  /** Picked transfers that the second reading alone tells. They are recorded, and are not witnessed. */
+  /** Whether the two readings are of two providers; false if one provider was asked twice. */
+  byTwo: boolean
+  /**
+   * Picked transfers that the two readings do not return alike. One that is not recorded is recorded; none of them is
+   * witnessed.
+   */
   alone: SeenTransfer<Owners>[]
   /**
    * Transfers, recorded before or among `alone`, that one provider told while another one, which was asked, did not tell

@@ -14,7 +14,7 @@ import type { Stretch } from './read-stretch.ts'
 import { committerOf, countFault, type Round, witnessOf } from './round.ts'
 import type { BlockRange } from './source.ts'
 import { noteWitnessFault, selectCursor } from './store.ts'
-import { ask, askAnother, askFirst, complete, factsOf, type Outcome, readTwice } from './two-readings.ts'
+import { ask, askAnother, askFirst, complete, type Outcome, readTwice, splitByFacts } from './two-readings.ts'
 
 /** A provider that is alone is read again this long after a block. */
 const auditAfterMs = 600_000
@@ -35,7 +35,7 @@ export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
     await touchDoubt(context.db, network, doubt, now)
     const stretch = { ...doubt, known: [] }
     const outcome = await readTwice(round, stretch)
-    if (outcome !== null) await commit(round, row, stretch, outcome, false)
+    if (outcome !== null) await commit(round, row, stretch, outcome, { moves: false, through: null })
   }
   const next = await nextStretch(round, row)
   if (next === null) {
@@ -84,21 +84,27 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
 
 /** Reads a stretch a second time; false where it could not be read, and waits. */
 const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
+  const isAlone = round.providers.count < 2
   const outcome = await askAnother(round, stretch.readBy, async (source) => {
     const told = await ask(round, source, stretch)
     if (typeof told === 'string') return told
-    const { both, onlyOne, onlyOther } = compareReadings(told.recorded, factsOf(told.picked))
+    const { both, onlyOne, onlyOther } = compareReadings(told.recorded, told.seen)
+    // A provider that is alone corrects itself: no other one can say which of its two answers is true.
+    const { alike, different } = isAlone
+      ? { alike: both.map(({ other }) => other), different: [] }
+      : splitByFacts(both)
     const again = await askFirst(round, source.id, onlyOther)
-    return complete(round, source, told.recorded, {
-      both: [...both.map(({ other }) => other.picked), ...again.told],
-      alone: again.missing,
+    const compared = complete(round, told.recorded, {
+      both: [...alike, ...again.told],
+      alone: [...different, ...again.missing],
       untold: onlyOne,
     })
+    return { ...compared, through: isAlone ? null : told.end?.time }
   })
   await noteSecond(round, outcome === null ? 'unreachable' : typeof outcome === 'string' ? outcome : null)
   if (outcome === 'apart') await contest(round, row, stretch)
   if (outcome === null || typeof outcome === 'string') return false
-  await commit(round, row, stretch, outcome, true)
+  await commit(round, row, stretch, outcome, { moves: true, through: outcome.through })
   return true
 }
 
@@ -115,7 +121,7 @@ const commit = (
   row: CursorRow,
   { from, to }: Stretch,
   outcome: Outcome,
-  moves: boolean,
+  { moves, through }: { moves: boolean; through: Date | null | undefined },
 ): Promise<void> => {
   const number = moves ? to : row.witnessed_number
   return commitSecondReading(
@@ -129,7 +135,7 @@ const commit = (
         witness: witnessOf(round, number),
         scannedThrough: row.scanned_through,
       },
-      moves,
+      ...{ moves, through },
     },
   )
 }

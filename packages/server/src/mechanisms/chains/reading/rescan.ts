@@ -4,7 +4,7 @@ import { commitRepair } from './commit-blocks.ts'
 import { createProviders } from './create-providers.ts'
 import { findCursor } from './ensure-cursor.ts'
 import { solidHeight } from './finality.ts'
-import type { ChainListener, RecordedTransfer } from './listener.ts'
+import type { ChainListener, PlacedTransfer } from './listener.ts'
 import { createRound, type Round, witnessOf } from './round.ts'
 import { type BlockRange, ChainError, type ChainTransfer } from './source.ts'
 import { ask, readTwice } from './two-readings.ts'
@@ -26,7 +26,7 @@ export type Rescan = {
   /** Told by one provider alone; recorded by a repair, and not settled before another one tells them. */
   unwitnessed: ChainTransfer[]
   /** Recorded, and not told by the chain. */
-  untold: RecordedTransfer[]
+  untold: PlacedTransfer[]
   /** Told at a place where another transfer is recorded. */
   contradicting: ChainTransfer[]
 }

@@ -30,15 +30,21 @@ export const selectCursors = (db: Database): Promise<CursorRow[]> =>
 /**
  * SQL: whether every block mined until a moment was read and has its confirmations: an earlier block could still be
  * replaced by one that was mined in time. Whatever expires by the chain's clock asks this first. The result is null,
- * and so not true, for a network that was not read so far.
+ * and so not true, for a network that was not read so far. If a second provider is asked, the times of both must be past
+ * the moment, and while two readings differ about some blocks, for at most a day, no moment is past: what was paid there in
+ * time is not known yet.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
   moment: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`
   (${moment} < (
-    select settled_through from chain_cursors as cursor
-    where cursor.chain = ${network.chain} and cursor.livemode = ${network.livemode}
+    select least(cursor.settled_through, cursor.witnessed_through) from chain_cursors as cursor
+    where cursor.chain = ${network.chain} and cursor.livemode = ${network.livemode} and not exists (
+      select from chain_doubts as doubt
+      where doubt.chain = cursor.chain and doubt.livemode = cursor.livemode and doubt.reason = 'difference'
+        and doubt.noted_at > cursor.scanned_through - interval '1 day'
+    )
   ))`
 
 /**
@@ -169,6 +175,8 @@ export type Reached = {
   settledNumber: number
   /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
   settledThrough: Date | null
+  /** Whether a second provider is read too, whose times count as well. */
+  hasSecond: boolean
   finalNumber: number
 }
 
@@ -178,7 +186,7 @@ export type Reached = {
  */
 export const reachedBy = (
   { chain, livemode }: NetworkKey,
-  { headNumber, seenAt, settledNumber, settledThrough, finalNumber }: Reached,
+  { headNumber, seenAt, settledNumber, settledThrough, hasSecond, finalNumber }: Reached,
 ): CursorChange => {
   const ofHeader = sql`(
     select block.time from chain_blocks as block
@@ -189,6 +197,7 @@ export const reachedBy = (
     ...{ head_number: headNumber, head_seen_at: seenAt, fault: null, fault_at: null },
     final_number: sql`greatest(final_number, ${finalNumber}::bigint)`,
     settled_through: settledThrough ?? sql<Date | null>`coalesce(${ofHeader}, settled_through)`,
+    ...(hasSecond ? {} : { witnessed_through: null }),
   }
 }
 
@@ -199,10 +208,16 @@ export const reachedBy = (
 export const moveWitness = async (
   tx: Tx,
   network: NetworkKey,
-  { owner, cursor, from, to }: { owner: string; cursor: BlockRef; from: number; to: number },
+  {
+    owner,
+    cursor,
+    from,
+    to,
+    through,
+  }: { owner: string; cursor: BlockRef; from: number; to: number; through: Date | null | undefined },
 ): Promise<boolean> => {
   const result = await held(tx, network, owner)
-    .set({ witnessed_number: to })
+    .set({ witnessed_number: to, ...(through === undefined ? {} : { witnessed_through: through }) })
     .where('block_number', '=', cursor.number)
     .where('block_hash', '=', cursor.hash)
     .where('witnessed_number', '=', from)

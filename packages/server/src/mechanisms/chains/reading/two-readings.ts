@@ -1,17 +1,11 @@
 /** Two readings of the same blocks, and what comes of their comparison. */
-import { compareReadings, placeAsRecorded } from './compare-readings.ts'
+import { compareReadings, type Deciding, decideAlike, placeAsRecorded } from './compare-readings.ts'
 import { describeTransfers } from './describe-transfers.ts'
 import { dropRepetitions } from './drop-repetitions.ts'
 import type { ContestedTransfer, PickedTransfer, RecordedTransfer, SeenTransfer } from './listener.ts'
 import { readStretch, type Stretch } from './read-stretch.ts'
 import { type Round, warnOf } from './round.ts'
-import {
-  type BlockHeader,
-  type BlockRef,
-  ChainError,
-  type ChainSource,
-  type ChainTransfer,
-} from './source.ts'
+import { type BlockHeader, type BlockRef, ChainError, type ChainSource } from './source.ts'
 
 /** Asks another provider than the one named; where only one is configured, that one again. Null where none answers. */
 export const askAnother = async <Result>(
@@ -33,7 +27,8 @@ export type Told = {
   /** The last block; null where all heights were skipped. */
   end: BlockHeader | null
   recorded: RecordedTransfer[]
-  picked: PickedTransfer[]
+  /** The picked transfers, with the references and block times that this provider returns. */
+  seen: SeenTransfer[]
 }
 
 /** What a provider tells of blocks, and what is recorded of them; a word where it has not got the blocks. */
@@ -46,32 +41,65 @@ export const ask = async (
   const answer = await readStretch(source, stretch, second.span)
   if (answer.kind !== 'told') return answer.kind
   const transfers = dropRepetitions(source, answer.transfers)
+  const picked = transfers.length === 0 ? [] : await listener.pick(context, network, transfers)
+  const recorded = await listener.recorded(context, network, { from: stretch.from, to: stretch.to })
   return {
     id: source.id,
     end: answer.headers.at(-1) ?? null,
-    picked: transfers.length === 0 ? [] : await listener.pick(context, network, transfers),
-    recorded: await listener.recorded(context, network, { from: stretch.from, to: stretch.to }),
+    recorded,
+    seen: await describe(source, withRecordedReferences(picked, recorded)),
   }
 }
 
-export type Fact = ChainTransfer & { picked: PickedTransfer }
+/** The block times come from headers that are asked for: the times in logs are not proven by a block's hash. */
+const describe = async (source: ChainSource, picked: readonly PickedTransfer[]): Promise<SeenTransfer[]> =>
+  (await describeTransfers(source, picked, [])).seen
 
-export const factsOf = (picked: readonly PickedTransfer[]): Fact[] =>
-  picked.map((one) => ({ ...one.transfer, picked: one }))
+/** References are looked up again where some were recorded, even if nothing is expected at the wallet any more. */
+const withRecordedReferences = (
+  picked: readonly PickedTransfer[],
+  recorded: readonly RecordedTransfer[],
+): PickedTransfer[] => {
+  const referring = new Set(
+    recorded.filter(({ references }) => references.length > 0).map(({ txHash }) => txHash),
+  )
+  return picked.map((one) => ({
+    ...one,
+    wantsReferences: one.wantsReferences || referring.has(one.transfer.txHash),
+  }))
+}
 
-/** Asks the first provider once more for the blocks of transfers that it did not tell. */
+/** Splits pairs of readings of one transfer by whether they decide alike whose money it is. */
+export const splitByFacts = (
+  pairs: readonly { one: Deciding; other: SeenTransfer }[],
+): { alike: SeenTransfer[]; different: SeenTransfer[] } => ({
+  alike: pairs.filter(({ one, other }) => decideAlike(one, other)).map(({ other }) => other),
+  different: pairs.filter(({ one, other }) => !decideAlike(one, other)).map(({ other }) => other),
+})
+
+/** Asks the first provider once more for the blocks of transfers that it did not tell, and compares its answer. */
 export const askFirst = async (
   round: Round,
   secondId: string,
-  missed: readonly Fact[],
-): Promise<{ told: PickedTransfer[]; missing: PickedTransfer[] }> => {
+  missed: readonly SeenTransfer[],
+): Promise<{ told: SeenTransfer[]; missing: SeenTransfer[] }> => {
   if (missed.length === 0) return { told: [], missing: [] }
   const blocks = new Map<string, BlockRef>()
   for (const { blockNumber, blockHash } of missed)
     blocks.set(blockHash, { number: blockNumber, hash: blockHash })
-  const answer = await askAnother(round, secondId, (source) => source.transfersInBlocks([...blocks.values()]))
-  const { both, onlyOther } = compareReadings(answer?.transfers ?? [], missed)
-  return { told: both.map(({ other }) => other.picked), missing: onlyOther.map(({ picked }) => picked) }
+  const answer = await askAnother(round, secondId, async (source) => {
+    const { transfers } = await source.transfersInBlocks([...blocks.values()])
+    const { both } = compareReadings(transfers, missed)
+    const described = await describe(
+      source,
+      both.map(({ one: transfer, other: { wantsReferences, owners } }) => ({
+        ...{ transfer, wantsReferences, owners },
+      })),
+    )
+    return splitByFacts(compareReadings(described, missed).both)
+  })
+  const told = answer?.alike ?? []
+  return { told, missing: missed.filter((one) => !told.includes(one)) }
 }
 
 /** What two providers tell of blocks, read anew from both; null where one of them gives no answer, or is elsewhere. */
@@ -84,52 +112,45 @@ export const readTwice = async (
   const outcome = await askAnother(round, first.id, async (source) => {
     const told = await ask(round, source, { ...stretch, known: first.end === null ? [] : [first.end] })
     if (typeof told === 'string') return null
-    const { both, onlyOne, onlyOther } = compareReadings(factsOf(first.picked), factsOf(told.picked))
-    const agreed = both.map(({ other }) => other.picked)
-    const { onlyOne: untold } = compareReadings(told.recorded, factsOf(agreed))
-    return complete(round, source, told.recorded, {
-      both: agreed,
-      alone: [...onlyOne, ...onlyOther].map(({ picked }) => picked),
+    const { both, onlyOne, onlyOther } = compareReadings(first.seen, told.seen)
+    const { alike, different } = splitByFacts(both)
+    const { onlyOne: untold } = compareReadings(told.recorded, [...alike, ...different])
+    return complete(round, told.recorded, {
+      both: alike,
+      alone: [...different, ...onlyOne, ...onlyOther],
       untold,
     })
   })
-  return outcome === null ? null : { ...outcome, end: first.end, told: first.picked.length }
+  return outcome === null ? null : { ...outcome, end: first.end, told: first.seen.length }
 }
 
 export type Outcome = {
-  /** What both readings tell. */
+  /** What both readings tell alike. */
   transfers: SeenTransfer[]
-  /** What one reading tells alone. */
+  /** Whether the readings are of two providers. */
+  byTwo: boolean
+  /** What the readings do not tell alike. */
   alone: SeenTransfer[]
   /** What is recorded, and not told by both. */
   untold: readonly RecordedTransfer[]
   /** What is told at a place where something else is recorded. */
-  contradicting: readonly ChainTransfer[]
+  contradicting: readonly SeenTransfer[]
   /** Those of `transfers` that are not recorded. */
-  missed: readonly ChainTransfer[]
+  missed: readonly SeenTransfer[]
   /** Those of `alone` that are not recorded. */
-  unheard: readonly ChainTransfer[]
+  unheard: readonly SeenTransfer[]
   /** Those of `alone` and of `untold`, where the readings are of two providers. */
   contested: readonly ContestedTransfer[]
   /** The blocks on which the readings differ. */
   doubted: readonly number[]
 }
 
-/** Completes the transfers that are not recorded yet, and names the blocks on which the readings differ. */
-export const complete = async (
+/** Gives the transfers their recorded positions, and names the blocks on which the readings differ. */
+export const complete = (
   round: Round,
-  source: ChainSource,
   recorded: readonly RecordedTransfer[],
-  {
-    both,
-    alone,
-    untold,
-  }: {
-    both: readonly PickedTransfer[]
-    alone: readonly PickedTransfer[]
-    untold: readonly RecordedTransfer[]
-  },
-): Promise<Outcome> => {
+  { both, alone, untold }: Pick<Outcome, 'alone' | 'untold'> & { both: readonly SeenTransfer[] },
+): Outcome => {
   const agreed = placeAsRecorded(both, recorded)
   const single = placeAsRecorded(alone, recorded)
   const contradicting = [...agreed.contradicting, ...single.contradicting]
@@ -139,25 +160,20 @@ export const complete = async (
     { count: agreed.fresh.length },
     'a second reading told transfers that the first had missed',
   )
-  const differences = [...alone.map(({ transfer }) => transfer), ...untold, ...contradicting]
+  const differences = [...alone, ...untold, ...contradicting]
   warnOf(
     round,
     'unwitnessed_transfer',
     { count: differences.length, blocks: numbersOf(differences).slice(0, 5) },
-    'two readings differ about transfers; these wait, and their blocks are read again',
+    'two readings differ about transfers, their references or their block times; these wait, and their blocks are read again',
   )
+  const byTwo = round.providers.count > 1
   return {
-    transfers: (await describeTransfers(source, agreed.placed, [])).seen,
-    alone: (await describeTransfers(source, single.placed, [])).seen,
-    ...{
-      untold,
-      contradicting,
-      missed: agreed.fresh,
-      unheard: single.fresh,
-      contested:
-        round.providers.count < 2 ? [] : [...single.placed.map(({ transfer }) => transfer), ...untold],
-      doubted: numbersOf(differences),
-    },
+    transfers: agreed.placed,
+    alone: single.placed,
+    ...{ byTwo, untold, contradicting, missed: agreed.fresh, unheard: single.fresh },
+    contested: byTwo ? [...single.placed, ...untold] : [],
+    doubted: numbersOf(differences),
   }
 }
 

@@ -106,7 +106,8 @@ export const columns = {
     "settled_through": "timestamptz?",
     "witness_fault": "text?",
     "witness_fault_at": "timestamptz?",
-    "witnessed_number": "bigint"
+    "witnessed_number": "bigint",
+    "witnessed_through": "timestamptz?"
   },
   "chain_doubts": {
     "asked_at": "timestamptz",
@@ -231,6 +232,8 @@ export const columns = {
     "expires_at": "timestamptz",
     "held_until": "timestamptz",
     "id": "text",
+    "known_block_number": "bigint?",
+    "known_block_time": "timestamptz?",
     "livemode": "boolean",
     "paid_at": "timestamptz?",
     "payer_key": "text?",
@@ -550,8 +553,13 @@ export const columns = {
     "checkout_id": "text",
     "due_at": "timestamptz?",
     "livemode": "boolean",
+    "looked_up": "integer",
+    "looked_up_at": "timestamptz?",
     "reported_at": "timestamptz",
+    "seen_at": "timestamptz?",
+    "signature": "text?",
     "tx_id": "text",
+    "visitor_key": "text?",
     "workspace_id": "text"
   },
   "session_rate_limits": {
@@ -645,6 +653,7 @@ export const columns = {
     "livemode": "boolean",
     "orphaned_at": "timestamptz?",
     "position": "bigint?",
+    "pulled": "text?",
     "reference_keys": "text[]",
     "state": "text",
     "to_key": "text",

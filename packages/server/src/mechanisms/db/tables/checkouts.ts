@@ -67,6 +67,10 @@ export type CheckoutTables = {
     reference: string
     payer_key: string | null
     prepared_at: Date
+    /** The newest block of the chain that had been read by then; null where none had. */
+    known_block_number: number | null
+    /** When that block was mined. */
+    known_block_time: Date | null
     terms_start: Date | null
     expires_at: Date
     held_until: Date

@@ -31,6 +31,8 @@ export type PaymentTables = {
     witnessed: boolean
     /** Whether two providers told different things of it, and no two have told it since. */
     contested: Generated<boolean>
+    /** The agreement and the period of the pull that made the transfer, with a space between. */
+    pulled: Generated<string | null>
     reference_keys: Generated<string[]>
     held_for: Generated<string>
   }
@@ -78,7 +80,16 @@ export type PaymentTables = {
     chain: ChainId
     tx_id: string
     reported_at: Date
+    /** Of the text that `reportText` makes, as it was sent. */
+    signature: string | null
     due_at: Date | null
+    /** How often the chain was asked for the transaction, and when last. */
+    looked_up: Generated<number>
+    looked_up_at: Date | null
+    /** When a provider first returned the transaction. */
+    seen_at: Date | null
+    /** The keyed hash of the address that the report came from. */
+    visitor_key: string | null
   }
   allocations: OfPayment & {
     target_kind: 'checkout' | 'invoice'

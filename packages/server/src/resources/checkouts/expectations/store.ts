@@ -14,6 +14,20 @@ export type NewExpectation = Omit<ExpectationRow, 'price_base' | 'amount_base' |
 /** A token on a chain: a checkout has one expectation for each of these that its buyer asked for. */
 export type Pair = Pick<ExpectationRow, 'chain' | 'token'>
 
+/** The newest block of a network that has been read, for an expectation that is made now. */
+export const selectKnownBlock = async (
+  db: Database,
+  { chain, livemode }: NetworkKey,
+): Promise<Pick<ExpectationRow, 'known_block_number' | 'known_block_time'>> => {
+  const cursor = await db
+    .selectFrom('chain_cursors')
+    .select(['block_number as known_block_number', 'block_time as known_block_time'])
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .executeTakeFirst()
+  return cursor ?? { known_block_number: null, known_block_time: null }
+}
+
 export const selectExpectation = (
   db: Database,
   scope: Scope,

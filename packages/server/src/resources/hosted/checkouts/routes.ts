@@ -36,9 +36,9 @@ export const createHostedCheckoutRoutes = () => {
       await attestHosted(context, checkout, body)
       return { status: 200, body: { ok: true } }
     },
-    report: async ({ context, params, body }) => {
+    report: async ({ context, params, body: { txHash, signature = null }, visitor: { ip } }) => {
       const checkout = await findHosted(context, params.token)
-      return { status: 200, body: await reportTransaction(context, checkout, body.txHash) }
+      return { status: 200, body: await reportTransaction(context, checkout, { txHash, signature, ip }) }
     },
   })
 }

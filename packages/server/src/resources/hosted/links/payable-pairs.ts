@@ -1,5 +1,5 @@
 import { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs } from '@stablerail/contract'
-import type { Context } from '../../../context.ts'
+import type { Context, Scope } from '../../../context.ts'
 import { findDefaultPairs } from '../../checkouts/index.ts'
 import { type PaymentLinkRow, pairsOfLink } from '../../payment-links/index.ts'
 import { listSettlementOptions } from '../../wallets/index.ts'
@@ -14,11 +14,18 @@ export const payablePairs = (
   return isSettled(fixed) ? acceptedPairs(fixed, accepted).slice(0, mostAcceptedPairs).filter(isSettled) : []
 }
 
-/** What a link can be paid with at this moment, the pair that it asks for by default first. */
-export const findPayablePairs = async (context: Context, link: PaymentLinkRow): Promise<AcceptedPair[]> => {
-  const { workspace_id: workspaceId, livemode, chain, token, currency } = link
-  const scope = { workspaceId, livemode }
-  const accepted =
-    pairsOfLink(link) ?? (await findDefaultPairs({ context, tx: context.db, ...scope }, currency))
-  return payablePairs({ chain, token }, accepted, await listSettlementOptions(context, scope))
+/** For each link, the pairs that it can be paid with at this moment, the pair of the link itself first. */
+export const findPayablePairs = async (
+  context: Context,
+  scope: Scope,
+  links: readonly PaymentLinkRow[],
+): Promise<AcceptedPair[][]> => {
+  const options = await listSettlementOptions(context, scope)
+  const defaults = new Map<string, AcceptedPair[]>()
+  for (const currency of new Set(links.map((link) => link.currency)))
+    defaults.set(currency, await findDefaultPairs({ context, tx: context.db, ...scope }, currency))
+  return links.map((link) => {
+    const { chain, token, currency } = link
+    return payablePairs({ chain, token }, pairsOfLink(link) ?? defaults.get(currency) ?? [], options)
+  })
 }

@@ -1,8 +1,8 @@
-import { ChainId, type PreparePayment, TokenSymbol, TransactionReport } from '@stablerail/contract'
-import type { Reported } from '@stablerail/pages'
+import { ChainId, type PreparePayment, TokenSymbol } from '@stablerail/contract'
+import type { CheckoutFacts, Reported } from '@stablerail/pages'
 import { ApiError, visitorOf } from '../../../mechanisms/http/index.ts'
 import { type CheckoutRow, findExpectations } from '../../checkouts/index.ts'
-import { countReports, mostReports, reportTransaction } from '../../payments/index.ts'
+import { countReports, findProof, mostReports, reportTransaction } from '../../payments/index.ts'
 import { findWorkspace } from '../../workspaces/index.ts'
 import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
@@ -24,24 +24,22 @@ export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> =>
   const workspace = await findWorkspace(context.db, row.workspace_id)
   const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], row.livemode)
   const found = { row, accent: workspace?.accent ?? null, embedOrigins }
-  const answer = form === null ? showCheckout(asked, found) : answerForm(asked, row, form)
+  const answer = form === null ? showCheckout(asked, found) : answerForm(asked, found, form)
   return { ...(await answer.catch((error) => refusalPage(error))), embedOrigins }
 }
 
-const answerForm = async (
-  asked: PageRequest,
-  row: CheckoutRow,
-  form: URLSearchParams,
-): Promise<PageAnswer> => {
+const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParams): Promise<PageAnswer> => {
   const { context, request, token } = asked
   const language = addressOf(asked).searchParams.get('lang')
   const query = new URLSearchParams(language === null ? [] : [['lang', language]])
   try {
-    if (await takeForm(asked, row, form)) query.set('reported', 'yes')
+    if (await takeForm(asked, found.row, form)) query.set('reported', 'yes')
   } catch (error) {
+    if (error instanceof ApiError && error.param === 'txHash')
+      return showCheckout(asked, found, { reported: 'malformed', isReporting: true })
     // The page itself says in which state it is.
     if (!(error instanceof ApiError) || !statesOfPage.includes(error.code))
-      return refusalPage(error, await readHosted(context, row, visitorOf(context, request)))
+      return refusalPage(error, await readHosted(context, found.row, visitorOf(context, request)))
   }
   return { goTo: query.size === 0 ? token : `${token}?${query}` }
 }
@@ -71,9 +69,11 @@ const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<b
 
 type Found = { row: CheckoutRow; accent: string | null; embedOrigins: readonly string[] }
 
+/** The page as it is asked for or, after a form that was not taken, with what the page says of the form. */
 const showCheckout = async (
   asked: PageRequest,
   { row, accent, embedOrigins }: Found,
+  refused: Pick<CheckoutFacts, 'reported' | 'isReporting'> | null = null,
 ): Promise<PageAnswer> => {
   const { context, request, token } = asked
   const checkout = await readHosted(context, row, visitorOf(context, request))
@@ -85,15 +85,18 @@ const showCheckout = async (
     nowMs: Date.parse(checkout.expiresAt) - (row.expires_at.getTime() - context.chainClock.now().getTime()),
     pageUrl: `${context.config.hostedBaseUrl}/checkout/${token}`,
     reported: await findReported(asked, row, address),
+    proof: address.searchParams.has('reported') ? await findProof(context.db, row) : null,
     canReport: await isPrepared(asked, row),
     isReporting: address.searchParams.get('form') === 'report',
     shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
+    ...refused,
   }
   return {
     render: (renderer, language) => {
       const frame = { language, accent, logo: logoPath(checkout.merchant) }
       const { isOver, ...rendered } = renderer.renderCheckout(frame, facts)
-      return { ...rendered, status: isOver ? 410 : 200, scripted: true }
+      const status = isOver ? 410 : 200
+      return { ...rendered, status: refused === null ? status : 400, scripted: true }
     },
   }
 }
@@ -106,20 +109,17 @@ const takeForm = async (
 ): Promise<boolean> => {
   const [category, txHash] = [form.get('attest'), form.get('txHash')]
   if (category !== null) await attestHosted(context, row, { category, confirmed: true })
-  else if (txHash !== null) return report({ context, row }, txHash.trim())
+  else if (txHash !== null) return report({ context, row, ip: visitorOf(context, request).ip }, txHash.trim())
   else await prepareHosted(context, row, { input: readPair(form), visitor: visitorOf(context, request) })
   return false
 }
 
 const report = async (
-  { context, row }: { context: PageRequest['context']; row: CheckoutRow },
-  typed: string,
+  { context, row, ip }: { context: PageRequest['context']; row: CheckoutRow; ip: string },
+  txHash: string,
 ): Promise<boolean> => {
-  const { data } = TransactionReport.safeParse({ txHash: typed })
-  if (data === undefined)
-    throw new ApiError('invalid_request', 'The form names no transaction.', { param: 'txHash' })
   try {
-    return !(await reportTransaction(context, row, data.txHash)).credited
+    return !(await reportTransaction(context, row, { txHash, signature: null, ip })).credited
   } catch (error) {
     // So many were reported that no more is taken: the page itself says so.
     if (error instanceof ApiError && error.code === 'conflict') return true

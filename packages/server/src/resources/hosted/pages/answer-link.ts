@@ -36,7 +36,8 @@ const showLink = async (
   { link, shown }: { link: PaymentLinkRow; shown: Shown },
   refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null,
 ): Promise<PageAnswer> => {
-  const pairs = await findPayablePairs(context, link)
+  const scope = { workspaceId: link.workspace_id, livemode: link.livemode }
+  const [pairs = []] = await findPayablePairs(context, scope, [link])
   // Nobody is asked for an amount that cannot be paid then.
   if (pairs.length === 0) return messagePage({ kind: 'noWallet', status: 422 }, shown)
   const { merchant, livemode } = shown

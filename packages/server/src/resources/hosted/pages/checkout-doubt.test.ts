@@ -82,7 +82,7 @@ describe('past its end, the page of a checkout', () => {
     await page.getByText('I have paid, and nothing happens').click()
     await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('It is kept for the merchant to see').waitFor()
+    await page.getByText('The transaction is shown to the merchant').waitFor()
   })
 
   test('names what the wallet had sent', async () => {
@@ -119,43 +119,6 @@ describe('past its end, the page of a checkout', () => {
     await pages.opened.page.clock.runFor(5_000)
     expect(await seconds()).toBe(counted)
   })
-})
-
-test('the word of an address that a report was taken is not believed', async () => {
-  const checkout = await pages.checkout()
-  await pages.open()
-  await pages.opened.page.goto(`${checkout.url}?reported=kept`)
-  await payButton(pages.opened).waitFor()
-  expect(await pages.opened.page.getByText('It is kept for the merchant').count()).toBe(0)
-})
-
-test('after ten reports the page says that no more are taken', async () => {
-  const { page, checkout } = await pages.visit()
-  const token = checkout.url.split('/').at(-1)
-  for (let number = 1; number <= 10; number += 1)
-    await fetch(`${pages.origin}/v1/checkout/${token}/report`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ txHash: `0x${number.toString(16).padStart(64, '0')}` }),
-    })
-  await page.getByText('I have paid, and nothing happens').click()
-  await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
-  await page.getByRole('button', { name: 'Look for my payment' }).click()
-  await page.getByText('no more are taken').waitFor()
-  await payButton(pages.opened).waitFor()
-})
-
-test('without a script a hash is typed on a page that does not load itself again', async () => {
-  const checkout = await pages.checkout()
-  await pages.open({ javaScriptEnabled: false })
-  const { page } = pages.opened
-  await page.goto(checkout.url)
-  await page.getByRole('link', { name: 'I have paid, and nothing happens' }).click()
-  expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
-  await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
-  await page.getByRole('button', { name: 'Look for my payment' }).click()
-  await page.getByText('It is kept for the merchant to see').waitFor()
-  expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1)
 })
 
 describe('what the page is told', () => {

@@ -126,7 +126,7 @@ describe('the buyer', () => {
     await page.getByText('I have paid, and nothing happens').click()
     await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('It is kept for the merchant to see').waitFor()
+    await page.getByText('The transaction is shown to the merchant').waitFor()
     expect(await reports(checkout.id)).toHaveLength(1)
   })
 

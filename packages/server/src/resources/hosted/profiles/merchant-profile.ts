@@ -1,8 +1,9 @@
-import { caps, type MerchantProfile } from '@stablerail/contract'
+import { type AcceptedPair, caps, type MerchantProfile } from '@stablerail/contract'
 import type { Context } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { findPaymentLinks, type PaymentLinkRow, toPaymentLink } from '../../payment-links/index.ts'
 import { findWorkspaceBySlug, type WorkspaceRow } from '../../workspaces/index.ts'
+import { findPayablePairs } from '../links/payable-pairs.ts'
 import { toMerchant } from '../merchant.ts'
 
 /** What everybody may see of a merchant who has a public name: nothing of a link that is off. */
@@ -17,9 +18,10 @@ export const showProfile = async (
   const livemode = isLive(context)
   const scope = { workspaceId: workspace.id, livemode }
   const links = await findPaymentLinks(context.db, scope, { active: true, limit: caps.linksOfProfile })
+  const pairs = await findPayablePairs(context, scope, links)
   return {
     ...{ slug, livemode, merchant: toMerchant(context.config, workspace) },
-    links: links.map((link) => toProfileLink(context, link)),
+    links: links.map((link, index) => toProfileLink(context, link, pairs[index] ?? [])),
   }
 }
 
@@ -32,7 +34,11 @@ export const findBySlug = async ({ db }: Context, slug: string): Promise<Workspa
 /** Links of test mode are shown only where there is nothing else, as on the emulator: buyers must not meet them. */
 const isLive = ({ config }: Context): boolean => config.networks.some((network) => network.livemode)
 
-const toProfileLink = ({ config }: Context, row: PaymentLinkRow): MerchantProfile['links'][number] => {
+const toProfileLink = (
+  { config }: Context,
+  row: PaymentLinkRow,
+  accepts: AcceptedPair[],
+): MerchantProfile['links'][number] => {
   const { url, description, amountMinor, openAmount, currency, chain, token } = toPaymentLink(config, row)
-  return { url, description, amountMinor, openAmount, currency, chain, token }
+  return { url, description, amountMinor, openAmount, currency, chain, token, accepts }
 }

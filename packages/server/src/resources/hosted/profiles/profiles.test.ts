@@ -13,6 +13,7 @@ let api: TestApi
 let shop: LinkShop
 let slug: string
 let shops = 0
+const usdc = (chain: string) => ({ chain, token: 'USDC' })
 
 const openProfile = async (supportEmail: string | null, options = {}) => {
   shops += 1
@@ -47,20 +48,40 @@ describe('the public profile of a merchant', () => {
   test('shows the merchant and the links that are active, newest first, and nothing that tells of others', async () => {
     const [mug, off] = [await shop.makeLink(mugLink), await shop.makeLink({ ...mugLink, description: 'Off' })]
     clock.advance({ seconds: 1 })
-    const tip = await shop.makeLink({ ...tipLink, metadata: { secret: 'mine' } })
+    const tip = await shop.makeLink({ ...tipLink, accepts: [usdc('polygon')], metadata: { secret: 'mine' } })
     await api.call('DELETE', shop.path(`payment_links/${off.id}`), { key: shop.key })
     const { status, json, text } = await see(slug)
     expect(status).toBe(200)
-    const pair = { currency: 'USD', chain: 'base', token: 'USDC' }
+    const usd = { currency: 'USD', ...usdc('base') }
+    const [mugPairs, tipPairs] = [{ accepts: [usdc('base')] }, { accepts: [usdc('base'), usdc('polygon')] }]
     expect(json).toEqual({
       ...{ slug, livemode: false },
       merchant: { name: 'Blue Mugs', supportEmail: 'help@shop.example', logoUrl: null, verified: false },
       links: [
-        { url: tip.url, description: 'Support us', amountMinor: 0, openAmount: true, ...pair },
-        { url: mug.url, description: 'One blue mug', amountMinor: 1_999, openAmount: false, ...pair },
+        { url: tip.url, description: 'Support us', amountMinor: 0, openAmount: true, ...usd, ...tipPairs },
+        {
+          url: mug.url,
+          description: 'One blue mug',
+          amountMinor: 1_999,
+          openAmount: false,
+          ...usd,
+          ...mugPairs,
+        },
       ],
     })
     for (const hidden of [off.url, off.id, shop.scope.workspaceId, 'mine']) expect(text).not.toContain(hidden)
+  })
+
+  test('shows for a link without pairs of its own those that the workspace accepts and can settle', async () => {
+    const { made, name } = await openProfile(null)
+    await made.makeLink()
+    const pairs = [usdc('polygon'), usdc('arbitrum')]
+    await api.context.db
+      .updateTable('workspaces')
+      .set({ accepted_pairs: JSON.stringify(pairs) })
+      .where('id', '=', made.scope.workspaceId)
+      .execute()
+    expect((await see(name)).json.links[0].accepts).toEqual([usdc('base'), usdc('polygon')])
   })
 
   test('tells that the operator has approved the merchant', async () => {

@@ -1,5 +1,7 @@
+import { reportText } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../config.ts'
 import type { Context, Tx } from '../../../context.ts'
+import { isSignedBy } from '../../../mechanisms/chains/index.ts'
 import { lockDebts } from '../../checkouts/index.ts'
 import { type Expectation, isAt } from './expectation.ts'
 import { obstacleToReport, type Reported } from './may-report-credit.ts'
@@ -41,10 +43,11 @@ export const judgeReports = async (
   // Of what a checkout awaits in several tokens, the step tells about that of the transfer.
   judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
   let first: Finding | null = null
-  for (const { workspaceId, checkoutId, isOpenAmount, target } of judged) {
+  for (const { workspaceId, checkoutId, isOpenAmount, signature, target } of judged) {
     const own = { workspaceId, checkoutId, now: chainClock.now() }
     const rivalPrices = await selectRivalPrices(tx, network, reported, own)
-    const obstacle = obstacleToReport(reported, target, { rivalPrices, isOpenAmount })
+    const isSigned = await isProven(network, txId, reported, { checkoutId, signature })
+    const obstacle = obstacleToReport(reported, target, { rivalPrices, isOpenAmount, isSigned })
     const finding = { target, step: toStep(obstacle) }
     if (obstacle === null) return finding
     first ??= finding
@@ -52,11 +55,22 @@ export const judgeReports = async (
   return first
 }
 
+/** Whether the address that a transfer came from has signed that its transaction pays the checkout. */
+const isProven = async (
+  { chain }: NetworkConfig,
+  txId: string,
+  { from }: Reported,
+  { checkoutId, signature }: Pick<ReportedExpectation, 'checkoutId' | 'signature'>,
+): Promise<boolean> =>
+  from !== null &&
+  signature !== null &&
+  (await isSignedBy({ chain, address: from }, reportText(checkoutId, txId), signature))
+
 const toStep = (obstacle: string | null): Step => {
   const found = 'The buyer of the checkout reported the transaction'
+  const proven = `${found} with a signature of the address that paid, and no other checkout can be meant.`
   return {
     ...{ rule: 'reported_transaction', fits: obstacle === null },
-    because:
-      obstacle === null ? `${found}, and no other checkout can be meant.` : `${found}, but ${obstacle}.`,
+    because: obstacle === null ? proven : `${found}, but ${obstacle}.`,
   }
 }

@@ -47,7 +47,7 @@ const openShop = async (count: number): Promise<Transfers> => {
       recipientKey: recipient.toLowerCase(),
       from: '0xbuyer',
     },
-    ...{ amountBase: 20_010_000n + BigInt(number), decimals: 6, blockTime },
+    ...{ amountBase: 20_010_000n + BigInt(number), decimals: 6, blockNumber: 1_000, blockTime },
     homeWorkspaceId: shop.scope.workspaceId,
   }))
 }

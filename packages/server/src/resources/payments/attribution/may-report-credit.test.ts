@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { after, dollar, expectation, mined, transfer } from '../../../testing/payments/expectations.ts'
+import {
+  after,
+  dollar,
+  expectation,
+  mined,
+  minedIn,
+  transfer,
+} from '../../../testing/payments/expectations.ts'
 import type { Expectation } from './expectation.ts'
 import { type Circumstances, isWithinBand, obstacleToReport, type Reported } from './may-report-credit.ts'
 
 const target = expectation({ id: 'one' })
-const alone: Circumstances = { rivalPrices: [], isOpenAmount: false }
+const alone: Circumstances = { rivalPrices: [], isOpenAmount: false, isSigned: true }
 
 type Case = {
   sent?: Partial<Reported>
@@ -26,6 +33,11 @@ describe('a reported transfer', () => {
     ['is short by all the dust', { sent: { amountBase: 10n * dollar - 50_000n } }],
     ['is over by all the dust', { sent: { amountBase: 10n * dollar + 50_000n } }],
     ['was mined at the moment of the first prepare', { awaited: { preparedAt: mined } }],
+    ['is in the block after the newest that had been read', { awaited: { knownBlockNumber: minedIn - 1 } }],
+    [
+      'is of a chain of which no block had been read',
+      { awaited: { knownBlockNumber: null, knownBlockTime: null } },
+    ],
     ['came near to this checkout only', { sent: { consideredIds: [target.targetId] } }],
     ['is beside a rival of another price', { circumstances: { rivalPrices: [10n * dollar + 60_000n] } }],
   ])('that %s is credited', (_, facts) => {
@@ -59,6 +71,12 @@ describe('a reported transfer', () => {
       'another checkout was considered',
     ],
     ['a millisecond before the first prepare', { awaited: { preparedAt: after(1) } }, 'was mined before'],
+    [
+      'in the newest block that had been read at the first prepare, though its time says that it is later',
+      { awaited: { knownBlockNumber: minedIn, knownBlockTime: after(-60_000) } },
+      'was mined before',
+    ],
+    ['that the paying address has not signed for', { circumstances: { isSigned: false } }, 'has not signed'],
     ['after the end', { awaited: { expiresAt: after(-1) } }, 'had expired'],
     ['for a paid checkout', { awaited: { paidAt: mined } }, 'it is paid already'],
     ['for a checkout that another payment pays', { awaited: { taken: true } }, 'another payment'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { createRefundWorld, type RefundWorld } from '../../../testing/payments/refunds.ts'
-import { createReporters } from '../../../testing/payments/reporters.ts'
+import { createReporters, signReport } from '../../../testing/payments/reporters.ts'
 import { openSubscriptionTill } from '../../../testing/payments/subscriptions.ts'
 import { waitingFor } from '../../../testing/waiting-for.ts'
 
@@ -66,7 +66,8 @@ test('what a report may credit is locked as all else is: its subscription, then 
     .select('hosted_token')
     .where('id', '=', reported.id)
     .executeTakeFirstOrThrow()
-  await world.visit('POST', `/v1/checkout/${hosted_token}/report`, { txHash })
+  const signature = await signReport(world, reported.id, txHash)
+  await world.visit('POST', `/v1/checkout/${hosted_token}/report`, { txHash, signature })
   const paid = await till.pay(named)
   const checkouts: Row[] = [reported, named].map(({ id }) => ({ table: 'checkouts', id }))
   const invoices: Row[] = [billed, sent].map(({ id }) => ({ table: 'invoices', id }))

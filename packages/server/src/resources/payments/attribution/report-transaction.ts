@@ -1,7 +1,15 @@
-import type { ChainId } from '@stablerail/contract'
-import { findNetwork, type NetworkConfig } from '../../../config.ts'
+import { createHmac } from 'node:crypto'
+import { isEvmChain, reportText } from '@stablerail/contract'
+import { type Config, findNetwork, type NetworkConfig } from '../../../config.ts'
 import type { Context, Database, Scope, Tx } from '../../../context.ts'
-import { ApiError } from '../../../mechanisms/http/index.ts'
+import { deriveSecret } from '../../../derive-secret.ts'
+import {
+  isSignatureForm,
+  parseTransactionId,
+  signatureForm,
+  transactionIdForm,
+} from '../../../mechanisms/chains/index.ts'
+import { ApiError, callerAddress, invalid } from '../../../mechanisms/http/index.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
 import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
 import { countPayments } from '../count-payments.ts'
@@ -20,87 +28,141 @@ import {
   selectReferenced,
   selectReferences,
   selectReports,
+  updateSignature,
   updateSteps,
+  wasReported,
 } from './reports-store.ts'
 import type { Step } from './weigh-transaction.ts'
 
 /** A buyer may report this many transactions for a checkout. */
 export const mostReports = 10
 
-export type Report = { credited: boolean }
+/** What a buyer sends: the hash as it was typed, and the signature of the paying address where there is one. */
+export type Reporting = { txHash: string; signature: string | null; ip: string }
+
+export type Report = { credited: boolean; textToSign: string | null }
 
 /**
  * Notes that a buyer says a transaction paid their checkout, on one of the chains that they asked to pay on: its hash
- * does not tell which. Where its transfer is recorded and nobody else can be meant, the transfer is credited; else the
- * report is a claim that proves nothing, and is judged again when the transaction is recorded later, or is reported
- * again.
+ * does not tell which. Where its transfer is recorded, the paying address has signed the report, and nobody else can be
+ * meant, the transfer is credited. Otherwise the report is a claim that the merchant confirms; it is judged again when
+ * the transaction is recorded later, or is reported again.
  */
 export const reportTransaction = async (
   context: Context,
   checkout: CheckoutRow,
-  txHash: string,
+  reporting: Reporting,
 ): Promise<Report> => {
   // The report commits before it is judged, so that the reader, which may be recording the transaction, sees it soon.
-  const networks = await transactAcross(context, (work) => noteReport(work, checkout, txHash))
+  const noted = await transactAcross(context, (work) => noteReport(work, checkout, reporting))
   let credited = false
-  for (const network of networks) {
-    const report = { checkoutId: checkout.id, txId: normalise(network.chain, txHash) }
+  for (const { network, txId } of noted) {
+    const report = { checkoutId: checkout.id, txId }
     const isCredited = await transactAcross(context, async (work) => {
       const found = await creditReported(work, network, checkout.workspace_id, report)
-      await noteClaims(work.tx, network, [report.txId])
+      await noteClaims(work.tx, network, [txId])
       return found
     })
     credited ||= isCredited
   }
-  return { credited }
+  const isProvable = !credited && !checkout.open_amount
+  return { credited, textToSign: isProvable ? reportText(checkout.id, reporting.txHash) : null }
 }
 
-/** Inserts the report for each network that the buyer asked to pay on and that is read; answers these networks. */
+type Noted = { network: NetworkConfig; txId: string }
+
+/** Inserts the report for each network whose hashes look like it, of those that the buyer asked to pay on. */
 const noteReport = async (
   { context, tx, now }: AcrossWorkspaces,
   { id: checkoutId, workspace_id: workspaceId, livemode }: CheckoutRow,
-  txHash: string,
-): Promise<NetworkConfig[]> => {
+  { txHash, signature, ip }: Reporting,
+): Promise<Noted[]> => {
   const scope = { workspaceId, livemode }
   await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
   const chains = new Set((await findExpectations(tx, scope, checkoutId)).map(({ chain }) => chain))
   const networks = [...chains].flatMap((chain) => findNetwork(context.config, chain, livemode) ?? [])
-  if (networks.length === 0) throw notPrepared()
+  const noted = readHash(networks, { txHash, signature })
   const known = await selectReports(tx, scope, checkoutId)
-  const others = known.filter(({ chain, tx_id }) => tx_id !== normalise(chain, txHash))
-  if (countTransactions(others) >= mostReports)
+  const isKnown = ({ network, txId }: Noted) =>
+    known.find(({ chain, tx_id }) => chain === network.chain && tx_id === txId)
+  if (countTransactions(known) >= mostReports && !noted.some(isKnown))
     throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
-  for (const { chain } of networks) {
-    const txId = normalise(chain, txHash)
-    if (!known.some((one) => one.chain === chain && one.tx_id === txId))
+  const visitorKey = visitorKeyOf(context.config, ip)
+  for (const { network, txId } of noted) {
+    const { chain } = network
+    const report = isKnown({ network, txId })
+    if (report === undefined) {
+      const isFirst = !(await wasReported(tx, network, txId))
+      const dueAt = isFirst && revertedFinder(chain) !== undefined ? now : null
       await insertReport(tx, scope, {
         checkoutId,
         chain,
         txId,
         reportedAt: now,
-        dueAt: revertedFinder(chain) === undefined ? null : now,
+        dueAt,
+        signature,
+        visitorKey,
       })
+    } else if (signature !== null && signature !== report.signature)
+      await updateSignature(tx, scope, { checkoutId, chain, txId }, signature)
   }
-  return networks
+  return noted
 }
 
-/** A transaction is reported for each chain that it may be on. */
+/** The ids that a hash is on the networks. Refuses one that is none on any of them, and a signature of another family. */
+const readHash = (
+  networks: readonly NetworkConfig[],
+  { txHash, signature }: Pick<Reporting, 'txHash' | 'signature'>,
+): Noted[] => {
+  const [first] = networks
+  if (first === undefined) throw notPrepared()
+  const noted = networks.flatMap((network): Noted[] => {
+    const txId = parseTransactionId(network.chain, txHash)
+    return txId === null ? [] : [{ network, txId }]
+  })
+  const [one] = noted
+  if (one === undefined) {
+    const forms = new Set(networks.map(({ chain }) => transactionIdForm(chain)))
+    throw invalid('txHash', `txHash must be ${[...forms].join(', or ')}.`)
+  }
+  if (signature !== null && !isSignatureForm(one.network.chain, signature))
+    throw invalid('signature', `signature must be ${signatureForm(one.network.chain)}.`)
+  return noted
+}
+
+const visitorKeyBytes = 18
+
+/** Stands for an IP address in reports, so that the database does not hold the address. */
+const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
+  createHmac('sha256', deriveSecret(sessionSecret, 'visitors who report'))
+    .update(callerAddress(ip))
+    .digest()
+    .subarray(0, visitorKeyBytes)
+    .toString('base64url')
+
+/** A transaction is reported for each chain that it may be on; Tron writes ids without `0x`. */
 const countTransactions = (reports: readonly { tx_id: string }[]): number =>
-  new Set(reports.map(({ tx_id }) => tx_id.toLowerCase())).size
+  new Set(reports.map(({ tx_id }) => tx_id.replace(/^0x/, ''))).size
 
 /** How many transactions were reported for a checkout. */
 export const countReports = async (db: Database, scope: Scope, checkoutId: string): Promise<number> =>
   countTransactions(await selectReports(db, scope, checkoutId))
 
+/** What a wallet of a browser can sign for the newest report of a checkout; null where there is nothing to prove by it. */
+export const findProof = async (
+  db: Database,
+  checkout: CheckoutRow,
+): Promise<{ txHash: string; textToSign: string } | null> => {
+  const { id, workspace_id: workspaceId, livemode, open_amount } = checkout
+  if (open_amount) return null
+  const newest = (await selectReports(db, { workspaceId, livemode }, id)).find(({ chain }) =>
+    isEvmChain(chain),
+  )
+  return newest === undefined ? null : { txHash: newest.tx_id, textToSign: reportText(id, newest.tx_id) }
+}
+
 const notPrepared = () =>
   new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
-
-/** Hashes are hex without regard to case, on Tron without `0x`; a signature of Solana is not. */
-const normalise = (chain: ChainId, txHash: string): string => {
-  if (chain === 'solana') return txHash
-  const hash = txHash.toLowerCase()
-  return chain === 'tron' ? hash.replace(/^0x/, '') : hash
-}
 
 /** Credits the checkout with the first transfer of the transaction that a report may credit. */
 const creditReported = async (
@@ -118,7 +180,7 @@ const creditReported = async (
     if (finding === null) continue
     const steps = withStep(payment, finding)
     if (finding.step.fits) {
-      await credit(work, network, payment, finding, steps)
+      await creditMatch(work, network, payment, finding, steps)
       return true
     }
     await updateSteps(tx, payment, steps)
@@ -138,7 +200,8 @@ const toReported = async (tx: Tx, network: NetworkConfig, payment: RecordedPayme
   const referenced = await selectReferenced(tx, await selectReferences(tx, transfer_id))
   return {
     ...{ token: payment.token, recipientKey: payment.to_key, amountBase: BigInt(payment.amount_base) },
-    ...{ blockTime: payment.block_time, decimals: decimalsOf(network, payment.token) },
+    ...{ from: payment.from_key, blockNumber: payment.block_number, blockTime: payment.block_time },
+    ...{ decimals: decimalsOf(network, payment.token) },
     homeWorkspaceId: payment.workspace_id,
     consideredIds: [
       ...referenced,
@@ -154,11 +217,12 @@ const withStep = ({ attribution }: RecordedPayment, { step }: Finding): Step[] =
   step,
 ]
 
-const credit = async (
+/** Credits a payment that was unmatched, and has happen what a confirmed one causes. */
+export const creditMatch = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,
   payment: RecordedPayment,
-  { target, step }: Finding,
+  { target, step }: Pick<Finding, 'target' | 'step'>,
   steps: readonly Step[],
 ): Promise<void> => {
   const outcome = decideOutcome({

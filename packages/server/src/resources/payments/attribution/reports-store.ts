@@ -10,18 +10,17 @@ import type { Expectation } from './expectation.ts'
 import type { Reported } from './may-report-credit.ts'
 import type { Step } from './weigh-transaction.ts'
 
-/** The transactions that were reported for a checkout, each on every chain that it may be on. */
-export const selectReports = (
-  db: Database,
-  scope: Scope,
-  checkoutId: string,
-): Promise<{ chain: RecordedPayment['chain']; tx_id: string }[]> =>
+export type StoredReport = { chain: RecordedPayment['chain']; tx_id: string; signature: string | null }
+
+/** The transactions that were reported for a checkout, each on every chain that it may be on, the newest first. */
+export const selectReports = (db: Database, scope: Scope, checkoutId: string): Promise<StoredReport[]> =>
   db
     .selectFrom('reports')
-    .select(['chain', 'tx_id'])
+    .select(['chain', 'tx_id', 'signature'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('livemode', '=', scope.livemode)
     .where('checkout_id', '=', checkoutId)
+    .orderBy('reported_at', 'desc')
     .execute()
 
 export const insertReport = async (
@@ -32,6 +31,8 @@ export const insertReport = async (
     chain: RecordedPayment['chain']
     txId: string
     reportedAt: Date
+    signature: string | null
+    visitorKey: string
     /** When to ask the chain whether the transaction has reverted. */
     dueAt: Date | null
   },
@@ -41,8 +42,48 @@ export const insertReport = async (
     .values({
       ...{ workspace_id: workspaceId, livemode, checkout_id: report.checkoutId, chain: report.chain },
       ...{ tx_id: report.txId, reported_at: report.reportedAt, due_at: report.dueAt },
+      ...{ signature: report.signature, visitor_key: report.visitorKey },
     })
     .execute()
+}
+
+/** Replaces the signature of a report. */
+export const updateSignature = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  { checkoutId, chain, txId }: { checkoutId: string; chain: RecordedPayment['chain']; txId: string },
+  signature: string,
+): Promise<void> => {
+  await tx
+    .updateTable('reports')
+    .set({ signature })
+    .where('workspace_id', '=', workspaceId)
+    .where('livemode', '=', livemode)
+    .where('checkout_id', '=', checkoutId)
+    .where('chain', '=', chain)
+    .where('tx_id', '=', txId)
+    .execute()
+}
+
+/**
+ * Whether a transaction was reported before, for any checkout. Who reports it at the same time waits until the
+ * transaction of this call ends, so that one of them is the first.
+ */
+export const wasReported = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  txId: string,
+): Promise<boolean> => {
+  const name = `report ${chain} ${livemode} ${txId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  const report = await tx
+    .selectFrom('reports')
+    .select('tx_id')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where('tx_id', '=', txId)
+    .executeTakeFirst()
+  return report !== undefined
 }
 
 export type ReportedExpectation = {
@@ -52,6 +93,7 @@ export type ReportedExpectation = {
   id: string
   checkoutId: string
   isOpenAmount: boolean
+  signature: string | null
 }
 
 /** At most so many reports of a transfer are judged; a report that is left out credits nothing. */
@@ -61,8 +103,8 @@ const judgedAtMost = 10
 export type ReportedTransfer = { txId: string; token?: string; recipientKey?: string }
 
 /**
- * What the checkouts whose buyers reported the transactions of these transfers await on the network, the first reports
- * first: those of one checkout, or with one of these references, where they are given. What is awaited at the token and
+ * What the checkouts whose buyers reported the transactions of these transfers await on the network, reports with a
+ * signature first, then the first reports: those of one checkout, or with one of these references, where they are given. What is awaited at the token and
  * address of a transfer comes before all else, so that reports for other addresses do not keep a buyer's report from
  * being judged.
  */
@@ -81,7 +123,7 @@ export const selectReported = async (
       ) as wanted (tx_id, token, recipient_key)
     ) as wanted cross join lateral (
       select report.workspace_id as "workspaceId", expectation.id, report.checkout_id as "checkoutId",
-        checkout.open_amount as "isOpenAmount"
+        checkout.open_amount as "isOpenAmount", report.signature
       from reports as report
       join expectations as expectation on expectation.workspace_id = report.workspace_id
         and expectation.livemode = report.livemode and expectation.target_kind = 'checkout'
@@ -92,7 +134,7 @@ export const selectReported = async (
         ${checkoutId === undefined ? sql`` : sql`and report.checkout_id = ${checkoutId}`}
         ${references === undefined ? sql`` : sql`and expectation.reference = any(${[...references]}::text[])`}
       order by (expectation.token, expectation.recipient_key) is distinct from (wanted.token, wanted.recipient_key),
-        report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
+        report.signature is null, report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
     ) as one
   `.execute(tx)
   return rows

@@ -186,7 +186,8 @@ export const selectExpectations = async (
       checkout.invoice_id as "invoiceId", checkout.subscription_id as "subscriptionId", checkout.description, expectation.token,
       expectation.recipient_key as "recipientKey", expectation.price_base::text as "priceBase",
       expectation.amount_base::text as "amountBase", expectation.reference,
-      expectation.prepared_at as "preparedAt", expectation.expires_at as "expiresAt",
+      expectation.prepared_at as "preparedAt", expectation.known_block_number as "knownBlockNumber",
+      expectation.known_block_time as "knownBlockTime", expectation.expires_at as "expiresAt",
       expectation.paid_at as "paidAt", expectation.ended_at as "endedAt", checkout.status, ${isTaken} as taken,
       invoice.status as "invoiceStatus"
     from unnest(

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { after, dollar, expectation, mined, told, transfer } from '../../../testing/payments/expectations.ts'
+import {
+  after,
+  dollar,
+  expectation,
+  mined,
+  minedIn,
+  told,
+  transfer,
+} from '../../../testing/payments/expectations.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 import { weighTransaction } from './weigh-transaction.ts'
 
@@ -141,6 +149,12 @@ describe('what was paid or has ended', () => {
     [{ expiresAt: after(-1) }, '(one)'],
     [{ preparedAt: after(60_000) }, 'one'],
     [{ preparedAt: after(60_001) }, '(one)'],
+    // The clock was behind: the block had been read when the buyer asked.
+    [{ preparedAt: after(-60_000), knownBlockNumber: minedIn, knownBlockTime: mined }, '(one)'],
+    [{ knownBlockNumber: minedIn - 1, knownBlockTime: mined }, 'one'],
+    // A reorganisation mined a later block at a height that was known.
+    [{ knownBlockNumber: minedIn, knownBlockTime: after(-1) }, 'one'],
+    [{ knownBlockNumber: null, knownBlockTime: null }, 'one'],
   ])('%o: %s', (changes, outcome) => {
     expect(told(weigh([], [10n * dollar + 42n], [{ ...one, ...changes }]))).toEqual([outcome])
   })

@@ -172,7 +172,7 @@ describe('where a second reading must tell a transfer', () => {
       transactAcross(world.context, (work) =>
         createPaymentListener().witness({
           ...{ network: world.network, work, from: blockNumber, to: blockNumber },
-          ...{ transfers: both, alone, contested: alone },
+          ...{ transfers: both, byTwo: true, alone, contested: alone },
         }),
       )
     // What one provider alone tells settles nothing, even where the other one need not tell it any more.

@@ -105,6 +105,24 @@ const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Pr
   )
 }
 
+/** Transfers with their owners, by what is matched together. Those without an owner are left out, and reported. */
+export const toGroups = async (
+  step: Pick<Intake, 'work' | 'network'>,
+  transfers: readonly Transfer[],
+  formerIds: ReadonlySet<string> = new Set(),
+): Promise<Group[]> => {
+  const owned = transfers.flatMap((transfer) => {
+    const eligible = findOwners(transfer)
+    const [firstOwner] = eligible
+    if (firstOwner === undefined) noteRefused(step, transfer)
+    return firstOwner === undefined
+      ? []
+      : [toInbound(step.network, { transfer, eligible, firstOwner, formerIds })]
+  })
+  await namePulled(step, owned)
+  return byTransaction(owned)
+}
+
 /** Inserts the payments of new transfers, with their events. */
 export const addPayments = async (
   step: Intake,
@@ -113,14 +131,9 @@ export const addPayments = async (
 ): Promise<void> => {
   const { network, work } = step
   if (fresh.length === 0) return
-  const owned = fresh.flatMap((transfer) => {
-    const eligible = findOwners(transfer)
-    const [firstOwner] = eligible
-    if (firstOwner === undefined) noteRefused(step, transfer)
-    return firstOwner === undefined ? [] : [toInbound(network, { transfer, eligible, firstOwner, formerIds })]
-  })
-  await namePulled(step, owned)
-  const { matches, reportedIds } = await attributeTransfers(work, network, byTransaction(owned))
+  const groups = await toGroups(step, fresh, formerIds)
+  const owned = groups.flatMap(({ transfers }) => transfers)
+  const { matches, reportedIds } = await attributeTransfers(work, network, groups)
   const intake = { ...step, asked: await findAsked(step, owned, matches) }
   await work.inParts(owned, paymentsAtOnce, async (part, leave) => {
     const payments = part.flatMap((it) => {
@@ -169,6 +182,7 @@ const toInbound = (
   recipientKey: transfer.to,
   from: transfer.from,
   amountBase: transfer.amountBase,
+  blockNumber: transfer.blockNumber,
   blockTime: transfer.blockTime,
   decimals: decimalsOf(network, transfer.token),
   homeWorkspaceId: firstOwner.workspaceId,
@@ -176,7 +190,7 @@ const toInbound = (
 
 /** Names for each transfer of a pull what that was asked for, where it was asked for here. */
 const namePulled = async (
-  { work, network: { livemode } }: Intake,
+  { work, network: { livemode } }: Pick<Intake, 'work' | 'network'>,
   owned: readonly OwnedInbound[],
 ): Promise<void> => {
   const pulls = owned.flatMap(({ transfer: { pulled } }) => pulled ?? [])
@@ -188,7 +202,7 @@ const namePulled = async (
     if (one.transfer.pulled !== undefined) one.pulledFor = asked.get(keyOf(one.transfer.pulled)) ?? null
 }
 
-type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
+export type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
 
 /**
  * The transfers of each transaction, with the references that it carries. The event beside a pull names that transfer
@@ -231,7 +245,10 @@ const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   )
 }
 
-const noteRefused = ({ network, work: { context } }: Intake, { txHash, position }: Transfer): void => {
+const noteRefused = (
+  { network, work: { context } }: Pick<Intake, 'work' | 'network'>,
+  { txHash, position }: Transfer,
+): void => {
   const mode = network.livemode ? 'live' : 'test'
   context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'before_verification' })
   context.log.warn(

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { NetworkKey } from '../../../config.ts'
 import type { Tx } from '../../../context.ts'
 import type { PaymentKey } from '../allocations-store.ts'
+import type { Expectation } from '../attribution/expectation.ts'
+import type { Match } from '../attribution/weigh-transaction.ts'
+import type { RecordedPayment } from '../payment.ts'
 
 /** Makes payments unmatched; the checkout that each of them paid becomes its close match. */
 export const releasePayments = async (
@@ -24,4 +27,31 @@ export const releasePayments = async (
     where payments.workspace_id = released.workspace_id and payments.livemode = ${livemode}
       and payments.id = released.id
   `.execute(tx)
+}
+
+/** Writes what a payment is for that is not credited: too little for a target, or nothing known. */
+export const rewriteAssignment = async (
+  tx: Tx,
+  { workspace_id, livemode, id, version }: RecordedPayment,
+  { match, target }: { match: Match; target: Expectation | null },
+): Promise<void> => {
+  const { rule, reason, steps, weighed } = match
+  const isHere = (one: Expectation) => one.workspaceId === workspace_id
+  const closeMatch = match.closeMatch !== null && isHere(match.closeMatch) ? match.closeMatch : null
+  const candidateCheckoutIds = weighed.filter(isHere).map(({ targetId }) => targetId)
+  await tx
+    .updateTable('payments')
+    .set({
+      ...{ outcome: target === null ? 'unmatched' : match.outcome, checkout_id: target?.targetId ?? null },
+      ...{ target_amount_base: target?.priceBase ?? null, customer_id: target?.customerId ?? null },
+      ...{ invoice_id: target?.invoiceId ?? null, subscription_id: target?.subscriptionId ?? null },
+      ...{ description: target?.description ?? null, close_match_checkout_id: closeMatch?.targetId ?? null },
+      expected_token_amount_base: closeMatch?.priceBase ?? null,
+      attribution: JSON.stringify({ rule, reason, steps, candidateCheckoutIds }),
+      version: version + 1,
+    })
+    .where('workspace_id', '=', workspace_id)
+    .where('livemode', '=', livemode)
+    .where('id', '=', id)
+    .execute()
 }

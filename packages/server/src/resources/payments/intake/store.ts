@@ -6,7 +6,7 @@ import type { Tx } from '../../../context.ts'
 import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
 import type { RecordedPayment } from '../payment.ts'
 import type { Outcome } from '../settlement/decide-outcome.ts'
-import { recordedPayments } from '../transfers-store.ts'
+import { pulledText, recordedPayments } from '../transfers-store.ts'
 import { linesOf } from './owners-store.ts'
 
 /**
@@ -35,7 +35,7 @@ export type NewPayment = {
   transfer: Pick<
     ChainTransfer,
     'txHash' | 'position' | 'blockNumber' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase'
-  > & { blockTime: Date; references: readonly string[] }
+  > & { blockTime: Date; references: readonly string[]; pulled?: ChainTransfer['pulled'] | undefined }
   result: RecordedPayment['outcome']
   targetBase: bigint | null
   closeMatchCheckoutId: string | null
@@ -113,6 +113,7 @@ const columnsOfRows = (payments: readonly NewPayment[], attributionPlaces: reado
     plain('block_time', 'timestamptz', (it) => it.transfer.blockTime.toISOString()),
     plain('witnessed', 'boolean', (it) => it.witnessed),
     lines('reference_keys', (it) => it.transfer.references.join(',') || null),
+    lines('pulled', (it) => pulledText(it.transfer)),
     lines('outcome', (it) => it.result),
     plain('target_amount_base', 'numeric', (it) => it.targetBase),
     lines('close_match_checkout_id', (it) => it.closeMatchCheckoutId),
@@ -158,12 +159,12 @@ export const insertPayments = async (
     transfer as (
       insert into transfers (
         id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash,
-        block_time, state, witnessed, reference_keys
+        block_time, state, witnessed, reference_keys, pulled
       )
       select transfer_id, ${chain}, ${livemode}, tx_id, position, token, coalesce(from_key, ''), to_key, amount_base,
         block_number, block_hash, block_time,
         case when status = ${sql.lit(paymentMoves.detect.to)} then 'seen' else 'confirmed' end, witnessed,
-        coalesce(string_to_array(reference_keys, ','), '{}')
+        coalesce(string_to_array(reference_keys, ','), '{}'), pulled
       from row
     ),
     allocation as (

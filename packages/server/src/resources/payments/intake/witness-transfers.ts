@@ -1,5 +1,6 @@
 import type { Witness } from '../../../mechanisms/chains/index.ts'
 import { markWitnessed } from '../transfers-store.ts'
+import { correctReadings } from './correct-readings.ts'
 import type { OwnerRow } from './owners-store.ts'
 import { addPayments, findRecorded } from './record-transfers.ts'
 import { relocatePayments } from './relocate-payments.ts'
@@ -8,8 +9,9 @@ import { lockKnownPayments } from './store.ts'
 type Told = Witness<readonly OwnerRow[]>
 
 /**
- * Notes what a second reading of blocks told: recorded transfers that both readings tell are witnessed, and transfers
- * that the first reading missed are recorded. Such a transfer may have been taken out by a reorg before, and comes back
+ * Notes what a second reading of blocks told: recorded transfers that both readings tell are witnessed, corrected before
+ * where the first reading returned another reference or block time, and transfers that the first reading missed are
+ * recorded. Such a transfer may have been taken out by a reorg before, and comes back
  * as the payment that it was. All are settled by the next step that finds them deep enough.
  */
 export const witnessTransfers = async (step: Told): Promise<void> => {
@@ -22,30 +24,31 @@ const noteTold = async (step: Told, told: Told['transfers'], areWitnessed: boole
   const { tx } = step.work
   const known = await lockKnownPayments(tx, step.network, [...new Set(told.map(({ txHash }) => txHash))])
   const live = known.filter(({ state }) => state !== 'orphaned')
-  const transferAt = new Map(
-    live.map(({ tx_id, position, block_hash, transfer_id }) => [
-      `${tx_id} ${position} ${block_hash}`,
-      transfer_id,
-    ]),
+  const paymentAt = new Map(
+    live.map((payment) => [`${payment.tx_id} ${payment.position} ${payment.block_hash}`, payment]),
   )
   const placed = told.map((transfer) => ({
     transfer,
-    transferId: transferAt.get(`${transfer.txHash} ${transfer.position} ${transfer.blockHash}`),
+    payment: paymentAt.get(`${transfer.txHash} ${transfer.position} ${transfer.blockHash}`),
   }))
-  const elsewhere = placed.filter(({ transferId }) => transferId === undefined)
+  const elsewhere = placed.filter(({ payment }) => payment === undefined)
   const { pairs, fresh, formerIds } = await findRecorded(
     step,
     elsewhere.map(({ transfer }) => transfer),
     ({ state }) => state === 'orphaned',
   )
   await relocatePayments(step, pairs)
-  const returned = pairs.map(({ transfer, payment }) => ({ transfer, transferId: payment.transfer_id }))
-  if (areWitnessed)
+  if (areWitnessed) {
+    await correctReadings(
+      step,
+      placed.flatMap(({ transfer, payment }) => (payment === undefined ? [] : [{ transfer, payment }])),
+    )
     await markWitnessed(
       tx,
-      [...placed, ...returned].flatMap(({ transfer: { blockHash }, transferId }) =>
-        transferId === undefined ? [] : [{ transferId, blockHash }],
+      [...placed, ...pairs].flatMap(({ transfer: { blockHash }, payment }) =>
+        payment === undefined ? [] : [{ transferId: payment.transfer_id, blockHash }],
       ),
     )
+  }
   await addPayments({ ...step, isRipe: () => false, areWitnessed }, fresh, formerIds)
 }

@@ -211,7 +211,7 @@ const keyOf = (permission: 'full' | 'restricted', livemode: boolean): Promise<st
 
 /** What is done to a payment that money may go back from. */
 const moves = {
-  ...{ refund: {}, 'refund/cancel': undefined, 'refund/broadcast': { refundTxHash: '0x1234' } },
+  ...{ refund: {}, 'refund/cancel': undefined, 'refund/broadcast': { refundTxHash: `0x${'12'.repeat(32)}` } },
   credit: { checkoutId: 'chk_1' },
 }
 

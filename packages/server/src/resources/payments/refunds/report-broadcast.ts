@@ -1,7 +1,7 @@
 import { type Payment, refundMoves } from '@stablerail/contract'
 import { findNetwork } from '../../../config.ts'
 import type { Context, Scope } from '../../../context.ts'
-import { ChainError } from '../../../mechanisms/chains/index.ts'
+import { ChainError, parseTransactionId, transactionIdForm } from '../../../mechanisms/chains/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
 import { transact, type Work } from '../../../mechanisms/work/index.ts'
 import { showPayment } from '../find-payment.ts'
@@ -26,9 +26,8 @@ export const sightBroadcast = async (context: Context, scope: Scope, report: Rep
   const nothing = { found: null, reverted: false }
   const row = await selectPayment(context.db, scope, report.paymentId)
   const network = row && findNetwork(context.config, row.chain, row.livemode)
-  const family = row && refundFamilyOf(row.chain)
-  const txHash = family?.normaliseTxId(report.txHash)
-  if (!row || !network || !family || !txHash) return nothing
+  const txHash = row && parseTransactionId(row.chain, report.txHash)
+  if (!row || !network || !txHash) return nothing
   const refunds = await selectRefunds(context.db, scope, row.id)
   const freed = refunds.some((one) => one.tx_id === txHash && one.failure_reason === 'reverted')
   const open = refunds.find(isOpen)
@@ -84,9 +83,8 @@ export const reportBroadcast = async (
 
 /** The form in which transactions of the chain are compared. Throws where the text is none. */
 const normaliseReported = (chain: RefundRow['chain'], txHash: string): string => {
-  const family = refundFamilyOf(chain)
-  const hash = family.normaliseTxId(txHash)
-  if (hash === null) throw invalid('refundTxHash', `refundTxHash must be ${family.txIdForm}.`)
+  const hash = parseTransactionId(chain, txHash)
+  if (hash === null) throw invalid('refundTxHash', `refundTxHash must be ${transactionIdForm(chain)}.`)
   return hash
 }
 

@@ -3,10 +3,10 @@ import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { NetworkConfig } from '../../../config.ts'
 import type { Database } from '../../../context.ts'
-import type { BlockRange, RecordedTransfer } from '../../../mechanisms/chains/index.ts'
+import type { BlockRange, PlacedTransfer } from '../../../mechanisms/chains/index.ts'
 import { configuredTokens } from '../payment.ts'
 
-export type UnexplainedTransfer = RecordedTransfer & {
+export type UnexplainedTransfer = PlacedTransfer & {
   /** The payment that the transfer is at the same time: it went to a settlement wallet too. */
   paymentId: string | null
 }

@@ -29,7 +29,9 @@ const sendInVain = async (changes: { token?: string; padsWith41?: boolean } = {}
     dataSuffix: encodeReference(instructions.reference),
     ...changes,
   })
-  expect(await world.client.hostedCheckouts.report(hostedToken, { txHash })).toEqual({ credited: false })
+  expect(await world.client.hostedCheckouts.report(hostedToken, { txHash })).toMatchObject({
+    credited: false,
+  })
   return { id, txHash, instructions }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transferCalldata } from '../../../mechanisms/chains/index.ts'
 import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
+import { reporting } from '../../../testing/payments/reporters.ts'
 import type { PreparedCheckout } from '../../../testing/payments/world.ts'
 import { exportPayments } from '../export-payments.ts'
 import { reportTransaction } from '../index.ts'
@@ -37,7 +38,7 @@ const sendInVain = async (checkout: PreparedCheckout, changes: Sent = {}): Promi
 
 const report = async ({ id }: PreparedCheckout, txHash: Hash) => {
   const row = await world.context.db.selectFrom('checkouts').selectAll().where('id', '=', id)
-  return reportTransaction(world.context, await row.executeTakeFirstOrThrow(), txHash)
+  return reportTransaction(world.context, await row.executeTakeFirstOrThrow(), reporting(txHash))
 }
 
 const paymentsOf = async (txHash: Hash) => (await world.get(shop, `payments?txHash=${txHash}`)).json.data
@@ -54,7 +55,7 @@ describe('a reported transaction that reverted', () => {
     const checkout = await world.prepare(shop)
     const txHash = await sendInVain(checkout)
     const events = await world.eventsOf(shop)
-    expect(await report(checkout, txHash)).toEqual({ credited: false })
+    expect(await report(checkout, txHash)).toMatchObject({ credited: false })
     await world.read()
     await ask()
     expect(await paymentsOf(txHash)).toEqual([])
@@ -197,39 +198,6 @@ describe('a reported transaction makes no payment', () => {
     const txHash = await world.node.client.sendTransaction({ account: poor, to: world.token, data })
     await expectNone(checkout, txHash)
   })
-})
-
-test('a transaction that is in no block is asked for ever more seldom, and no more after a day', async () => {
-  const checkout = await world.prepare(shop)
-  const txHash: Hash = `0x${'7'.repeat(64)}`
-  await report(checkout, txHash)
-  const reportedAt = clock.now()
-  const asked: number[] = []
-  for (let seconds = 0; seconds <= 90_000; seconds += 15) {
-    if ((await askForReverted(world.context)) > 0) asked.push(seconds)
-    if (seconds < 240) clock.advance({ seconds: 15 })
-    else {
-      clock.advance({ seconds: 900 })
-      seconds += 885
-    }
-  }
-  expect(asked.slice(0, 5)).toEqual([0, 15, 30, 60, 120])
-  expect(asked.length).toBeLessThan(15)
-  const [row] = await world.context.db.selectFrom('reports').selectAll().where('tx_id', '=', txHash).execute()
-  expect(row?.due_at).toBe(null)
-  expect(row?.reported_at).toEqual(reportedAt)
-})
-
-test('reports are asked for 20 at a time, and those on a chain that is not configured no more', async () => {
-  const reports = Array.from({ length: 21 }, (_, at) => ({
-    ...{ workspace_id: shop.scope.workspaceId, livemode: shop.scope.livemode, checkout_id: `chk_${at}` },
-    ...{ chain: 'polygon' as const, tx_id: `0x${at}`, reported_at: clock.now(), due_at: clock.now() },
-  }))
-  await world.context.db.insertInto('reports').values(reports).execute()
-  const ask = () => askForReverted(world.context)
-  expect([await ask(), await ask(), await ask()]).toEqual([20, 1, 0])
-  clock.advance({ hours: 1 })
-  expect(await ask()).toBe(0)
 })
 
 test('a payment of a reverted transaction has no log index in the export', async () => {

@@ -2,17 +2,19 @@
 
 import { inPartsOf } from '../../rpc/in-turns.ts'
 import { compareReadings } from '../compare-readings.ts'
+import { describeTransfers } from '../describe-transfers.ts'
 import type { ContestedTransfer, RecordedTransfer, SeenTransfer } from '../listener.ts'
 import { type Round, warnOf } from '../round.ts'
-import type { ChainSource, ChainTransfer } from '../source.ts'
+import type { BlockHeader, ChainSource, ChainTransfer } from '../source.ts'
 import { noteWitnessFault } from '../store.ts'
+import { splitByFacts } from '../two-readings.ts'
 import { accountsToCompare, compareHoldings } from './compare-holdings.ts'
-import { concerns, describePicked } from './describe-swept.ts'
+import { concerns, describePicked, transfersIn } from './describe-swept.ts'
 import { type Sweep, sweepOf } from './sweep.ts'
-import type { SweepSource, SweptTransaction } from './sweep-source.ts'
+import type { SweptTransaction } from './sweep-source.ts'
 
 export type SecondOpinion = {
-  /** Transfers that both providers tell. */
+  /** Transfers that both providers tell, with the same references and block times. */
   both: SeenTransfer[]
   /** Transfers that the second provider alone tells. */
   alone: SeenTransfer[]
@@ -46,7 +48,7 @@ export const askSecond = async (
   if (answer === null) return nothing
   compareHoldings(round, source, sweep, answer)
   const found = await weighSeen(round, source, sweep, { seen, answer })
-  const { both, contested } = await weighWaiting(round, source, sweep, { waiting, answer })
+  const { both, contested } = await weighWaiting(round, source, { waiting, answer })
   return {
     ...found,
     both: [...found.both, ...both],
@@ -65,20 +67,29 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
     const source = sweepOf(other)
     // Asked before the transactions, so that the provider has had this block when it is asked for them.
     const { number, holdings } = await source.holdings(accounts, 0)
-    return { accounts, holdings, number, told: await askFor(source, txHashes) }
+    return { accounts, holdings, number, ...(await askFor(other, txHashes)) }
   })
 }
 
-const askFor = async (source: SweepSource, txHashes: readonly string[]): Promise<SweptTransaction[]> => {
-  const told: (SweptTransaction | null)[] = []
-  for (const part of inPartsOf(txHashes, transactionsAtOnce)) told.push(...(await source.transactions(part)))
-  return told.filter((one) => one !== null)
+type Reading = {
+  told: readonly SweptTransaction[]
+  /** The blocks of these transactions, by height, as the same provider returns them. */
+  headers: ReadonlyMap<number, BlockHeader>
 }
 
-type Answer = {
+const askFor = async (provider: ChainSource, txHashes: readonly string[]): Promise<Reading> => {
+  const answers: (SweptTransaction | null)[] = []
+  for (const part of inPartsOf(txHashes, transactionsAtOnce))
+    answers.push(...(await sweepOf(provider).transactions(part)))
+  const told = answers.filter((one) => one !== null)
+  const heights = [...new Set(told.map(({ blockNumber }) => blockNumber))]
+  const headers = (await provider.headersAt(heights)).filter((header) => header !== null)
+  return { told, headers: new Map(headers.map((header) => [header.number, header])) }
+}
+
+type Answer = Reading & {
   /** A final block that the provider has. */
   number: number
-  told: readonly SweptTransaction[]
 }
 
 /**
@@ -95,39 +106,54 @@ const contestedBy = <Transfer extends RecordedTransfer | SeenTransfer>(
 
 type Block = { blockNumber: number; blockHash: string }
 
-/** The transfers of transactions, in the blocks that are known. */
-const factsOf = (told: readonly SweptTransaction[], blocks: readonly Block[]): ChainTransfer[] => {
+/** The transfers of transactions, in the blocks that are known, with the times that the same provider gives these. */
+const factsOf = ({ told, headers }: Reading, blocks: readonly Block[]): ChainTransfer[] => {
   const hashes = new Map(blocks.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]))
-  return told.flatMap(({ blockNumber, transfers, references: mentioned }) => {
-    const blockHash = hashes.get(blockNumber)
-    return blockHash === undefined
-      ? []
-      : transfers.map((one) => ({ ...one, blockNumber, blockHash, blockTime: null, mentioned }))
+  return told.flatMap((one) => {
+    const header = headers.get(one.blockNumber)
+    return header === undefined || header.hash !== hashes.get(one.blockNumber) ? [] : transfersIn(one, header)
   })
 }
 
-/** Compares what this sweep found: what both tell is witnessed, what one tells alone waits. */
+type Pair = { one: SeenTransfer; other: ChainTransfer }
+
+/** Compares transfers that two providers return by what decides whom they pay. */
+const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers }: Reading) => {
+  const picked = pairs.map(({ one: { wantsReferences, owners }, other: transfer }) => ({
+    ...{ transfer, wantsReferences, owners },
+  }))
+  const { seen } = await describeTransfers(source, picked, [...headers.values()])
+  return splitByFacts(
+    compareReadings(
+      pairs.map(({ one }) => one),
+      seen,
+    ).both,
+  )
+}
+
+/** Compares what this sweep found: what both tell alike is witnessed, what they tell differently waits. */
 const weighSeen = async (
   round: Round,
   source: ChainSource,
   sweep: Sweep,
   { seen, answer }: { seen: readonly SeenTransfer[]; answer: Answer },
 ): Promise<SecondOpinion> => {
-  const { both, onlyOne, onlyOther } = compareReadings(seen, factsOf(answer.told, seen))
+  const { both, onlyOne, onlyOther } = compareReadings(seen, factsOf(answer, seen))
+  const { alike, different } = await weighFacts(source, both, answer)
   const places = new Set(seen.map(placeOf))
   const alone = onlyOther.filter((one) => concerns(sweep.watched, one))
-  const differing = [...onlyOne, ...alone]
+  const differing = [...different, ...onlyOne, ...alone]
   warnOf(
     round,
     'unwitnessed_transfer',
     { count: differing.length, txHashes: hashesOf(differing).slice(0, 5) },
-    'one provider tells transfers that another one does not tell so; they wait, and both are asked again',
+    'one provider tells transfers, their references or their block times that another one does not tell so; they wait, and both are asked again',
   )
   const unheard = alone.filter((one) => !places.has(placeOf(one)))
   return {
-    both: both.map(({ one }) => one),
+    both: alike,
     alone: await describePicked(round, source, sweep, unheard),
-    contested: [...contestedBy(answer, onlyOne), ...unheard],
+    contested: [...different, ...contestedBy(answer, onlyOne), ...unheard],
   }
 }
 
@@ -135,23 +161,27 @@ const weighSeen = async (
 export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'position'>) =>
   `${txHash} ${position}`
 
-/** The transfers that wait: both providers tell them now, or they are contested. Whoever told one first may be the second provider today. */
+/**
+ * The transfers that wait: both providers tell them alike now, or they are contested. The provider that told one first may
+ * be the second provider today.
+ */
 const weighWaiting = async (
-  round: Round,
+  { context, network, listener }: Round,
   source: ChainSource,
-  sweep: Sweep,
   { waiting, answer }: { waiting: readonly RecordedTransfer[]; answer: Answer },
 ): Promise<Pick<SecondOpinion, 'both' | 'contested'>> => {
   if (waiting.length === 0) return nothing
-  const again = await askFor(sweepOf(source), hashesOf(waiting))
+  const again = await askFor(source, hashesOf(waiting))
   const own = compareReadings(waiting, factsOf(again, waiting))
-  const toldByOwn = own.both.map(({ one }) => one)
-  const other = compareReadings(toldByOwn, factsOf(answer.told, toldByOwn))
-  const transfers = other.both.map(({ one }) => ({ ...one, blockTime: null, mentioned: [] }))
-  return {
-    both: await describePicked(round, source, sweep, transfers),
-    contested: [...own.onlyOne, ...contestedBy(answer, other.onlyOne)],
-  }
+  const picked = await listener.pick(
+    context,
+    network,
+    own.both.map(({ other }) => other),
+  )
+  const { seen } = await describeTransfers(source, picked, [...again.headers.values()])
+  const { both, onlyOne } = compareReadings(seen, factsOf(answer, seen))
+  const { alike, different } = await weighFacts(source, both, answer)
+  return { both: alike, contested: [...own.onlyOne, ...different, ...contestedBy(answer, onlyOne)] }
 }
 
 /** Those that are asked about now: after some seconds, and then ever more seldom. */

@@ -48,7 +48,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     const transfers = seen.filter((one) => !isLate(one))
     await listener.advance({ ...step, ...advance, from: cursor.number + 1, transfers })
     if (Object.values(later).every(({ length }) => length === 0)) return
-    await listener.witness({ ...step, from: 0, to: target.number, ...later })
+    await listener.witness({ ...step, from: 0, to: target.number, byTwo: true, ...later })
     await listener.advance({ ...step, ...advance })
   }
   const reached = {
@@ -56,6 +56,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     seenAt: head.askedAt,
     settledNumber: target.number,
     settledThrough,
+    hasSecond: false,
     finalNumber,
   }
   const from = cursor.number + 1

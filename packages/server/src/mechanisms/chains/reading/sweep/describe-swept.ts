@@ -1,7 +1,7 @@
 import { describeTransfers } from '../describe-transfers.ts'
 import type { SeenTransfer } from '../listener.ts'
 import { type Round, warnOf } from '../round.ts'
-import type { ChainSource, ChainTransfer } from '../source.ts'
+import type { ChainSource, ChainTransfer, MinedBlock } from '../source.ts'
 import type { Sweep } from './sweep.ts'
 import type { SweptTransaction } from './sweep-source.ts'
 
@@ -31,18 +31,24 @@ export const describePicked = async (
   return (await describeTransfers(source, picked, [...headers.values()])).seen
 }
 
-/** Transfers of a transaction to or from the wallets, with their block; none where its header is not known. */
-const placedTransfers = (
-  { headers, watched }: Sweep,
+/** The transfers of a transaction, with the references elsewhere in it and with its block. */
+export const transfersIn = (
   { blockNumber, transfers, references }: SweptTransaction,
+  block: MinedBlock,
 ): ChainTransfer[] => {
-  const block = headers.get(blockNumber)
-  if (block === undefined) return []
   const own = new Set(transfers.flatMap((one) => one.references))
   const mentioned = references.filter((reference) => !own.has(reference))
-  return transfers
-    .filter((one) => concerns(watched, one))
-    .map((one) => ({ ...one, blockNumber, blockHash: block.hash, blockTime: block.time, mentioned }))
+  return transfers.map((one) => ({
+    ...one,
+    ...{ blockNumber, blockHash: block.hash, blockTime: block.time, mentioned },
+  }))
+}
+
+/** Transfers of a transaction to or from the wallets, with their block; none where its header is not known. */
+const placedTransfers = ({ headers, watched }: Sweep, transaction: SweptTransaction): ChainTransfer[] => {
+  const block = headers.get(transaction.blockNumber)
+  if (block === undefined) return []
+  return transfersIn(transaction, block).filter((one) => concerns(watched, one))
 }
 
 /** Whether a transfer comes to or from one of the wallets. */

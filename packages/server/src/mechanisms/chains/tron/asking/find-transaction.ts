@@ -30,12 +30,13 @@ export const findTronReverted = async (
   network: NetworkConfig,
   txId: string,
 ): Promise<MinedCall> => {
-  const { isMined, reverted } = await findReverted(asker, network, `0x${txId}`)
-  if (reverted === null) return { isMined, reverted }
+  const found = await findReverted(asker, network, `0x${txId}`)
+  const { reverted } = found
+  if (reverted === null) return found
   const { contract, from, recipient } = reverted
   const written = {
     ...{ contract: fromHexAddress(contract), from: fromHexAddress(from) },
     recipient: fromHexAddress(recipient),
   }
-  return { isMined, reverted: { ...reverted, ...written } }
+  return { ...found, reverted: { ...reverted, ...written } }
 }

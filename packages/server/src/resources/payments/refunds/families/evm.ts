@@ -27,8 +27,6 @@ export const evmRefunds: RefundFamily = {
     }
   },
   unanswered: { recipient: null, build: async (network, refund) => build(network, refund, null) },
-  normaliseTxId: (text) => (/^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null),
-  txIdForm: 'the hash of a transaction: 0x and 64 hex digits',
   needsReference: false,
   async find(context, network, txId) {
     const found = await findTransaction(context, network, txId)

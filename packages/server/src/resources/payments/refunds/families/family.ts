@@ -14,10 +14,6 @@ export type RefundFamily = {
   foresee(context: Context, network: NetworkConfig, planned: PlannedRefund): Promise<RefundForecast>
   /** What stands in for the forecast where no provider answered. */
   unanswered: RefundForecast
-  /** The id of a transaction in the form in which ids are compared; null where the text is none. */
-  normaliseTxId(text: string): string | null
-  /** What the id of a transaction is, in words that follow "must be". */
-  txIdForm: string
   /**
    * Whether a transfer is the refund by its own reference alone. Elsewhere one that matches in all else is it too, where
    * its transaction was reported: wallets may drop what stands after the arguments of a call.

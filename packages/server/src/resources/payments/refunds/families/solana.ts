@@ -4,7 +4,6 @@ import {
   findSignature,
   foreseeSolanaRefund,
   loadSolanaLibrary,
-  parseSignature,
   type SolanaLibrary,
   type SolanaRefundForecast,
 } from '../../../../mechanisms/chains/index.ts'
@@ -38,8 +37,6 @@ export const solanaRefunds: RefundFamily = {
       )
     },
   },
-  normaliseTxId: parseSignature,
-  txIdForm: 'the signature of a transaction: 64 bytes in base58',
   needsReference: true,
   async find(context, network, txId) {
     const found = await findSignature(context, network, txId)

@@ -49,11 +49,6 @@ export const tronRefunds: RefundFamily = {
       )
     },
   },
-  normaliseTxId: (text) => {
-    const id = text.toLowerCase().replace(/^0x/, '')
-    return /^[0-9a-f]{64}$/.test(id) ? id : null
-  },
-  txIdForm: 'the id of a transaction: 64 hex digits',
   needsReference: false,
   async find(context, network, txId) {
     const found = await findTronTransaction(context, network, txId)

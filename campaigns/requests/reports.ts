@@ -1,0 +1,36 @@
+import { reportText } from '@stablerail/contract'
+import { evmSigner } from '../../packages/server/src/testing/chains/signers.ts'
+import type { Names } from './draft.ts'
+import { receivePayments } from './payments.ts'
+import { type Call, endOf, idIn, named, pair, type Shop } from './shop.ts'
+import { messageNames } from './signatures.ts'
+
+let reports = 0
+
+/**
+ * A payment that was made by hand for a checkout, which only a signature of its payer credits, and forms of that signature.
+ * Each checkout has a price of its own, because a report credits nothing where two have one price.
+ */
+export const fillReport = async (shop: Shop, call: Call): Promise<Names> => {
+  const amount = 3_300 + 100 * reports
+  reports += 1
+  const made = await call('checkouts', { mode: 'payment', ...pair, amount })
+  const [id, token] = [idIn(made, 'checkout'), endOf(made?.hostedUrl)]
+  if (id === null || token === null) return {}
+  await shop.pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
+  // The times of blocks are whole seconds, and a report has no slack.
+  await shop.context.db
+    .updateTable('expectations')
+    .set({ prepared_at: new Date(Date.now() - 3_600_000) })
+    .where('target_id', '=', id)
+    .execute()
+  const [payment] = await receivePayments(shop, 1, BigInt(amount) * 10_000n)
+  if (payment === undefined) return {}
+  const { txHash, payer } = payment
+  const signers = { signer: evmSigner(payer.privateKey), other: evmSigner() }
+  return {
+    ...named({ reportedToken: token }),
+    'hash:reported': txHash,
+    ...(await messageNames('report', reportText(id, txHash), signers)),
+  }
+}

@@ -1,0 +1,41 @@
+import { creditPayment, type Payment } from '@stablerail/sdk/functions'
+import { useAct } from '../../data/use-act.ts'
+import { Button } from '../../parts/button.tsx'
+import { Go } from '../../parts/go.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { When } from '../../parts/small.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+/** The buyers who reported the transaction as theirs; one press credits the payment to the checkout of one. */
+export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { payment: Payment }) => {
+  const { client } = useWorkspace()
+  const confirm = useAct(
+    (checkoutId: string, options) => creditPayment(client, id, { checkoutId }, options),
+    { onDone: () => say('The payment is credited.') },
+  )
+  if (claims.length === 0) return null
+  return (
+    <div>
+      <p className="font-medium">Buyers who said that it was theirs, which proves nothing:</p>
+      <ul className="mt-1 grid gap-1">
+        {claims.map(({ checkoutId, reportedAt }) => (
+          <li key={checkoutId} className="flex flex-wrap items-center gap-2">
+            <Go to={`checkouts/${checkoutId}`}>
+              <code>{checkoutId}</code>
+            </Go>
+            <span className="text-soft">
+              <When at={reportedAt} />
+            </span>
+            {unmatchedInbound && status === 'confirmed' && (
+              <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(checkoutId)}>
+                Credit it to this checkout
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {confirm.error !== null && <Problem error={confirm.error} />}
+    </div>
+  )
+}

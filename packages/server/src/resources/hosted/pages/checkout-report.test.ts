@@ -1,0 +1,116 @@
+/** Reports on the page of a checkout, and the signature of a wallet that proves one, in a real browser on a real chain. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type CheckoutPages,
+  expectAccessible,
+  payButton,
+  startCheckoutPages,
+} from '../../../testing/checkout-pages.ts'
+
+let pages: CheckoutPages
+beforeAll(async () => {
+  pages = await startCheckoutPages()
+}, 120_000)
+afterEach(() => pages?.closeOpened())
+afterAll(() => pages?.close())
+
+describe('a reported payment that was made by hand', () => {
+  const reportByHand = async (account?: `0x${string}`) => {
+    const { page, checkout, wallet } = await pages.visit(account === undefined ? {} : { account })
+    // Blocks have whole seconds, and a report has no slack: the buyer asked a minute ago.
+    await pages.world.context.db
+      .updateTable('expectations')
+      .set({ prepared_at: new Date(Date.now() - 60_000) })
+      .where('target_id', '=', checkout.id)
+      .execute()
+    const { txHash } = await pages.world.pay({ to: checkout.recipient, amountBase: 19_990_000n })
+    await pages.world.read()
+    await page.getByText('I have paid, and nothing happens').click()
+    await page.getByLabel('Hash of the transaction').fill(txHash)
+    await page.getByRole('button', { name: 'Look for my payment' }).click()
+    await page.getByText('shown to the merchant').waitFor()
+    return { page, checkout, wallet }
+  }
+  /** Its own price at its own address, so that no other checkout can be meant. */
+  const alone = async () => {
+    await pages.world.context.db.deleteFrom('expectations').execute()
+  }
+
+  test('is shown once the wallet that paid has signed', async () => {
+    await alone()
+    const { page, wallet } = await reportByHand()
+    await page.getByText('Did you pay from a wallet in this browser?').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+    await page.getByText('The payment is seen. Do not pay again.').waitFor()
+    expect(wallet.calls).toContain('personal_sign')
+  })
+
+  test.each([
+    ['that declines', {}, 'The wallet has not signed.'],
+    ['that did not pay', { account: 3 }, 'Signed. If this wallet has sent the payment'],
+  ])(
+    'is not credited by a wallet %s, and the page says so',
+    async (_, { account }: { account?: number }, says) => {
+      await alone()
+      const signer = account === undefined ? undefined : pages.world.node.accounts[account]?.address
+      const { page, checkout, wallet } = await reportByHand(signer)
+      if (account === undefined) wallet.answers.personal_sign = { code: 4001 }
+      await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+      await page.getByText(says).waitFor()
+      expect(await pages.world.checkoutStatus(checkout)).toBe('pending')
+    },
+  )
+})
+
+test.each([true, false])(
+  'what is no hash is refused in a sentence, with a script: %s',
+  async (javaScriptEnabled) => {
+    const checkout = await pages.checkout()
+    await pages.open({ javaScriptEnabled })
+    const { page } = pages.opened
+    await page.goto(`${checkout.url}?form=report`)
+    await page.getByLabel('Hash of the transaction').fill('my payment of monday')
+    await page.getByRole('button', { name: 'Look for my payment' }).click()
+    await page.getByText('That is not the hash of a transaction.').waitFor()
+    expect(await page.getByLabel('Hash of the transaction').isVisible()).toBe(true)
+    expect(await page.content()).not.toContain('txHash must')
+  },
+)
+
+test('the word of an address that a report was taken is not believed', async () => {
+  const checkout = await pages.checkout()
+  await pages.open()
+  await pages.opened.page.goto(`${checkout.url}?reported=kept`)
+  await payButton(pages.opened).waitFor()
+  expect(await pages.opened.page.getByText('shown to the merchant').count()).toBe(0)
+})
+
+test('after ten reports the page says that no more are taken', async () => {
+  const { page, checkout } = await pages.visit()
+  const token = checkout.url.split('/').at(-1)
+  for (let number = 1; number <= 10; number += 1)
+    await fetch(`${pages.origin}/v1/checkout/${token}/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ txHash: `0x${number.toString(16).padStart(64, '0')}` }),
+    })
+  await page.getByText('I have paid, and nothing happens').click()
+  await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Look for my payment' }).click()
+  await page.getByText('no more are taken').waitFor()
+  await payButton(pages.opened).waitFor()
+})
+
+test('without a script a hash is typed on a page that does not load itself again', async () => {
+  const checkout = await pages.checkout()
+  await pages.open({ javaScriptEnabled: false })
+  const { page } = pages.opened
+  await page.goto(checkout.url)
+  await page.getByRole('link', { name: 'I have paid, and nothing happens' }).click()
+  expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
+  await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Look for my payment' }).click()
+  await page.getByText('The transaction is shown to the merchant').waitFor()
+  expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1)
+})
