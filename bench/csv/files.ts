@@ -13,7 +13,7 @@ const paymentColumns = `'payment', payment.id, payment.workspace_id, payment.cus
   payment.screening_verdict, payment.screening_provider, payment.screening_screened_at, transfer.amount_base,
   payment.outcome = 'unmatched', payment.close_match_checkout_id, payment.expected_token_amount_base,
   payment.reorg_suspected, payment.confirmed_at, payment.created_at, transfer.from_key, transfer.position,
-  payment.attribution ->> 'rule', customer.email, customer.name`
+  payment.attribution ->> 'rule', customer.email, customer.name, transfer.to_key`
 
 const invoiceColumns = `invoice.id, invoice.workspace_id, invoice.number, invoice.customer_id, invoice.subscription_id,
   invoice.amount_minor, invoice.currency, invoice.chain, invoice.token, invoice.status, invoice.memo, invoice.created_at,

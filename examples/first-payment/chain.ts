@@ -3,6 +3,7 @@ import {
   type Account,
   createPublicClient,
   createWalletClient,
+  erc20Abi,
   type Hash,
   type Hex,
   http,
@@ -36,6 +37,11 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => 
       if (receipt.status !== 'success') throw new Error(`The payment ${hash} was reverted.`)
       return { hash, blockNumber: receipt.blockNumber }
     },
+    /** What an address holds of a token, in base units. */
+    balanceOf: ({ token, owner }: { token: string; owner: string }): Promise<bigint> =>
+      reader.readContract({
+        ...{ address: token as Hex, abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] },
+      }),
     mine: (blocks: number): Promise<unknown> =>
       reader.request({ method: 'anvil_mine', params: [`0x${blocks.toString(16)}`] } as never),
   }

@@ -8,14 +8,23 @@ export const clientOf = ({ baseUrl, workspaceId, keys }: World): Stablerail =>
   new Stablerail({ apiKey: keys.full, workspaceId, baseUrl })
 
 /** A buyer with a wallet: asks how to pay, pays, and the chain goes on until the payment is confirmed. */
-export const payAt = async (hostedUrl: string, { baseUrl, chains }: World): Promise<string> => {
+export const payAt = async (
+  hostedUrl: string,
+  { baseUrl, chains }: World,
+  /** How much more than the price is sent; less where it is negative. */
+  moreBase = 0n,
+): Promise<string> => {
   const confirmations = 10
   const chain = openChain(chains.base)
   const anyone = new Stablerail({ baseUrl })
   const token = new URL(hostedUrl).pathname.split('/').at(-1) ?? ''
   const { transaction } = await anyone.hostedCheckouts.preparePayment(token, { payerAddress: chain.buyer })
   if (transaction?.kind !== 'evm') throw new Error('The checkout is not for an EVM chain.')
-  const { hash } = await chain.pay(transaction)
+  // `transfer(to, amount)`: four bytes, two words, then the reference.
+  const { to, data } = transaction
+  const amountBase = BigInt(`0x${data.slice(74, 138)}`) + moreBase
+  const paid = `${data.slice(0, 74)}${amountBase.toString(16).padStart(64, '0')}${data.slice(138)}`
+  const { hash } = await chain.pay({ to, data: paid })
   await chain.mine(confirmations)
   return hash
 }

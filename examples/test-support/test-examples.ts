@@ -143,18 +143,53 @@ const testReconciliation = () => {
   test('adds up what the others took', async () => {
     const { csv, totals } = await reconcile(client, {})
     expect(totals).toEqual({
-      payments: 4,
+      ...{ payments: 4, refunds: 0, feeMinor: 0, netMinor: 7731, undecided: [] },
       receivedMinor: { 'USDC on base': paidCents.reduce((sum, cents) => sum + cents) },
-      feeMinor: 0,
-      netMinor: 7731,
-      unmatched: [],
+      refundedMinor: {},
+      balanceBase: await balances(Object.keys(totals.balanceBase)),
     })
     const rows = csv.trimEnd().split('\n')
-    expect(rows[0]).toBe('confirmed_at,payment,checkout,amount,fee,net,token,chain,transaction')
-    const amounts = rows.slice(1).map((row) => row.split(',')[3])
+    expect(rows[0]).toBe('created_at,type,id,refund_of,checkout,amount,fee,net,token,chain,transaction')
+    const amounts = rows.slice(1).map((row) => row.split(',')[5])
     // Newest first; payments of blocks of one second stand in no order.
     expect(amounts.toSorted()).toEqual(['12.34', '19.99', '19.99', '24.99'])
   })
+
+  test('comes to the balance on the chain after payments too high and too low, and refunds of part and of all', async () => {
+    const wallet = merchantWallet(emulator.chains.base)
+    const { mine } = openChain(emulator.chains.base)
+    const before = (await reconcile(client, {})).totals
+    const paid = async (moreBase: bigint) => {
+      const checkout = await client.checkouts.create({
+        ...{ mode: 'payment', amount: 2000, chain: 'base', token: 'USDC' },
+      })
+      const txHash = await payAt(checkout.hostedUrl, emulator, moreBase)
+      const find = async () => (await client.payments.list({ txHash })).data[0]
+      await expect.poll(async () => (await find())?.status, eventually).toMatch(/confirmed|failed/)
+      return (await find())?.id ?? ''
+    }
+    const [over, under, part, all] = [
+      await paid(7_654_321n),
+      await paid(-3_333_333n),
+      await paid(0n),
+      await paid(9n),
+    ]
+    await refundPart(client, wallet, part, { amountMinor: 700, isReported: true })
+    await refundPart(client, wallet, all, { isReported: true })
+    await refundPart(client, wallet, under, { isReported: true })
+    await mine(10)
+    const isRefunded = async () => (await reconcile(client, {})).totals.refunds === 3
+    await expect.poll(isRefunded, eventually).toBe(true)
+    const { totals, csv } = await reconcile(client, {})
+    expect(totals.balanceBase).toEqual(await balances(Object.keys(totals.balanceBase)))
+    expect(Object.keys(totals.balanceBase)).toHaveLength(1)
+    expect(totals.payments - before.payments).toBe(4)
+    expect(csv).toContain(`,refund,`)
+    expect(csv).toContain(over)
+    const cents = (sums: Record<string, number>) => sums['USDC on base'] ?? 0
+    const minor = cents(totals.receivedMinor) - cents(totals.refundedMinor) - totals.feeMinor
+    expect(totals.netMinor).toBe(minor)
+  }, 60_000)
 
   test('is a script that prints the CSV', async () => {
     const env = { ...process.env, ...environment(emulator.keys.readonly, '') }
@@ -164,6 +199,16 @@ const testReconciliation = () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(1)
     expect(stderr).toContain('payments: 0')
   })
+}
+
+/** What each wallet holds on the chain, by the names that the reconciliation gives accounts. */
+const balances = async (accounts: readonly string[]): Promise<Record<string, bigint>> => {
+  const { balanceOf } = openChain(emulator.chains.base)
+  const held = accounts.map(async (account): Promise<[string, bigint]> => {
+    const [owner = '', token = ''] = account.split(' ')
+    return [account, await balanceOf({ token, owner })]
+  })
+  return Object.fromEntries(await Promise.all(held))
 }
 
 const testReversal = () => {

@@ -236,7 +236,9 @@ export const payments = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payments',
     summary: 'List payments',
-    description: 'Lists payments, newest first; with `format=csv`, all of them as CSV.',
+    description:
+      'Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of its own at ' +
+      'the moment of its confirmation.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({

@@ -60,6 +60,7 @@ export const pullFailures = [
   'terms_too_low',
   'not_named',
   'refused',
+  'unavailable',
 ] as const
 
 export const PullFailure = z.enum(pullFailures).meta({
@@ -69,7 +70,8 @@ export const PullFailure = z.enum(pullFailures).meta({
     'Why a pull moved nothing: the customer holds too little (`insufficient_balance`) or approved too little ' +
     '(`insufficient_allowance`); the period has not begun by the time of the chain, or is over (`not_due`); the customer ' +
     'ended the agreement (`stopped`); the token itself refuses (`token_refused`); the price is above what was signed ' +
-    '(`terms_too_low`); the settlement wallet has not named the puller (`not_named`); no payment may be taken at the moment, as from an ' +
+    '(`terms_too_low`); this deployment is at the moment not configured to pull these terms, which stay in force, and pulls ' +
+    'them once it is (`unavailable`); the settlement wallet has not named the puller (`not_named`); no payment may be taken at the moment, as from an ' +
     'address that was removed, without KYB, from a restricted country, or where an age must be attested (`refused`); ' +
     'anything else is `reverted`.',
 })

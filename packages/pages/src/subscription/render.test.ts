@@ -70,6 +70,15 @@ describe('a subscription by allowance', () => {
     },
   )
 
+  test('asks for new terms where the service pulls by another contract now, and not while it pulls by none', () => {
+    const unavailable = { ...byAllowance, autopayIssue: 'unavailable' as const }
+    const isAsked = (changes: object) =>
+      read(pageOf({ ...unavailable, ...changes })).includes('You sign that')
+    expect(isAsked({ stop: null })).toBe(true)
+    expect(isAsked({ stop: { typedData: '{}' } })).toBe(false)
+    expect(isAsked({ stop: null, nextTerms: null })).toBe(false)
+  })
+
   test.each(['not_due', 'reverted', 'refused'] as const)('with %s, asks for nothing', (autopayIssue) => {
     expect(read(pageOf({ ...byAllowance, autopayIssue }))).not.toContain('You sign that')
   })

@@ -21,10 +21,12 @@ export const awaitsPayment = (subscription: HostedSubscription): boolean => {
 
 /** What the customer can do with a wallet, so that payments are taken from it; null for nothing. */
 export const wantedOf = (subscription: HostedSubscription): 'agree' | 'approve' | null => {
-  const { autopay, autopayIssue, allowance, nextTerms } = subscription
+  const { autopay, autopayIssue, allowance, nextTerms, stop } = subscription
   if (autopay !== 'allowance' || isEnding(subscription) || nextTerms === null) return null
   if (autopayIssue === 'insufficient_allowance') return allowance === null ? 'agree' : 'approve'
-  const isUnsigned = autopayIssue === 'no_terms' || autopayIssue === 'stopped'
+  // The service pulls by another contract now, for which other terms are signed.
+  const isOfFormerContract = autopayIssue === 'unavailable' && stop === null
+  const isUnsigned = autopayIssue === 'no_terms' || autopayIssue === 'stopped' || isOfFormerContract
   return isUnsigned || autopayIssue === 'terms_too_low' ? 'agree' : null
 }
 

@@ -9,6 +9,7 @@ const words: Record<string, string> = {
   terms_too_low: 'The terms of the buyer allow less than the amount.',
   not_named: 'The wallet has not named who may pull to it.',
   refused: 'The pull was refused.',
+  unavailable: 'The server is not set up to pull by these terms now. It tries again once it is.',
 }
 
 /** Why a renewal is not pulled, in a sentence; null where nothing stands in the way. */

@@ -23,5 +23,6 @@ export const ar: AgreeingMessages = {
     terms_too_low: 'السعر أعلى مما وُقّع عليه',
     not_named: 'لم يسمح بها التاجر',
     refused: 'لا يقبل التاجر منك دفعًا الآن',
+    unavailable: 'الدفع التلقائي غير متاح حاليًا',
   },
 }

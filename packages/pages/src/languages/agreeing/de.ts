@@ -26,5 +26,6 @@ export const de: AgreeingMessages = {
     terms_too_low: 'der Preis liegt über dem, was unterschrieben wurde',
     not_named: 'der Händler hat sie nicht zugelassen',
     refused: 'der Händler nimmt jetzt keine Zahlung von Ihnen',
+    unavailable: 'Einzüge sind gerade nicht möglich',
   },
 }

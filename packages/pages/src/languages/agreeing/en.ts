@@ -25,5 +25,6 @@ export const en: AgreeingMessages = {
     terms_too_low: 'the price is above what was signed',
     not_named: 'the merchant has not allowed it',
     refused: 'the merchant takes no payment from you now',
+    unavailable: 'automatic payments are switched off at the moment',
   },
 }

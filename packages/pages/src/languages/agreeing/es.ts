@@ -24,5 +24,6 @@ export const es: AgreeingMessages = {
     terms_too_low: 'el precio supera lo firmado',
     not_named: 'el comercio no lo ha permitido',
     refused: 'el comercio no acepta ahora ningún pago suyo',
+    unavailable: 'los cobros automáticos no están disponibles ahora',
   },
 }

@@ -25,5 +25,6 @@ export const fr: AgreeingMessages = {
     terms_too_low: 'le prix dépasse ce qui a été signé',
     not_named: 'le marchand ne l’a pas permis',
     refused: 'le marchand n’accepte aucun paiement de vous pour le moment',
+    unavailable: 'les prélèvements ne sont pas disponibles pour le moment',
   },
 }

@@ -24,5 +24,6 @@ export const ja: AgreeingMessages = {
     terms_too_low: '価格が署名した条件を上回っています',
     not_named: '販売者が許可していません',
     refused: '販売者は現在あなたの支払いを受け付けていません',
+    unavailable: '自動引き落としは現在利用できません',
   },
 }

@@ -25,5 +25,6 @@ export const pt: AgreeingMessages = {
     terms_too_low: 'o preço está acima do que foi assinado',
     not_named: 'a loja não o permitiu',
     refused: 'a loja não aceita pagamentos seus agora',
+    unavailable: 'os pagamentos automáticos não estão disponíveis agora',
   },
 }

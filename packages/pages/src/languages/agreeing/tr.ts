@@ -24,5 +24,6 @@ export const tr: AgreeingMessages = {
     terms_too_low: 'fiyat imzalananın üzerinde',
     not_named: 'satıcı izin vermedi',
     refused: 'satıcı şu anda sizden ödeme kabul etmiyor',
+    unavailable: 'otomatik ödemeler şu anda kapalı',
   },
 }

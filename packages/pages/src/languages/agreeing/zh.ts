@@ -23,5 +23,6 @@ export const zh: AgreeingMessages = {
     terms_too_low: '价格高于所签条款',
     not_named: '商家未允许',
     refused: '商家目前不接受您的付款',
+    unavailable: '目前无法自动扣款',
   },
 }

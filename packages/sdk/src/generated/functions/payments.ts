@@ -16,7 +16,8 @@ import type {
 /**
  * List payments.
  *
- * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+ * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of
+ * its own at the moment of its confirmation. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -41,7 +42,8 @@ export const listPayments = (
 /**
  * List payments as CSV, streamed.
  *
- * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+ * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of
+ * its own at the moment of its confirmation. Needs role viewer or higher.
  *
  * @example
  * ```ts

@@ -25,7 +25,8 @@ export class Payments {
   /**
    * List payments.
    *
-   * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+   * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row
+   * of its own at the moment of its confirmation. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -46,7 +47,8 @@ export class Payments {
   /**
    * List payments as CSV, streamed.
    *
-   * Lists payments, newest first; with `format=csv`, all of them as CSV. Needs role viewer or higher.
+   * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row
+   * of its own at the moment of its confirmation. Needs role viewer or higher.
    *
    * @example
    * ```ts

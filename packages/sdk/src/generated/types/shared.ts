@@ -58,6 +58,7 @@ export type AutopayIssue =
   | 'terms_too_low'
   | 'not_named'
   | 'refused'
+  | 'unavailable'
 
 /** How the payment found its checkout. */
 export interface PaymentAttribution {

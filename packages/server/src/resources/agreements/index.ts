@@ -21,6 +21,8 @@
  * - A period of an agreement is asked for by one row, and a second time only once the first try has failed. Whoever asks for
  *   an invoice looks first whether another agreement is paying it (`isPulled`).
  * - A pull fails with its reason before it costs gas where the chain can tell: balance, allowance, time, a stop, the token.
+ * - An agreement ends by its payer, by newer terms or by what the chain says of it. While this deployment is not configured
+ *   to pull it, it lives on, and a pull of it is `unavailable`.
  * - A period that somebody else pulled is not a failure: that pull pays it.
  * - A pull is sent only while what it pays is awaited, and pays that however late it is mined: a checkout does not end while
  *   a pull for it has no outcome.
@@ -51,7 +53,7 @@ export {
 } from './offer-terms.ts'
 export { replaceOthers } from './offers-store.ts'
 export { createPullKind, type PullParts, type SettledPull } from './pull-kind.ts'
-export { pulledToken, requirePullNetwork } from './pull-network.ts'
+export { pullableNetwork, pulledToken, requirePullNetwork } from './pull-network.ts'
 export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
 export { requireRoom } from './require-room.ts'
 export { showAllowance } from './show-allowance.ts'

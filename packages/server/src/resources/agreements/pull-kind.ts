@@ -1,12 +1,7 @@
 import { type PullFailure, pullFailures } from '@stablerail/contract'
 import type { Context, Database, Scope } from '../../context.ts'
 import { addressOfKey, inspectPull } from '../../mechanisms/chains/index.ts'
-import {
-  type PullNetwork,
-  pullNetworks,
-  type RelayKind,
-  type RelayOutcome,
-} from '../../mechanisms/relaying/index.ts'
+import type { PullNetwork, RelayKind, RelayOutcome } from '../../mechanisms/relaying/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import {
   type AgreementRow,
@@ -17,6 +12,7 @@ import {
   termsOf,
   toRemaining,
 } from './agreement.ts'
+import { pullableNetwork } from './pull-network.ts'
 import { endAgreement, noteAllowance, selectAgreement, selectPull, settlePull } from './store.ts'
 
 export type SettledPull = {
@@ -49,8 +45,10 @@ export const createPullKind = ({ isAwaited, follow }: PullParts): RelayKind => (
     const key = keyOf(relay.subject, relay.livemode)
     const row = await selectAgreement(context.db, key, key.agreement)
     const pull = await selectPull(context.db, key)
-    const [at] = pullNetworks({ networks: [network] })
-    if (row?.state !== 'living' || pull === undefined || at === undefined) return 'stopped'
+    if (row?.state !== 'living' || pull === undefined) return 'stopped'
+    // The pull was asked for before the configuration of its network changed.
+    const at = pullableNetwork({ networks: [network] }, row)
+    if (at === undefined) return 'unavailable'
     const until = new Date(context.chainClock.now().getTime() + minedWithinMs)
     if (!(await isAwaited(context.db, key, pull.reference ?? '', until))) return 'not_due'
     return await askChain(context, at, { key, row, pull })

@@ -2,6 +2,7 @@ import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import type { Config } from '../../config.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
+import type { AgreementRow } from './agreement.ts'
 
 export type PulledToken = { network: PullNetwork; address: string; decimals: number }
 
@@ -18,6 +19,20 @@ export const pulledToken = (
     ? null
     : { network, address: found.address, decimals: found.decimals }
 }
+
+/** The network on which an agreement can be pulled; undefined where its contract or its token is not configured here. */
+export const pullableNetwork = (
+  config: Pick<Config, 'networks'>,
+  { chain, livemode, network_id, contract, token, token_address }: AgreementRow,
+): PullNetwork | undefined =>
+  pullNetworks(config).find(
+    (network) =>
+      network.chain === chain &&
+      network.livemode === livemode &&
+      network.networkId === network_id &&
+      network.pullContract === contract &&
+      network.tokens[token]?.address.toLowerCase() === token_address.toLowerCase(),
+  )
 
 /** Where a token is pulled. Throws where this deployment no longer pulls it on the chain. */
 export const requirePullNetwork = (config: Config, wanted: Wanted): PulledToken => {

@@ -1,7 +1,8 @@
 import { pullCalldata } from '../../mechanisms/chains/index.ts'
-import { pullNetworks, requestRelay } from '../../mechanisms/relaying/index.ts'
+import { requestRelay } from '../../mechanisms/relaying/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { periodOfBill, pullKindName, scheduleOf, subjectOf, termsOf } from './agreement.ts'
+import { pullableNetwork } from './pull-network.ts'
 import { askForPull, selectAgreement, selectPull } from './store.ts'
 
 /** What an agreement is to pay: an invoice, or a checkout where there is none yet, under a reference of its own. */
@@ -15,9 +16,10 @@ export type Bill = {
 
 /**
  * What became of asking for a pull: it is under way, or why it is not. `no_period`: the agreement has no period there that
- * is not pulled. `ended`: it is no living agreement, or its network has no pull contract any more.
+ * is not pulled. `ended`: its payer or newer terms ended the agreement. `unavailable`: the agreement lives, and the
+ * configuration of this process does not have its network, pull contract or token.
  */
-export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms_too_low'
+export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms_too_low' | 'unavailable'
 
 /**
  * Asks for the pull that pays a bill, in the caller's unit of work: its row is there before any transaction is. What cannot
@@ -26,10 +28,8 @@ export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms
 export const pullPeriod = async (work: Work, bill: Bill): Promise<PullRequest> => {
   const row = await selectAgreement(work.tx, work, bill.agreement)
   if (row === undefined || row.state !== 'living') return 'ended'
-  const network = pullNetworks(work.context.config).find(
-    (one) => one.chain === row.chain && one.livemode === work.livemode && one.pullContract === row.contract,
-  )
-  if (network === undefined) return 'ended'
+  const network = pullableNetwork(work.context.config, row)
+  if (network === undefined) return 'unavailable'
   if (bill.amountBase > BigInt(row.maximum)) return 'terms_too_low'
   const found = await takePeriod(work, bill, periodOfBill(scheduleOf(row), bill.from))
   if (typeof found === 'string') return found

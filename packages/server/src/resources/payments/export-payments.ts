@@ -1,12 +1,12 @@
 import type { Context, Scope } from '../../context.ts'
 import type { ExportedPage } from '../../mechanisms/db/index.ts'
 import { csvPages } from '../../mechanisms/http/index.ts'
-import { paymentHeader, selectExported, selectPaymentLines, selectRefundLines } from './export-store.ts'
+import { paymentHeader, selectExported, selectLines } from './export-store.ts'
 import type { PaymentFilter } from './store.ts'
 
 /**
- * All payments that the filter selects as CSV, newest first. After its payment, each confirmed refund is a row of
- * negative amounts.
+ * All payments that the filter selects as CSV, and their confirmed refunds as rows of negative amounts, newest first by
+ * `createdAt`, which is the moment of the confirmation for a refund.
  */
 export const exportPayments = (
   context: Context,
@@ -16,9 +16,11 @@ export const exportPayments = (
   csvPages<ExportedPage>(paymentHeader, {
     list: (after) => selectExported(context.db, scope, { ...filter, after }),
     write: async ({ ids }) => {
-      const { rows, toLine } = await selectPaymentLines(context, scope, ids)
-      const refunded = rows.flatMap(({ refunded_id: id }) => id ?? [])
-      const refunds = await selectRefundLines(context, scope, refunded.join(','))
-      return rows.map((row) => toLine(row) + (refunds.get(row.refunded_id ?? '')?.join('') ?? '')).join('')
+      const lines = await selectLines(context, scope, ids)
+      // A refund that a reorganisation took out since its page was listed has no line.
+      return ids
+        .split(',')
+        .map((id) => lines.get(id) ?? '')
+        .join('')
     },
   })

@@ -1,8 +1,9 @@
 /** SQL that writes payments and their refunds as lines of CSV. */
-import { ChainId, defaultConfirmations, Payment } from '@stablerail/contract'
+import { ChainId, defaultConfirmations, idPrefixes, Payment } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Config, findNetwork } from '../../config.ts'
 import type { Context, Database, Scope } from '../../context.ts'
+import { parseAddress } from '../../mechanisms/chains/index.ts'
 import {
   type CsvColumn,
   csvMoment,
@@ -10,21 +11,27 @@ import {
   csvSelection,
   csvText,
   type ExportedPage,
+  isAfter,
   isExported,
+  isIn,
   type Position,
   selectExportedIds,
 } from '../../mechanisms/db/index.ts'
 import { csvField } from '../../mechanisms/http/index.ts'
 import { askedConfirmations, toldConfirmations } from '../workspaces/index.ts'
 import { addressOf, noPosition } from './payment.ts'
-import { depth, joined, type PaymentFilter, pageOf, within } from './store.ts'
+import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './store.ts'
 
 const rowsAtOnce = 2_000
+const refundPrefix = `${idPrefixes.refund}_`
 
 /** Fields that are no single value. */
 const nested = ['attribution', 'claims', 'customer'] as const
 type Field = Exclude<keyof Payment, (typeof nested)[number]>
-const more = ['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const
+const more = [
+  ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),
+  ...(['settlementAddress', 'tokenContract'] as const),
+] as const
 type Column = 'type' | Field | (typeof more)[number]
 type Row = { chain: ChainId }
 type Columns = Record<Column, CsvColumn<Row>>
@@ -43,7 +50,7 @@ const address = (column: string) => ({
 const nothing = { sql: sql.lit(null) }
 
 /** What writes the columns of a payment. */
-const ofPayment = (confirmations: RawBuilder<unknown>, decimals: RawBuilder<unknown>): Columns => ({
+const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Columns => ({
   type: { sql: sql.lit('payment') },
   id: csvPlain('payment.id'),
   workspaceId: csvPlain('payment.workspace_id'),
@@ -87,15 +94,17 @@ const ofPayment = (confirmations: RawBuilder<unknown>, decimals: RawBuilder<unkn
   confirmedAt: csvMoment('payment.confirmed_at'),
   createdAt: csvMoment('payment.created_at'),
   payerAddress: address('transfer.from_key'),
-  tokenDecimals: { sql: decimals },
+  tokenDecimals: { sql: token.decimals },
   logIndex: { sql: sql`nullif(transfer.position, ${sql.lit(noPosition)})` },
   attributionRule: { sql: sql`payment.attribution ->> 'rule'` },
   customerEmail: csvText('customer.email'),
   customerName: csvText('customer.name'),
   refundOf: nothing,
+  settlementAddress: address('transfer.to_key'),
+  tokenContract: { sql: token.contract },
 })
 
-/** What differs in the line of a refund: its amounts are negative, its id, its transaction and its moment its own. */
+/** What differs in the line of a refund: its amounts are negative, and it has its own id, transaction and moment. */
 const ofRefund = {
   type: { sql: sql.lit('refund') },
   id: csvPlain('back.id'),
@@ -103,12 +112,13 @@ const ofRefund = {
   feeMinor: { sql: sql.lit(0) },
   netMinor: { sql: sql`-back.amount_minor` },
   txHash: csvText('back.tx_id'),
-  blockNumber: nothing,
+  blockNumber: csvPlain('sent.block_number'),
   confirmations: { sql: sql.lit(0) },
-  tokenAmountBase: nothing,
+  tokenAmountBase: { sql: sql`-back.amount_base` },
   createdAt: csvMoment('back.confirmed_at'),
-  logIndex: nothing,
+  logIndex: csvPlain('sent.position'),
   refundOf: csvPlain('payment.id'),
+  settlementAddress: address('back.sender_key'),
 } satisfies Partial<Columns>
 
 /** SQL: how many confirmations a payment shows, no more than it needs. */
@@ -121,17 +131,23 @@ const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) =>
   return sql`least(${depth}, greatest(case transfer.chain ${sql.join(needed, sql` `)} end, ${asked}))`
 }
 
-/** SQL: the decimals of the token that a payment moved. */
-const shownDecimals = ({ networks }: Config, { livemode }: Scope) => {
+type TokenFacts = { decimals: RawBuilder<unknown>; contract: RawBuilder<unknown> }
+
+/** SQL: what is configured now of the token that a payment moved; nothing where its network is not configured. */
+const shownToken = ({ networks }: Config, { livemode }: Scope): TokenFacts => {
   const known = networks
     .filter((network) => network.livemode === livemode)
     .flatMap(({ chain, tokens }) =>
-      Object.entries(tokens).map(
-        ([token, { decimals }]) =>
-          sql`when transfer.chain = ${sql.lit(chain)} and transfer.token = ${sql.lit(token)} then ${sql.lit(decimals)}`,
-      ),
+      Object.entries(tokens).map(([token, { address, decimals }]) => ({
+        is: sql`transfer.chain = ${sql.lit(chain)} and transfer.token = ${sql.lit(token)}`,
+        ...{ decimals, contract: parseAddress(chain, address) ?? address },
+      })),
     )
-  return known.length === 0 ? sql.lit(null) : sql`case ${sql.join(known, sql` `)} end`
+  const caseOf = (pick: (one: (typeof known)[number]) => string | number): RawBuilder<unknown> => {
+    const cases = known.map((one) => sql`when ${one.is} then ${sql.lit(pick(one))}`)
+    return known.length === 0 ? sql.lit(null) : sql`case ${sql.join(cases, sql` `)} end`
+  }
+  return { decimals: caseOf((one) => one.decimals), contract: caseOf((one) => one.contract) }
 }
 
 const linesOf = (columns: Columns) => csvSelection(paymentHeader.map((name) => columns[name]))
@@ -144,58 +160,95 @@ const withCustomers = (payments: ReturnType<typeof joined>) =>
       .onRef('customer.id', '=', 'payment.customer_id'),
   )
 
-/** Which payments are on a page, the newest after a place. */
+/**
+ * Which payments and refunds are on a page, the newest after a place. A confirmed refund stands at the moment of its
+ * confirmation, to which `from` and `to` apply; the other filters apply to its payment.
+ */
 export const selectExported = (
   db: Database,
   scope: Scope,
-  filter: PaymentFilter & { after: Position | undefined },
-): Promise<ExportedPage | undefined> =>
-  selectExportedIds(db, pageOf(db, scope, { ...filter, limit: rowsAtOnce }))
+  filter: ExportFilter,
+): Promise<ExportedPage | undefined> => selectExportedIds(db, exportedPage(db, scope, filter))
 
-const named = (db: Database, scope: Scope, ids: string) => within(db, scope).where(isExported('id', ids))
+export type ExportFilter = PaymentFilter & { after: Position | undefined }
 
-/** The payments of these ids, with commas between, newest first: what makes a line of each, and its id where it has refunds. */
-export const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: string) => {
-  const { selection, toLine } = linesOf(
-    ofPayment(shownConfirmations(config, scope), shownDecimals(config, scope)),
-  )
-  const rows = await withCustomers(joined(db, named(db, scope, ids)))
-    .select('transfer.chain')
-    .select(
-      sql<string | null>`case when refund.refund_amount_minor > 0 then payment.id end`.as('refunded_id'),
+/** The query of `selectExported`. */
+export const exportedPage = (db: Database, scope: Scope, filter: ExportFilter) => {
+  const payments = pageOf(db, scope, { ...filter, limit: rowsAtOnce })
+  const refunds = refundsPage(db, scope, filter)
+  return db
+    .selectFrom(
+      db
+        .selectFrom(payments.as('payments'))
+        .select(['id', 'created_at'])
+        .unionAll(db.selectFrom(refunds.as('refunds')).select(['id', 'created_at']))
+        .as('records'),
     )
-    .select(selection)
-    .orderBy('payment.created_at', 'desc')
-    .orderBy('payment.id', 'desc')
-    .execute()
-  return { rows, toLine }
+    .select(['id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(rowsAtOnce))
 }
 
-/** The lines of the confirmed refunds of payments, the oldest first, by payment. */
-export const selectRefundLines = async (
-  { db, config }: Context,
+/**
+ * Reads the index `refunds_counted` from its newest entry on, and looks each payment up where a filter applies to it; a
+ * filter that names few payments has their refunds read instead.
+ */
+const refundsPage = (db: Database, scope: Scope, { after, from, to, ...filter }: ExportFilter) => {
+  // The query of a request has other fields as well, such as `limit`.
+  const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict } = filter
+  const ofPayment = { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict }
+  let confirmed = db
+    .selectFrom('refunds')
+    .select(['id', 'payment_id', sql<Date>`confirmed_at`.as('created_at')])
+    .where(isIn(scope))
+    .where('status', '=', sql.lit('confirmed'))
+    .where('confirmed_at', 'is not', null)
+  if (from !== undefined) confirmed = confirmed.where('confirmed_at', '>=', new Date(from))
+  if (to !== undefined) confirmed = confirmed.where('confirmed_at', '<=', new Date(to))
+  let query = db.selectFrom(confirmed.as('refunds')).select(['id', 'created_at'])
+  if (after !== undefined) query = query.where(isAfter(after))
+  if (Object.values(ofPayment).some((value) => value !== undefined))
+    query = query.where('payment_id', 'in', narrowed(db, scope, ofPayment).clearSelect().select('id'))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(sql.lit(rowsAtOnce))
+}
+
+/** The lines of the records of a page, by id. */
+export const selectLines = async (
+  context: Context,
   scope: Scope,
-  paymentIds: string,
-): Promise<Map<string, string[]>> => {
-  if (paymentIds === '') return new Map()
-  const { selection, toLine } = linesOf({
-    ...ofPayment(sql.lit(0), shownDecimals(config, scope)),
-    ...ofRefund,
-  })
-  const rows = await withCustomers(joined(db, named(db, scope, paymentIds)))
-    .innerJoin('refunds as back', (join) =>
-      join
-        .onRef('back.workspace_id', '=', 'payment.workspace_id')
-        .onRef('back.livemode', '=', 'payment.livemode')
-        .onRef('back.payment_id', '=', 'payment.id'),
-    )
-    .where('back.status', '=', 'confirmed')
-    .where('back.confirmed_at', 'is not', null)
+  ids: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const [payments, refunds] = await Promise.all([
+    selectPaymentLines(context, scope, ids),
+    ids.includes(refundPrefix) ? selectRefundLines(context, scope, ids) : [],
+  ])
+  return new Map([...payments, ...refunds])
+}
+
+type Line = [id: string, line: string]
+
+const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: string): Promise<Line[]> => {
+  const columns = ofPayment(shownConfirmations(config, scope), shownToken(config, scope))
+  const { selection, toLine } = linesOf(columns)
+  const rows = await withCustomers(joined(db, within(db, scope).where(isExported('id', ids))))
     .select(['payment.id', 'transfer.chain'])
     .select(selection)
-    .orderBy('back.confirmed_at')
-    .orderBy('back.id')
     .execute()
-  const byPayment = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...byPayment].map(([id, refunds]) => [id, refunds.map(toLine)]))
+  return rows.map((row) => [row.id, toLine(row)])
+}
+
+const selectRefundLines = async ({ db, config }: Context, scope: Scope, ids: string): Promise<Line[]> => {
+  const columns = { ...ofPayment(sql.lit(0), shownToken(config, scope)), ...ofRefund }
+  const { selection, toLine } = linesOf(columns)
+  const refunds = db.selectFrom('refunds').selectAll().where(isIn(scope)).where(isExported('id', ids))
+  const refunded = within(db, scope).where('id', 'in', db.selectFrom(refunds.as('back')).select('payment_id'))
+  const rows = await withCustomers(joined(db, refunded))
+    .innerJoin(refunds.as('back'), 'back.payment_id', 'payment.id')
+    .leftJoin('transfers as sent', 'sent.id', 'back.transfer_id')
+    .where('back.confirmed_at', 'is not', null)
+    .select(['back.id', 'transfer.chain'])
+    .select(selection)
+    .execute()
+  return rows.map((row) => [row.id, toLine(row)])
 }

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '../../context.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { exportedPage } from './export-store.ts'
 import { selectUnmatchedSince } from './mails-store.ts'
 import { type PaymentFilter, paymentsPage, selectPayments } from './store.ts'
 
@@ -31,7 +32,8 @@ beforeAll(async () => {
     outcome: sql`case when n % 10000 = 9 then 'credited' else 'unmatched' end`,
     verdict: sql`case when n % 10000 = 11 then 'not_screened' else 'screened_clean' end`,
   })
-  await sql`analyze payments, transfers`.execute(world.context.db)
+  await insertRefunds(shop, 20_000)
+  await sql`analyze payments, transfers, refunds`.execute(world.context.db)
 }, 120_000)
 afterAll(() => world.close())
 
@@ -57,6 +59,18 @@ const insertPayments = async (scope: Scope, digit: string, count: number, kinds:
   `.execute(db)
 }
 
+/** Refunds of every fourth payment, each confirmed 60 days after its payment. */
+const insertRefunds = async (scope: Scope, count: number) => {
+  await sql`
+    insert into refunds (workspace_id, livemode, id, payment_id, chain, token, sender_key, recipient_key, amount_base,
+      amount_minor, status, created_at, confirmed_at)
+    select ${scope.workspaceId}, false, 'ref_' || lpad(n::text, 26, '0'), 'pay_0' || lpad((4 * n)::text, 25, '0'), 'base',
+      'USDC', '0xshop', '0xpayer', 10000, 1, 'confirmed', '2026-01-01'::timestamptz,
+      '2026-03-01'::timestamptz + 4 * n * interval '1 minute'
+    from generate_series(1, ${count}::integer) as n
+  `.execute(world.context.db)
+}
+
 type Plan = {
   'Node Type': string
   'Relation Name'?: string
@@ -66,9 +80,9 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** How many rows of payments and of transfers the query reads, whether it keeps them or not. */
+/** How many rows of payments, transfers and refunds the query reads, whether it keeps them or not. */
 const rowsRead = (plan: Plan): number => {
-  const own = ['payments', 'transfers'].includes(plan['Relation Name'] ?? '')
+  const own = ['payments', 'transfers', 'refunds'].includes(plan['Relation Name'] ?? '')
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
     : 0
   return (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), own)
@@ -79,8 +93,13 @@ const explain = async (
   filter: PaymentFilter,
   after?: { createdAt: Date; id: string },
 ): Promise<Plan> => {
+  return await explainQuery(
+    paymentsPage(world.context.db, scope, { ...filter, after, limit: page }).compile(),
+  )
+}
+
+const explainQuery = async (query: CompiledQuery): Promise<Plan> => {
   const { db } = world.context
-  const query = paymentsPage(db, scope, { ...filter, after, limit: page }).compile()
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
     ...query,
     sql: `explain (analyze, format json) ${query.sql}`,
@@ -124,6 +143,25 @@ test.each<[string, PaymentFilter]>([
       expect(rowsRead(await explain(treasury, filter, after))).toBeLessThanOrEqual(mostRead)
   },
 )
+
+test.each<[string, PaymentFilter, number]>([
+  ['of all', {}, 4_000],
+  ['of an old month', oldMonth, 4_000],
+  ['of a month with refunds', { from: '2026-03-10T00:00:00Z', to: '2026-03-12T00:00:00Z' }, 4_000],
+  ['of confirmed payments', { status: 'confirmed' }, 6_000 + pending],
+  // The payment of each refund is looked up.
+  ['of unmatched payments', { unmatched: true }, 2 * 20_000 + 100],
+  ['of matched payments', { unmatched: false }, 20_000],
+  ['of failed payments', { status: 'failed' }, 100],
+  ['of a customer', { customerId: 'cus_44' }, 100],
+  ['of a checkout', { checkoutId: 'chk_4712' }, 10],
+  ['of a transaction', { txHash: 'tx_04712' }, 10],
+])('a page of the export %s reads at most the page and its refunds', async (_, filter, most) => {
+  for (const after of [undefined, { createdAt: new Date('2026-03-11T00:00:00Z'), id: 'ref_1' }]) {
+    const query = exportedPage(world.context.db, shop, { ...filter, after })
+    expect(rowsRead(await explainQuery(query.compile()))).toBeLessThanOrEqual(most)
+  }
+})
 
 test('a page of several kinds is that of the newest payments of all of them, and the next page goes on after it', async () => {
   const { db } = world.context

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '../../context.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestScope } from '../../testing/context.ts'
-import { insertPayment, insertRefund } from '../../testing/payments/rows.ts'
+import { insertPayment, insertRefund, readPayments } from '../../testing/payments/rows.ts'
 import { findCheckoutPayment } from './index.ts'
 
 let api: TestApi
@@ -117,7 +117,7 @@ describe('the list of payments', () => {
 })
 
 describe('the export of payments', () => {
-  test('has a line for each payment, with customer and log index, and one of negative amounts for a refund', async () => {
+  test('has a line for each payment, with customer and log index, and one of negative amounts for each confirmed refund', async () => {
     const body = { email: 'eve@example.com', name: '=HYPERLINK("x")' }
     const { json } = await api.call('POST', api.path('customers'), { body })
     const created_at = new Date('2003-01-01')
@@ -132,7 +132,7 @@ describe('the export of payments', () => {
     ]
     const initiated = await insert({ created_at })
     await insertRefund(api.context, api.scope, initiated, { amount_minor: 5, status: 'initiated' })
-    const answer = await get('?format=csv&from=2003-01-01T00:00:00Z&to=2003-01-01T00:00:00Z')
+    const answer = await get('?format=csv&from=2003-01-01T00:00:00Z&to=2003-01-03T00:00:00Z')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`)
@@ -146,15 +146,15 @@ describe('the export of payments', () => {
     expect(facts).toHaveLength(4)
     expect(facts.find((row) => row.id === initiated)).toEqual({ ...paid, ...common, id: initiated })
     const at = facts.findIndex((row) => row.id === id)
-    expect(facts.slice(at, at + 3)).toEqual([
-      { ...paid, ...common, id },
-      {
-        ...{ ...sent, id: back[0], amountMinor: '-900', netMinor: '-900', txHash: '0xfirst' },
-        createdAt: '2003-01-02T00:00:00.000Z',
-      },
+    expect(facts[at]).toEqual({ ...paid, ...common, id })
+    expect(facts.slice(0, 2)).toEqual([
       {
         ...{ ...sent, id: back[1], amountMinor: '-1099', netMinor: '-1099', txHash: '0xsecond' },
         createdAt: '2003-01-03T00:00:00.000Z',
+      },
+      {
+        ...{ ...sent, id: back[0], amountMinor: '-900', netMinor: '-900', txHash: '0xfirst' },
+        createdAt: '2003-01-02T00:00:00.000Z',
       },
     ])
     expect(rows.find(({ type }) => type === 'payment')).toMatchObject({
@@ -168,12 +168,49 @@ describe('the export of payments', () => {
     for (const name of scalars) expect(rows[0]).toHaveProperty(name)
   })
 
-  test('has every payment when there are more than one page of them', async () => {
+  test('puts a refund into the period of its confirmation, so that the export of a closed month does not grow', async () => {
+    const month = (number: number) => new Date(Date.UTC(2004, number - 1, 15))
     const customer_id = api.context.ids.make('customer')
-    for (let amount_minor = 0; amount_minor < 1_203; amount_minor += 1)
-      await insert({ customer_id, amount_minor })
-    const { text } = await get(`?format=csv&customerId=${customer_id}`)
-    expect(new Set(csvRows(text).map(({ amountMinor }) => Number(amountMinor))).size).toBe(1_203)
+    const paid = { customer_id, outcome: 'credited' as const }
+    const january = await insert({ ...paid, created_at: month(1) })
+    const february = await insert({ ...paid, created_at: month(2) })
+    const failed = await insert({ ...paid, created_at: month(1), status: 'failed' })
+    const exported = async (query: string) =>
+      csvRows((await get(`?format=csv&customerId=${customer_id}&${query}`)).text).map(({ id }) => id)
+    const inMonth = (number: number) =>
+      `from=2004-0${number}-01T00:00:00Z&to=2004-0${number}-28T23:59:59.999Z`
+    const closed = await exported(inMonth(1))
+    expect(closed.toSorted()).toEqual([january, failed].toSorted())
+    const refundIn = (number: number, payment: string) =>
+      insertRefund(api.context, api.scope, payment, { confirmed_at: month(number) })
+    const first = await refundIn(2, january)
+    const second = await refundIn(3, january)
+    const third = await refundIn(3, failed)
+    expect(await exported(inMonth(1))).toEqual(closed)
+    // At one moment a refund stands before a payment: the list goes from the newest row to the oldest.
+    expect(await exported(inMonth(2))).toEqual([first, february])
+    expect((await exported(inMonth(3))).toSorted()).toEqual([second, third].toSorted())
+    // The other filters are those of the payment.
+    expect(await exported('status=failed')).toEqual([third, failed])
+    expect(await exported(`${inMonth(3)}&status=confirmed&unmatched=false`)).toEqual([second])
+    expect(await exported(`${inMonth(3)}&unmatched=true`)).toEqual([])
+    const { tx_hash } = (await readPayments(api.context)).find(({ id }) => id === failed) ?? {}
+    expect(await exported(`txHash=${tx_hash}`)).toEqual([third, failed])
+  })
+
+  test('has every payment and refund when there are more than one page of them', async () => {
+    const customer_id = api.context.ids.make('customer')
+    const ids: string[] = []
+    for (let amount_minor = 0; amount_minor < 1_203; amount_minor += 1) {
+      const id = await insert({ customer_id, amount_minor })
+      ids.push(id)
+      const refund = { amount_minor, confirmed_at: api.context.clock.now() }
+      ids.push(await insertRefund(api.context, api.scope, id, refund))
+    }
+    const rows = csvRows((await get(`?format=csv&customerId=${customer_id}`)).text)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const places = rows.map(({ createdAt, id }) => `${createdAt} ${id}`)
+    expect(places).toEqual(places.toSorted().toReversed())
   })
 })
 

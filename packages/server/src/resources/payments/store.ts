@@ -40,9 +40,13 @@ export const paymentsPage = (db: Database, scope: Scope, page: PaymentPage) =>
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
 
+/** The payments that a filter selects, in no order. */
+export const narrowed = (db: Database, scope: Scope, filter: PaymentFilter): Selection =>
+  filtered(within(db, scope), scope, filter)
+
 /** The page of `payments` alone, before anything is joined to it. */
 export const pageOf = (db: Database, scope: Scope, { after, limit, ...filter }: PaymentPage): Selection => {
-  const start = filtered(within(db, scope), scope, filter)
+  const start = narrowed(db, scope, filter)
   const newest = (payments: Selection): Selection => {
     const rest = after === undefined ? payments : payments.where(isAfter(after))
     if (limit > mostOnPage) return newestFirst(rest).limit(sql.lit(limit))

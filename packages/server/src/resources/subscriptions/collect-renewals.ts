@@ -1,6 +1,7 @@
 import type { PullFailure } from '@stablerail/contract'
 import type { Context, Scope } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
+import { pullNetworks } from '../../mechanisms/relaying/index.ts'
 import type { Job } from '../../mechanisms/schedule/index.ts'
 import { transact, type Work } from '../../mechanisms/work/index.ts'
 import {
@@ -8,6 +9,7 @@ import {
   hasPullUnderWay,
   isPulled,
   type PullRequest,
+  pullableNetwork,
   pullPeriod,
 } from '../agreements/index.ts'
 import { openInvoiceCheckout, preparePayment, type SettledPair } from '../checkouts/index.ts'
@@ -18,7 +20,7 @@ import { findWalletAt } from '../wallets/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { failToCollect, type Move } from './move.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
-import { isToBeCollected, lockSubscription, putCollectOff, selectToCollect } from './store.ts'
+import { collectAgain, isToBeCollected, lockSubscription, putCollectOff, selectToCollect } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /** So many renewals are asked for between two looks at what is due. */
@@ -40,9 +42,12 @@ const isCollectable = (row: SubscriptionRow): row is Collecting =>
 
 /**
  * Asks for the pulls of unpaid renewals, each in a transaction of its own, and answers how many. One that fails for a
- * reason of its own is logged and has its turn again after all others.
+ * reason of its own is logged and has its turn again after all others. What a process could not pull because of its
+ * configuration is asked for again by a process whose configuration has the pull contract.
  */
 export const collectRenewals = async (context: Context): Promise<number> => {
+  for (const network of pullNetworks(context.config))
+    await collectAgain(context.db, network, { now: context.clock.now(), limit: batch })
   const due = await selectToCollect(context.db, batch)
   let done = 0
   for (const { workspace_id: workspaceId, livemode, id } of due)
@@ -85,13 +90,19 @@ const collect = async (work: Work, id: string): Promise<void> => {
   await move(
     work,
     row,
-    failure === null ? { row: { ...row, collect_at: null } } : failToCollect(row, failure),
+    failure === null ? { row: { ...row, ...nothingLeft(row) } } : failToCollect(row, failure),
   )
 }
 
+/** The pull is under way: what kept this deployment from asking for it has passed. */
+const nothingLeft = ({ autopay_issue }: SubscriptionRow) => ({
+  collect_at: null,
+  autopay_issue: autopay_issue === 'unavailable' ? null : autopay_issue,
+})
+
 const failureOf = (asked: PullRequest): PullFailure | null => {
   if (asked === 'asked' || asked === 'under_way') return null
-  if (asked === 'terms_too_low') return asked
+  if (asked === 'terms_too_low' || asked === 'unavailable') return asked
   return asked === 'ended' ? 'stopped' : 'not_due'
 }
 
@@ -99,7 +110,8 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   await requireTaken(work, row)
   const agreement = await findAgreement(work.tx, work, row.agreement)
   const invoice = await findInvoice(work.tx, work, row.open_invoice_id)
-  if (agreement === undefined) return 'ended'
+  if (agreement === undefined || agreement.state !== 'living') return 'ended'
+  if (pullableNetwork(work.context.config, agreement) === undefined) return 'unavailable'
   if (invoice?.period_start == null) throw new Error(`The invoice ${row.open_invoice_id} bills no period.`)
   const pair = { chain: row.chain, token: row.token }
   const wallet = await findWalletAt(work.tx, work.workspaceId, { ...pair, address: agreement.merchant })

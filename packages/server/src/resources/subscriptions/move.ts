@@ -112,12 +112,19 @@ export const beginPeriod = (
  */
 export const askForPayment = (move: Move, { now }: Pick<Facts, 'now'>): Move =>
   move.invoice !== undefined && move.row.agreement !== null
-    ? { ...move, row: { ...move.row, collect_at: now } }
+    ? { ...move, row: { ...move.row, collect_at: now, autopay_issue: issueOfPeriod(move.row) } }
     : { ...move, mail: 'renewal' }
 
-/** The unpaid invoice could not be pulled. The customer is mailed a link, unless the dunning step has sent one. */
+/** That an earlier period could not be pulled by this deployment is told anew for the period that begins. */
+const issueOfPeriod = ({ autopay_issue }: SubscriptionRow) =>
+  autopay_issue === 'unavailable' ? null : autopay_issue
+
+/**
+ * The unpaid invoice could not be pulled. The customer is mailed a link, unless the dunning step has sent one. A deployment
+ * that cannot pull says so once for each invoice, however often it tries.
+ */
 export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Move =>
-  row.open_invoice_id === null
+  row.open_invoice_id === null || (reason === 'unavailable' && row.autopay_issue === 'unavailable')
     ? { row: { ...row, collect_at: null } }
     : {
         row: {

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
 import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
+import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /** A subscription by its key. */
@@ -195,6 +196,32 @@ export const putCollectOff = async (db: Database, scope: Scope, id: string, now:
     .where('id', '=', id)
     .where('collect_at', 'is not', null)
     .execute()
+}
+
+/**
+ * Has unpaid invoices pulled that were not because no process was configured for it: those whose agreements name this
+ * pull contract.
+ */
+export const collectAgain = async (
+  db: Database,
+  { chain, livemode, networkId, pullContract }: PullNetwork,
+  { now, limit }: { now: Date; limit: number },
+): Promise<void> => {
+  await sql`
+    update subscriptions set collect_at = ${now}
+    where (workspace_id, livemode, id) in (
+      select one.workspace_id, one.livemode, one.id
+      from subscriptions as one join agreements as agreement on agreement.workspace_id = one.workspace_id
+        and agreement.livemode = one.livemode and agreement.hash = one.agreement
+      where one.autopay_issue = 'unavailable' and one.open_invoice_id is not null
+        and one.livemode = ${livemode} and one.collect_at is null and one.canceled_at is null
+        and one.status in ('active', 'past_due')
+        and agreement.chain = ${chain} and agreement.network_id = ${networkId}
+        and agreement.contract = ${pullContract}
+      limit ${limit}
+      for update of one skip locked
+    )
+  `.execute(db)
 }
 
 /** Whether unpaid invoices of a workspace and mode are to be pulled. */

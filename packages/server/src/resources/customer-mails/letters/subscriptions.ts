@@ -74,6 +74,7 @@ const failureWords: Record<AutopayIssue, string> = {
   not_named: 'the merchant is not set up for it',
   refused: 'it has to be made by hand',
   reverted: 'the transfer failed',
+  unavailable: 'collecting payments is switched off at the moment',
 }
 
 export const renewalLetter = (

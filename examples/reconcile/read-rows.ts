@@ -1,0 +1,28 @@
+/** A row of an export, by the names of its columns. */
+export type Row = Record<string, string>
+
+/** A field in quotes, in which quotes are doubled, or without; then a comma or the end of the line. */
+const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+
+/** Reads the rows of an export as they arrive (RFC 4180). */
+export const readRows = async function* (response: Response): AsyncGenerator<Row> {
+  let names: string[] | undefined
+  let rest = ''
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    rest += chunk
+    let fields: string[] = []
+    let read = 0
+    field.lastIndex = 0
+    for (let match = field.exec(rest); match !== null; match = field.exec(rest)) {
+      fields.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+      if (match[3] === ',') continue
+      read = field.lastIndex
+      if (names === undefined) names = fields
+      else yield Object.fromEntries(names.map((name, at) => [name, fields[at] ?? '']))
+      fields = []
+      field.lastIndex = read
+    }
+    // What is left is the begin of a row, which the next chunk completes.
+    rest = rest.slice(read)
+  }
+}
