@@ -51,7 +51,7 @@ test('an image ignores unknown parameters of its address', () => {
 test('the facts of a route include the errors that every authenticated route may answer', () => {
   expect(route({ ...spec, errors: ['conflict'] }).metadata).toEqual({
     operation: 'tryIt',
-    access: { by: 'key', role: 'viewer', effect: 'reads' },
+    access: { by: 'key', role: 'viewer', effect: 'ordinary' },
     idempotencyKey: 'accepted',
     errors: ['invalid_request', 'rate_limited', 'internal_error', 'unauthorized', 'forbidden', 'conflict'],
     bodyLimitBytes: 65_536,

@@ -2,15 +2,13 @@ import type { SeenTransfer, Witness } from '../../../mechanisms/chains/index.ts'
 import { decideAlike } from '../../../mechanisms/chains/index.ts'
 import { releaseAllocations } from '../allocations-store.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
-import { creditMatch } from '../attribution/report-transaction.ts'
 import { isRefunded } from '../attribution/reports-store.ts'
 import type { Match } from '../attribution/weigh-transaction.ts'
-import { causeOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
+import type { RecordedPayment } from '../payment.ts'
 import { correctTransfers, toRecorded } from '../transfers-store.ts'
 import type { Transfer } from './new-payment.ts'
+import { reassign } from './reassign.ts'
 import { type Group, toGroups } from './record-transfers.ts'
-import { rewriteAssignment } from './relocation-store.ts'
-import { lockKnownPayments } from './store.ts'
 
 type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
 type Reading = { transfer: Transfer; payment: RecordedPayment }
@@ -83,27 +81,4 @@ const matchOf = (
 ): Match | undefined => {
   const inbound = groups.flatMap(({ transfers }) => transfers).find((one) => one.transfer === transfer)
   return inbound && matches.get(inbound)
-}
-
-/** Writes what the payment is for now. A checkout of another workspace cannot get it: it stays unmatched then. */
-const reassign = async (step: Step, payment: RecordedPayment, match: Match): Promise<void> => {
-  const { work, network } = step
-  const target = match.expectation?.workspaceId === payment.workspace_id ? match.expectation : null
-  const isCredited = target !== null && match.outcome === 'credited'
-  const from = payment.outcome === 'unmatched' ? null : payment.checkout_id
-  if (isCredited) {
-    const step = { rule: match.rule, fits: true, because: match.reason }
-    await creditMatch(work, network, payment, { target, step }, match.steps)
-  } else await rewriteAssignment(work.tx, payment, { match, target })
-  if (from === (target?.targetId ?? null)) return
-  const [now] = (await lockKnownPayments(work.tx, network, [payment.tx_id])).filter(
-    ({ id }) => id === payment.id,
-  )
-  if (now === undefined || !now.announced) return
-  const { emit } = work.within({ workspaceId: payment.workspace_id, livemode: network.livemode })
-  emit(
-    'payment.reattributed',
-    { ...paymentIdentifiers(now), from, to: now.checkout_id },
-    causeOf(payment.id, payment.block_time, now.version),
-  )
 }

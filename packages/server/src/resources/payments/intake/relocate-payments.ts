@@ -6,6 +6,7 @@ import { lockInvoices } from '../../invoices/index.ts'
 import { retakeAllocations, selectAllocated } from '../allocations-store.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { placeTransfers } from '../transfers-store.ts'
+import { matchAgain } from './match-again.ts'
 import { releasePayments } from './relocation-store.ts'
 
 export type MovedPayment = { transfer: SeenTransfer; payment: RecordedPayment }
@@ -16,10 +17,26 @@ export type MovedPayment = { transfer: SeenTransfer; payment: RecordedPayment }
  * ended or another payment is assigned to it, the payment becomes unmatched.
  */
 export const relocatePayments = async (
-  { work: { tx }, network }: Pick<Advance, 'work' | 'network'>,
+  step: Pick<Advance, 'work' | 'network'>,
   moved: readonly MovedPayment[],
 ): Promise<void> => {
   if (moved.length === 0) return
+  await relocate(step, moved)
+  // A payment that matched nothing may be the only one of its checkout now. One that was confirmed is matched again once
+  // it is restored.
+  await matchAgain(
+    step,
+    moved.flatMap(
+      ({ payment: { workspace_id: workspaceId, close_match_checkout_id: checkoutId, outcome } }) =>
+        outcome === 'unmatched' && checkoutId !== null ? [{ workspaceId, checkoutId }] : [],
+    ),
+  )
+}
+
+const relocate = async (
+  { work: { tx }, network }: Pick<Advance, 'work' | 'network'>,
+  moved: readonly MovedPayment[],
+): Promise<void> => {
   await placeTransfers(
     tx,
     moved.map(({ transfer, payment }) => ({ ...transfer, transferId: payment.transfer_id })),

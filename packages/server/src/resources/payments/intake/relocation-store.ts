@@ -6,6 +6,7 @@ import type { PaymentKey } from '../allocations-store.ts'
 import type { Expectation } from '../attribution/expectation.ts'
 import type { Match } from '../attribution/weigh-transaction.ts'
 import type { RecordedPayment } from '../payment.ts'
+import { recordedPayments } from '../transfers-store.ts'
 
 /** Makes payments unmatched; the checkout that each of them paid becomes its close match. */
 export const releasePayments = async (
@@ -53,5 +54,38 @@ export const rewriteAssignment = async (
     .where('workspace_id', '=', workspace_id)
     .where('livemode', '=', livemode)
     .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Locks the payments that matched nothing and were most likely meant for one of these checkouts, as long as their blocks are
+ * not final, in the chain's order.
+ */
+export const lockUnmatchedFor = (
+  tx: Tx,
+  network: NetworkKey,
+  checkouts: readonly { workspaceId: string; checkoutId: string }[],
+): Promise<RecordedPayment[]> => {
+  const { chain, livemode } = network
+  const finalNumber = tx
+    .selectFrom('chain_cursors')
+    .select('final_number')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+  return recordedPayments(tx, network)
+    .where(sql<boolean>`transfer.state in ('seen', 'confirmed')`)
+    .where('transfer.block_number', '>', sql<number>`coalesce(${finalNumber}, 0)`)
+    .where('payment.outcome', '=', 'unmatched')
+    .where('payment.status', 'in', ['pending', 'confirmed'])
+    .where('payment.reorg_suspected', '=', false)
+    .where(
+      sql<boolean>`(payment.workspace_id, payment.close_match_checkout_id) in (select * from unnest(
+        ${checkouts.map(({ workspaceId }) => workspaceId)}::text[],
+        ${checkouts.map(({ checkoutId }) => checkoutId)}::text[]
+      ))`,
+    )
+    .orderBy('transfer.block_number')
+    .orderBy('transfer.position')
+    .forUpdate()
     .execute()
 }

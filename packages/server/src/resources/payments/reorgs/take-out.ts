@@ -2,6 +2,7 @@ import { mayMove, paymentMoves } from '@stablerail/contract'
 import type { Rewind } from '../../../mechanisms/chains/index.ts'
 import { holdForDigest } from '../../../mechanisms/mail/index.ts'
 import { releaseAllocations } from '../allocations-store.ts'
+import { matchAgain } from '../intake/match-again.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { suspectedDigest, suspicionOf } from '../payment-mails.ts'
 import { reverseRefunds } from '../refunds/reading/reverse-refunds.ts'
@@ -12,9 +13,14 @@ import { undoSuccess } from './undo-success.ts'
 
 const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
 
+/** The checkout that waits for another payment once this one is out of the chain. */
+const freedBy = ({ workspace_id: workspaceId, outcome, checkout_id: checkoutId }: RecordedPayment) =>
+  outcome === 'credited' && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
+
 /**
  * Takes payments out of the chain whose transfers it no longer holds where they were read: what they were assigned to
- * is free again, and a confirmed payment is suspected and what it caused undone.
+ * is free again, for another payment of it too that the chain holds, and a confirmed payment is suspected and what it
+ * caused undone.
  */
 export const takeOut = async (
   { work, network }: Pick<Rewind, 'work' | 'network'>,
@@ -42,6 +48,7 @@ export const takeOut = async (
   )
   await undoSuccess(work, suspected)
   emitSuspicions(work, suspected, canonicalHash)
+  await matchAgain({ work, network }, rows.flatMap(freedBy))
   const told = suspected.filter(({ announced }) => announced)
   await holdForDigest(
     work,

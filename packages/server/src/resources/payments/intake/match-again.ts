@@ -1,0 +1,43 @@
+import type { Advance } from '../../../mechanisms/chains/index.ts'
+import { attributeTransfers } from '../attribution/attribute-transfers.ts'
+import type { Inbound } from '../attribution/expectation.ts'
+import { isRefunded } from '../attribution/reports-store.ts'
+import { decimalsOf, type RecordedPayment } from '../payment.ts'
+import { reassign } from './reassign.ts'
+import { lockUnmatchedFor } from './relocation-store.ts'
+
+type Step = Pick<Advance, 'work' | 'network'>
+type Freed = { workspaceId: string; checkoutId: string }
+type Waiting = Inbound & { payment: RecordedPayment }
+
+/**
+ * Matches payments again that matched nothing because another payment of their checkout was seen before: a reorganisation
+ * has taken that one out. Payments in final blocks are left alone.
+ */
+export const matchAgain = async (step: Step, freed: readonly Freed[]): Promise<void> => {
+  const { work, network } = step
+  if (freed.length === 0) return
+  const groups = new Map<string, { txId: string; references: string[]; transfers: Waiting[] }>()
+  for (const payment of await lockUnmatchedFor(work.tx, network, freed)) {
+    // What a pull pays is said by its event, which is read again with its block.
+    if (payment.pulled !== null || network.tokens[payment.token] === undefined) continue
+    if (await isRefunded(work.tx, payment)) continue
+    const group = groups.get(payment.tx_id)
+    if (group === undefined)
+      groups.set(payment.tx_id, {
+        ...{ txId: payment.tx_id, references: payment.reference_keys },
+        transfers: [toInbound(step, payment)],
+      })
+    else group.transfers.push(toInbound(step, payment))
+  }
+  const { matches } = await attributeTransfers(work, network, [...groups.values()])
+  for (const [{ payment }, match] of matches)
+    if (match.outcome === 'credited') await reassign(step, payment, match)
+}
+
+const toInbound = ({ network }: Step, payment: RecordedPayment): Waiting => ({
+  ...{ payment, position: payment.position ?? 0, token: payment.token, recipientKey: payment.to_key },
+  ...{ from: payment.from_key, amountBase: BigInt(payment.amount_base) },
+  ...{ blockNumber: payment.block_number, blockTime: payment.block_time },
+  ...{ decimals: decimalsOf(network, payment.token), homeWorkspaceId: payment.workspace_id },
+})
