@@ -113,7 +113,7 @@ describe('a listed origin', () => {
     await frame.getByText('I have paid, and nothing happens').click()
     await frame.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
     await frame.getByRole('button', { name: 'Look for my payment' }).click()
-    await frame.getByText('It is kept for the merchant').waitFor()
+    await frame.getByText('shown to the merchant').waitFor()
     await payAll(checkout)
     await expect.poll(heard, { timeout: 20_000 }).toContain('succeeded')
   })
