@@ -69,3 +69,21 @@ test('the second stays unmatched when both come back', async () => {
   const succeeded = (await world.events()).filter(({ type }) => type === 'checkout.succeeded')
   expect(succeeded.filter(({ data }) => JSON.stringify(data).includes(checkout.id))).toHaveLength(1)
 })
+
+test('the second is credited when it has moved before the first, and then the first leaves the chain', async () => {
+  const { checkout, first, second } = await payTwice(0)
+  const transactions = [await signed(second.txHash), await signed(first.txHash)]
+  const head = await world.node.client.getBlock()
+  const depth = Number(head.number) - first.blockNumber + 1
+  await world.node.reorg({
+    depth,
+    transactions: transactions.map((transaction, block) => ({ transaction, block })),
+  })
+  await world.read()
+  expect(await paymentOf(first.txHash)).toMatchObject({ checkout_id: checkout.id })
+  await world.node.reorg({ depth: 1 })
+  await world.node.mine(6)
+  await world.read()
+  expect(await paymentOf(second.txHash)).toMatchObject({ status: 'confirmed', checkout_id: checkout.id })
+  expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+})
