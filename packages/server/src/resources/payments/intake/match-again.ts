@@ -7,18 +7,24 @@ import { reassign } from './reassign.ts'
 import { lockUnmatchedFor } from './relocation-store.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
-type Freed = { workspaceId: string; checkoutId: string }
+type CheckoutKey = { workspaceId: string; checkoutId: string }
 type Waiting = Inbound & { payment: RecordedPayment }
 
+/** The checkout that an unmatched payment was most likely meant for, if there is one. */
+export const closeMatchOf = (payment: RecordedPayment): CheckoutKey[] => {
+  const { outcome, workspace_id: workspaceId, close_match_checkout_id: checkoutId } = payment
+  return outcome === 'unmatched' && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
+}
+
 /**
- * Matches payments again that matched nothing because another payment of their checkout was seen before: a reorganisation
- * has taken that one out. Payments in final blocks are left alone.
+ * Matches the unmatched payments of these checkouts again. Another payment of the checkout was seen before them, and a
+ * reorganisation has taken that one out. Payments in final blocks stay as they are.
  */
-export const matchAgain = async (step: Step, freed: readonly Freed[]): Promise<void> => {
+export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]): Promise<void> => {
   const { work, network } = step
-  if (freed.length === 0) return
+  if (checkouts.length === 0) return
   const groups = new Map<string, { txId: string; references: string[]; transfers: Waiting[] }>()
-  for (const payment of await lockUnmatchedFor(work.tx, network, freed)) {
+  for (const payment of await lockUnmatchedFor(work.tx, network, checkouts)) {
     // What a pull pays is said by its event, which is read again with its block.
     if (payment.pulled !== null || network.tokens[payment.token] === undefined) continue
     if (await isRefunded(work.tx, payment)) continue

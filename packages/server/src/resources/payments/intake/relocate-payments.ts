@@ -6,7 +6,7 @@ import { lockInvoices } from '../../invoices/index.ts'
 import { retakeAllocations, selectAllocated } from '../allocations-store.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { placeTransfers } from '../transfers-store.ts'
-import { matchAgain } from './match-again.ts'
+import { closeMatchOf, matchAgain } from './match-again.ts'
 import { releasePayments } from './relocation-store.ts'
 
 export type MovedPayment = { transfer: SeenTransfer; payment: RecordedPayment }
@@ -26,10 +26,7 @@ export const relocatePayments = async (
   // it is restored.
   await matchAgain(
     step,
-    moved.flatMap(
-      ({ payment: { workspace_id: workspaceId, close_match_checkout_id: checkoutId, outcome } }) =>
-        outcome === 'unmatched' && checkoutId !== null ? [{ workspaceId, checkoutId }] : [],
-    ),
+    moved.flatMap(({ payment }) => closeMatchOf(payment)),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Advance } from '../../../mechanisms/chains/index.ts'
-import { matchAgain } from '../intake/match-again.ts'
+import { closeMatchOf, matchAgain } from '../intake/match-again.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
 import { followStanding } from '../programs/follow-standing.ts'
 import { completeRefund } from '../refunds/reading/settle-refunds.ts'
@@ -48,15 +48,8 @@ export const restorePayments = async (
   // Refunds that confirmed while the payment was suspected count from now on.
   for (const row of rows) await completeRefund(work, { ...row, reorg_suspected: false }, row.block_time)
   await followStanding(work, rows)
-  await matchAgain({ work, network }, rows.flatMap(meantFor))
+  await matchAgain({ work, network }, rows.flatMap(closeMatchOf))
 }
-
-/** The checkout that an unmatched payment was most likely meant for: it may have no other payment any more. */
-const meantFor = ({
-  outcome,
-  workspace_id: workspaceId,
-  close_match_checkout_id: checkoutId,
-}: RecordedPayment) => (outcome === 'unmatched' && checkoutId !== null ? [{ workspaceId, checkoutId }] : [])
 
 /** The invoices to which payments were credited by hand. */
 const invoicesOf = (rows: readonly RecordedPayment[]) =>
