@@ -1,5 +1,5 @@
 import type { PaymentInstructions } from '@stablerail/sdk'
-import type { Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, keccak256, stringToHex } from 'viem'
 import { openChain } from './chain.ts'
 
 /** A chain, and the key of a buyer who has test tokens there. */
@@ -31,6 +31,34 @@ export const openBuyer = async (chain: string, access: BuyerAccess): Promise<Buy
   if (chain === 'solana') return (await import('./buyer-on-solana.ts')).openSolanaBuyer(access)
   if (chain === 'tron') return (await import('./buyer-on-tron.ts')).openTronBuyer(access)
   return openEvmBuyer(access)
+}
+
+const gasMoney = 10n ** 16n
+
+/**
+ * Opens a wallet of its own for one checkout on a local EVM chain, so that a test buyer pays for one customer only, and a
+ * refund goes back to it as to a real buyer. Elsewhere it is the buyer's one wallet.
+ */
+export const openBuyerOf = async (
+  checkout: string,
+  { chain, access }: { chain: string; access: BuyerAccess },
+): Promise<Buyer> => {
+  if (chain === 'solana' || chain === 'tron') return openBuyer(chain, access)
+  const payerPrivateKey = keccak256(stringToHex(`${access.payerPrivateKey} ${checkout}`))
+  const buyer = openEvmBuyer({ ...access, payerPrivateKey })
+  const funds = openChain({ ...access, payerPrivateKey: access.payerPrivateKey as Hex })
+  return {
+    ...buyer,
+    async pay(instructions) {
+      const args = [buyer.address as Hex, BigInt(instructions.amountBase)] as const
+      await funds.pay({ to: buyer.address, wei: gasMoney })
+      await funds.pay({
+        to: instructions.tokenAddress,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }),
+      })
+      return buyer.pay(instructions)
+    },
+  }
 }
 
 const openEvmBuyer = (access: BuyerAccess): Buyer => {

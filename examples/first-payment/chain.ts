@@ -14,7 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 /** A local chain, and the key of a buyer who has test tokens there. */
 export type ChainAccess = { rpcUrl: string; chainId: number; payerPrivateKey: Hex }
 
-export type BuyerTransaction = { to: string; data: string }
+export type BuyerTransaction = { to: string; data?: string; wei?: bigint }
 
 /** The buyer's side of the chain, and the local miner. A shop has neither: this stands in for the world. */
 export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => {
@@ -30,9 +30,13 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => 
   return {
     buyer: buyer.address,
     /** Signs and sends what the checkout prepared, and waits until it is in a block. */
-    pay: async ({ to, data }: BuyerTransaction): Promise<{ hash: Hash; blockNumber: bigint }> => {
+    pay: async ({
+      to,
+      data = '0x',
+      value = 0n,
+    }: BuyerTransaction): Promise<{ hash: Hash; blockNumber: bigint }> => {
       const wallet = createWalletClient({ account: buyer satisfies Account, chain, transport })
-      const hash = await wallet.sendTransaction({ to: to as Hex, data: data as Hex })
+      const hash = await wallet.sendTransaction({ to: to as Hex, data: data as Hex, value: wei })
       const receipt = await receiptOf(reader, hash)
       if (receipt.status !== 'success') throw new Error(`The payment ${hash} was reverted.`)
       return { hash, blockNumber: receipt.blockNumber }

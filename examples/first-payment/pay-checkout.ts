@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { NotFoundError, Stablerail } from '@stablerail/sdk'
-import { openBuyer } from './buyer.ts'
+import { openBuyerOf } from './buyer.ts'
 import type { Emulator } from './emulators.ts'
 
 /** What the person who asked can mend: its message is all that they need to read. */
@@ -39,7 +39,7 @@ export const payCheckout = async (
       `The checkout is paid on ${checkout.chain}, and the running npm start has ${running} only.`,
     )
   }
-  const wallet = await openBuyer(checkout.chain, access)
+  const wallet = await openBuyerOf(token, { chain: checkout.chain, access })
   const instructions = await buyer.hostedCheckouts.preparePayment(token, { payerAddress: wallet.address })
   const { amountBase, recipient } = instructions
   report(`To pay: ${amountBase} base units of ${checkout.token} on ${checkout.chain}, to ${recipient}`)

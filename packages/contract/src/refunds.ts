@@ -41,8 +41,8 @@ export const RefundCreate = z
       example: 'Arrived broken',
     }).optional(),
     recipientAddress: text(
-      'Address to refund to; the address that paid by default. Required where the payer is a contract, or paid for ' +
-        'several customers, as an exchange does.',
+      'Address to refund to; the address that paid by default. Required if the payer is a contract, or paid for several ' +
+        'customers, or for guests who did not connect it at their checkout, as an exchange does.',
       { min: 4, max: 128, example: exampleAddress },
     ).optional(),
   })

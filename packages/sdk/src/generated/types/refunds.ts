@@ -62,8 +62,9 @@ export interface RefundCreate {
   /** Why the payment is refunded, for the books. At most 256 characters. */
   reason?: string | undefined
   /**
-   * Address to refund to; the address that paid by default. Required where the payer is a contract, or paid
-   * for several customers, as an exchange does. From 4 to 128 characters.
+   * Address to refund to; the address that paid by default. Required if the payer is a contract, or paid for
+   * several customers, or for guests who did not connect it at their checkout, as an exchange does. From 4 to
+   * 128 characters.
    */
   recipientAddress?: string | undefined
 }

@@ -76,6 +76,7 @@ import * as doubtedAccounts from './migrations/0100-doubted-accounts.ts'
 import * as contestedTransfers from './migrations/0101-contested-transfers.ts'
 import * as pulledTransfers from './migrations/0102-pulled-transfers.ts'
 import * as witnessedTime from './migrations/0103-witnessed-time.ts'
+import * as guestsByPayer from './migrations/0105-guests-by-payer.ts'
 import * as provenReports from './migrations/0108-proven-reports.ts'
 import * as reportsLookedUp from './migrations/0109-reports-looked-up.ts'
 import * as unavailablePulls from './migrations/0115-unavailable-pulls.ts'
@@ -163,6 +164,7 @@ export const migrations: SchemaMigrations = {
   '0101-contested-transfers': contestedTransfers,
   '0102-pulled-transfers': pulledTransfers,
   '0103-witnessed-time': witnessedTime,
+  '0105-guests-by-payer': guestsByPayer,
   '0108-proven-reports': provenReports,
   '0109-reports-looked-up': reportsLookedUp,
   '0115-unavailable-pulls': unavailablePulls,

@@ -95,7 +95,9 @@ describe('a payment that matched nothing', () => {
   test('that is refunded, or being refunded, is not credited', async () => {
     const checkout = await world.prepare(shop)
     const { id } = await unmatched()
-    const { json } = await world.post(shop, `payments/${id}/refund`, { amountMinor: 100 })
+    const { json } = await world.post(shop, `payments/${id}/refund`, {
+      ...{ amountMinor: 100, recipientAddress: world.buyer },
+    })
     expect(codeOf(await credit(id, checkout.id))).toEqual(refusedState)
     await world.sign(json.unsignedTx)
     await world.confirm()
@@ -106,7 +108,9 @@ describe('a payment that matched nothing', () => {
   test('is credited once its refund was canceled', async () => {
     const checkout = await world.prepare(shop)
     const { id } = await unmatched()
-    await world.post(shop, `payments/${id}/refund`)
+    expect((await world.post(shop, `payments/${id}/refund`, { recipientAddress: world.buyer })).status).toBe(
+      200,
+    )
     await world.post(shop, `payments/${id}/refund/cancel`)
     expect((await credit(id, checkout.id)).status).toBe(200)
   })

@@ -83,7 +83,8 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
     get: (shop, path) => call('GET', shop, path),
     visit,
     async paid(shop, { shortBase = 0n, from = world.buyer } = {}) {
-      const checkout = await world.prepare(shop)
+      // The buyer connects the wallet, so that refunds go back to it although it pays for many.
+      const checkout = await world.prepare(shop, { payer: from })
       const amountBase = checkout.amountBase - shortBase
       const { txHash } = await world.pay({ to: shop.wallet, amountBase, from, suffix: checkout.suffix })
       await confirm()

@@ -124,7 +124,9 @@ export const createSolanaWorld = async ({
       const asked = { mode: 'payment', amount, currency: 'USD', chain: 'solana', token } as const
       const { id, hostedUrl } = await client.checkouts.create(asked)
       const hostedToken = hostedUrl.split('/').at(-1) ?? ''
-      const instructions = await client.hostedCheckouts.preparePayment(hostedToken)
+      const instructions = await client.hostedCheckouts.preparePayment(hostedToken, {
+        payerAddress: buyer.address,
+      })
       const { reference } = await api.context.db
         .selectFrom('expectations')
         .select('reference')

@@ -118,7 +118,9 @@ export const createTronWorld = async ({
         ...tronUsdt,
       })
       const hostedToken = checkout.hostedUrl.split('/').at(-1) ?? ''
-      const instructions = await client.hostedCheckouts.preparePayment(hostedToken)
+      const instructions = await client.hostedCheckouts.preparePayment(hostedToken, {
+        payerAddress: buyer.address,
+      })
       return { id: checkout.id, hostedToken, instructions }
     },
     /** The one payment of a transaction. */

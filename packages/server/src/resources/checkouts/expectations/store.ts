@@ -226,7 +226,7 @@ export const releaseAmountsPast = async (db: Database, now: Date, limit: number)
     sql`expectation.expires_at`,
   )
   const result = await sql`
-    update expectations set amount_base = null, payer_key = null
+    update expectations set amount_base = null
     where (workspace_id, livemode, id) in (
       select workspace_id, livemode, id from expectations as expectation
       where held_until < ${now} and amount_base is not null and coalesce(${readPast}, true)

@@ -164,7 +164,7 @@ describe('a report credits nothing and is kept as a claim', () => {
     expect(await paymentOf(txHash)).toMatchObject({ checkoutId: null, status: 'pending' })
     await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
     await confirm()
-    expect(await report(checkout, txHash)).toBe(true)
+    expect(await paymentOf(txHash)).toMatchObject({ checkoutId: checkout.id, status: 'confirmed' })
   })
 
   test('where the buyer chose the amount, as for a transfer just seen', async () => {

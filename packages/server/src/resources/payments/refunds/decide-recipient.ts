@@ -16,7 +16,7 @@ export type RecipientFacts = {
   payerKey: string
   /** What holds the address, named or not; null where no provider answered. */
   kind: AccountKind | null
-  /** Whether the payer paid for several customers. */
+  /** Whether the payer paid for several customers or guests. */
   isShared: boolean
   /** Contracts of the network's tokens, in the form addresses are compared in. */
   tokenKeys: readonly string[]
@@ -53,14 +53,14 @@ export const decideRecipient = (facts: RecipientFacts): string => {
   return key
 }
 
-/** The payer is a safe recipient only where the address is one person's own. */
+/** The payer is a safe recipient only if the address belongs to one person. */
 const requireSafePayer = ({ chain, payerKey, kind, isShared }: RecipientFacts): void => {
   const payer = parseAddress(chain, payerKey)
   if (payer === null) throw invalid(param, `The address that paid is not known. ${askForAddress}`)
   if (isShared)
     throw invalid(
       param,
-      `${payer} paid for several customers, as the address of an exchange does: a refund there may reach none of them. ${askForAddress}`,
+      `${payer} paid for several customers or guests, as the address of an exchange does: a refund there may reach none of them. ${askForAddress} It may be the same one.`,
     )
   if (kind === null)
     throw invalid(

@@ -23,7 +23,7 @@ import {
   refundWindowMs,
   refuseState,
 } from './refund.ts'
-import { hasOtherCustomers, insertRefund, lockPayment, lockRefunds, selectRefunds } from './store.ts'
+import { insertRefund, isSharedPayer, lockPayment, lockRefunds, selectRefunds } from './store.ts'
 
 type Asked = z.output<typeof RefundCreate> | undefined
 
@@ -148,10 +148,13 @@ const recipientOf = async (
   row: RecordedPayment,
   { named, kind }: Pick<RecipientFacts, 'named' | 'kind'>,
 ): Promise<string> => {
-  const payer = { fromKey: row.from_key, customerId: row.customer_id }
+  const payer = {
+    ...{ fromKey: row.from_key, customerId: row.customer_id },
+    checkoutId: row.checkout_id ?? row.close_match_checkout_id,
+  }
   return decideRecipient({
     ...{ chain: row.chain, named, payerKey: row.from_key, kind },
-    isShared: await hasOtherCustomers(work.tx, work, payer),
+    isShared: await isSharedPayer(work.tx, work, payer),
     tokenKeys: Object.values(network.tokens).map(({ address }) => addressKey(row.chain, address)),
     ownKeys: await findAddressKeys(work.tx, work, row.chain),
   })

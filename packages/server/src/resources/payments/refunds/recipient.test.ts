@@ -62,6 +62,33 @@ describe('without recipientAddress', () => {
     expect((await refund(two.id, other)).status).toBe(200)
   })
 
+  test('a payer of several guests must be replaced by an address, unless the buyer connected it', async () => {
+    const [one, two] = [await paidBy(7), await paidBy(7)]
+    expect((await refund(one.id)).status).toBe(200)
+    await world.context.db
+      .updateTable('expectations')
+      .set({ payer_key: null })
+      .where('target_id', '=', two.checkout.id)
+      .execute()
+    const { status, json } = await refund(two.id)
+    expect([status, json.error.param]).toEqual([400, 'recipientAddress'])
+    expect(json.error.message).toContain('guests')
+    expect((await refund(two.id, other)).status).toBe(200)
+  })
+
+  test('a guest who paid twice for one checkout may be sent back both', async () => {
+    const { id, from, checkout } = await paidBy(8)
+    const { txHash } = await world.pay({ ...checkout, to: shop.wallet, from })
+    await world.confirm()
+    await world.context.db
+      .updateTable('expectations')
+      .set({ payer_key: null })
+      .where('target_id', '=', checkout.id)
+      .execute()
+    const again = (await world.payments()).find(({ tx_id }) => tx_id === txHash)
+    for (const paid of [id, again?.id ?? '']) expect((await refund(paid)).status).toBe(200)
+  })
+
   test('a payer of whom no provider can say whether it is a contract must be named', async () => {
     const { id, from } = await paidBy(6)
     const [network] = world.context.config.networks

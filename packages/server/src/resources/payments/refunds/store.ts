@@ -128,18 +128,43 @@ export const updateUnsigned = async (tx: Tx, refund: RefundRow, unsignedTx: obje
     .execute()
 }
 
-/** Whether an address paid for customers of a workspace other than this one; of any two where this one is unknown. */
-export const hasOtherCustomers = async (
+export type PayerFacts = {
+  /** The address that paid, in the form addresses are compared in. */
+  fromKey: string
+  customerId: string | null
+  /** The checkout that the payment is for, or was most likely meant for. */
+  checkoutId: string | null
+}
+
+/**
+ * Whether an address paid in a workspace for several customers, or for guests of several checkouts: each checkout of a guest
+ * counts as another person. A payment that matched nothing counts with the checkout that it was most likely meant for. If the
+ * buyer connected the address at the checkout of this payment, it is that buyer's own, and guests are not counted.
+ */
+export const isSharedPayer = async (
   db: Database,
   { workspaceId, livemode }: Scope,
-  { fromKey, customerId }: { fromKey: string; customerId: string | null },
+  { fromKey, customerId, checkoutId }: PayerFacts,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean | null }>`
-    select first <> coalesce(${customerId}, last) or last <> coalesce(${customerId}, first) as found from (
+  const paid = sql`workspace_id = ${workspaceId} and livemode = ${livemode} and payer_key = ${fromKey}`
+  const { rows } = await sql<{ is_shared: boolean }>`
+    with customers as (
       select min(customer_id) as first, max(customer_id) as last from payments
-      where workspace_id = ${workspaceId} and livemode = ${livemode} and payer_key = ${fromKey}
-        and customer_id is not null
-    ) as paid
+      where ${paid} and customer_id is not null
+    ), others as (
+      select exists (select from customers where first is distinct from ${customerId} and first is not null) or exists (
+        select from payments
+        where ${paid} and customer_id is null
+          and coalesce(checkout_id, close_match_checkout_id) <> coalesce(${customerId === null ? checkoutId : null}, '')
+      ) as found
+    )
+    select coalesce(first <> coalesce(${customerId}, last) or last <> coalesce(${customerId}, first), false)
+      or (others.found and not exists (
+        select from expectations
+        where workspace_id = ${workspaceId} and livemode = ${livemode}
+          and target_id = ${checkoutId} and payer_key = ${fromKey}
+      )) as is_shared
+    from customers, others
   `.execute(db)
-  return rows[0]?.found ?? false
+  return rows[0]?.is_shared ?? false
 }
