@@ -33,7 +33,7 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => 
     pay: async ({
       to,
       data = '0x',
-      value = 0n,
+      wei = 0n,
     }: BuyerTransaction): Promise<{ hash: Hash; blockNumber: bigint }> => {
       const wallet = createWalletClient({ account: buyer satisfies Account, chain, transport })
       const hash = await wallet.sendTransaction({ to: to as Hex, data: data as Hex, value: wei })
