@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ViewLimits } from '../chain/view.ts'
+import type { Alters } from '../jsonrpc/answer.ts'
 
 /** What a provider in front of the chain does wrong, or refuses. Without any fault it is the node as it is. */
 export type Faults = ViewLimits & {
@@ -9,6 +10,8 @@ export type Faults = ViewLimits & {
   lacksResources?: boolean
   /** Requests without this key in the header TRON-PRO-API-KEY are answered with the status 401. */
   apiKey?: string
+  /** What a call of JSON-RPC is answered with in place of its result. It is given a copy, as a client would read it. */
+  alters?: Alters
 }
 
 export type RequestSummary = {

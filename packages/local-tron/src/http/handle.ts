@@ -46,7 +46,7 @@ const answer = async (
     return await context.exclusively(async () => {
       const view = await openView(context.chain, faults)
       return path === '/jsonrpc'
-        ? { status: 200, body: await answerRpc({ ...context, view }, body) }
+        ? { status: 200, body: await answerRpc({ ...context, view, alters: faults.alters }, body) }
         : answerRoute(view, path, body)
     })
   } catch (error) {

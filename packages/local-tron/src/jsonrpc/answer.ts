@@ -3,11 +3,15 @@ import type { RpcLimits } from './limits.ts'
 import { methods, refusedMethods } from './methods.ts'
 import { invalidParams, limitExceeded, RpcError } from './rpc-error.ts'
 
+export type Alters = (call: { method: string; params: unknown[] }, result: unknown) => unknown
+
 export type RpcContext = {
   view: View
   limits: RpcLimits
   /** Hears what failed in this package: the client is told no more than that something did. */
   onError(error: unknown): void
+  /** What a fault makes of each result. */
+  alters?: Alters | undefined
 }
 
 /** Answers the body of a request: one call, or a batch of them. */
@@ -34,13 +38,20 @@ const answerOne = async (context: RpcContext, body: unknown): Promise<unknown> =
   }
   try {
     if (typeof method !== 'string' || !Array.isArray(params)) throw new RpcError(-32600, 'invalid request')
-    return { jsonrpc: '2.0', id, result: await run(context, method, params) }
+    return {
+      jsonrpc: '2.0',
+      id,
+      result: alter(context, { method, params }, await run(context, method, params)),
+    }
   } catch (error) {
     if (error instanceof RpcError) return failed(id, error)
     context.onError(error)
     return failed(id, new RpcError(-32603, 'internal error'))
   }
 }
+
+const alter = ({ alters }: RpcContext, call: { method: string; params: unknown[] }, result: unknown) =>
+  alters === undefined ? result : alters(call, JSON.parse(JSON.stringify(result ?? null)))
 
 const run = async ({ view, limits }: RpcContext, name: string, params: unknown[]): Promise<unknown> => {
   if (refusedMethods.has(name))
