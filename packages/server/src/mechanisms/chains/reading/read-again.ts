@@ -8,11 +8,11 @@ import { commitContest, commitSecondReading } from './commit-blocks.ts'
 import { compareReadings } from './compare-readings.ts'
 import { type CursorRow, networkName, toBlock, toMinedBlock } from './cursor.ts'
 import { selectDueDoubt, touchDoubt } from './doubt-store.ts'
-import { ripeHeight, solidHeight } from './finality.ts'
+import { awaitsFinality, ripeHeight, solidHeight } from './finality.ts'
 import { type KeptHeader, selectHeadersAbove } from './header-store.ts'
 import type { Stretch } from './read-stretch.ts'
 import { committerOf, countFault, type Round, witnessOf } from './round.ts'
-import type { BlockRange } from './source.ts'
+import type { BlockRange, ChainSource } from './source.ts'
 import { noteWitnessFault, selectCursor } from './store.ts'
 import { ask, askAnother, askFirst, complete, type Outcome, readTwice, splitByFacts } from './two-readings.ts'
 
@@ -86,6 +86,7 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
 const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
   const isAlone = round.providers.count < 2
   const outcome = await askAnother(round, stretch.readBy, async (source) => {
+    if (!isAlone && !(await isFinalFor(round, source, stretch))) return 'behind'
     const told = await ask(round, source, stretch)
     if (typeof told === 'string') return told
     const { both, onlyOne, onlyOther } = compareReadings(told.recorded, told.seen)
@@ -107,6 +108,10 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
   await commit(round, row, stretch, outcome, { moves: true, through: outcome.through })
   return true
 }
+
+/** Whether the provider calls the blocks final too, where payments wait for that. */
+const isFinalFor = async ({ network }: Round, source: ChainSource, { to }: Stretch): Promise<boolean> =>
+  !awaitsFinality(network.chain) || ((await source.finalized()) ?? 0) >= to
 
 /** What was read of blocks, of which a second provider has others, is not settled if that one is down next. */
 const contest = async (round: Round, row: CursorRow, range: BlockRange): Promise<void> => {

@@ -70,3 +70,21 @@ test('another block time credits nobody until both return the same, and then the
   await laterRounds()
   expect(await world.paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkoutId: buyer.id })
 })
+
+test('a block that the first calls final too early confirms nothing until the second calls it final', async () => {
+  const buyer = await world.openCheckout()
+  const txHash = await world.pay({ to: wallet, amountBase: BigInt(buyer.instructions.amountBase) })
+  let head: unknown = null
+  lie({
+    alters: ({ params: [block] }, result) => {
+      if (block === 'latest') head = result
+      return block === 'finalized' && head !== null ? head : result
+    },
+  })
+  await world.after(25, { solid: 1_000 })
+  await world.after(5, { solid: 1_000 })
+  expect((await world.paymentOf(txHash)).status).toBe('pending')
+  await world.after(5, { solid: 0 })
+  await world.after(5, { solid: 0 })
+  expect(await world.paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkoutId: buyer.id })
+})
