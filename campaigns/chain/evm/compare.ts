@@ -1,3 +1,5 @@
+import { encodeReference } from '../../../packages/server/src/mechanisms/chains/evm/reference.ts'
+import { readPayments } from '../../../packages/server/src/testing/payments/rows.ts'
 import type { World } from '../../../packages/server/src/testing/payments/world.ts'
 import { testTokenAbi } from '../../../packages/server/src/testing/token/generated/test-token.ts'
 import { compareEvents } from '../compare-events.ts'
@@ -47,7 +49,51 @@ export const compare = async (world: World, wallets: readonly `0x${string}`[]): 
     const more = count - (chain.get(line) ?? 0)
     if (more > (unproven.get(line) ?? 0)) faults.push(`recorded, and not in the chain: ${line}`)
   }
-  return [...faults, ...(await compareEvents(world.context))]
+  return [
+    ...faults,
+    ...(await compareReferences(world)),
+    ...(await compareTimes(world)),
+    ...(await compareEvents(world.context)),
+  ]
+}
+
+/** Whether each payment in the chain is credited to no other checkout than the one whose reference its calldata carries. */
+const compareReferences = async ({ node, context }: World): Promise<string[]> => {
+  const expectations = await context.db
+    .selectFrom('expectations')
+    .select(['reference', 'target_id'])
+    .execute()
+  const faults: string[] = []
+  for (const payment of await readPayments(context)) {
+    if (payment.state === 'orphaned') continue
+    const { input } = await node.client.getTransaction({ hash: payment.tx_id as `0x${string}` })
+    const carried = expectations.find(({ reference }) => input.includes(encodeReference(reference).slice(2)))
+    const about = `payment ${payment.id} of ${payment.tx_id}`
+    if (carried === undefined && payment.attribution?.rule === 'reference')
+      faults.push(`${about} is credited by a reference that it does not carry`)
+    if (carried === undefined || payment.checkout_id === carried.target_id) continue
+    if (payment.checkout_id !== null) faults.push(`${about} is credited to another checkout than it names`)
+    else if (JSON.stringify(payment.attribution).includes('No reference was found'))
+      faults.push(`${about} carries a reference that was not found`)
+  }
+  return faults
+}
+
+/** Whether each transfer that two providers returned has the time of its block. */
+const compareTimes = async ({ node, context }: World): Promise<string[]> => {
+  const rows = await context.db
+    .selectFrom('transfers')
+    .select(['tx_id', 'block_number', 'block_time'])
+    .where('state', '!=', 'orphaned')
+    .where('witnessed', '=', true)
+    .execute()
+  const faults: string[] = []
+  for (const { tx_id, block_number, block_time } of rows) {
+    const { timestamp } = await node.client.getBlock({ blockNumber: BigInt(block_number) })
+    if (block_time.getTime() !== Number(timestamp) * 1000)
+      faults.push(`${tx_id} has another time than its block`)
+  }
+  return faults
 }
 
 const countLines = (lines: readonly string[]) => {

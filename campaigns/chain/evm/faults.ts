@@ -36,13 +36,47 @@ const invention = (chance: Chance): ProviderFaults => ({
     chance.happens(0.3) ? { ...log, logIndex: '0xfff0', data: `0x${'0'.repeat(60)}beef` } : null,
 })
 
+type Answer = Record<string, unknown> | null
+
+/** What follows the arguments of a transfer in its calldata. */
+const argumentsEnd = '0xa9059cbb'.length + 128
+
+/** Another reference than the calldata has, or none. */
+const otherReference = (input: string, chance: Chance): string =>
+  chance.happens(0.5)
+    ? input.slice(0, argumentsEnd)
+    : `${input.slice(0, -1)}${input.endsWith('0') ? '1' : '0'}`
+
+/** Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. */
+const lies: ((chance: Chance) => ProviderFaults)[] = [
+  (chance) => ({
+    tells: (method, result) => {
+      const { input } = (result ?? {}) as { input?: string }
+      return method === 'eth_getTransactionByHash' && input !== undefined && input.length > argumentsEnd
+        ? { ...(result as Answer), input: otherReference(input, chance) }
+        : result
+    },
+  }),
+  () => ({
+    tells: (method, result) =>
+      method.startsWith('eth_getBlockBy') && result !== null
+        ? { ...(result as Answer), timestamp: later((result as { timestamp: string }).timestamp) }
+        : result,
+  }),
+  () => ({ finalized: 10 ** 6 }),
+]
+
+const later = (timestamp: string) => `0x${(Number(timestamp) + 120).toString(16)}`
+
 /** Gives each provider another fault, or none. */
 export const spoil = (proxies: readonly FaultyProxy[], forgetful: FaultyProxy, chance: Chance): void => {
   for (const proxy of proxies) {
     const kinds = proxy === forgetful ? [...plainFaults, ...forgetfulFaults] : plainFaults
     proxy.faults = kinds[chance.upTo(kinds.length * 2)]?.(chance) ?? {}
   }
-  if (proxies.length > 1 && chance.happens(0.1)) forgetful.faults = invention(chance)
+  if (proxies.length < 2) return
+  if (chance.happens(0.1)) forgetful.faults = invention(chance)
+  else if (chance.happens(0.25)) forgetful.faults = lies[chance.upTo(lies.length)]?.(chance) ?? {}
 }
 
 export const mend = (proxies: readonly FaultyProxy[]): void => {

@@ -1,7 +1,7 @@
-import type { Faults, FaultsOf, SolanaDouble } from '@stablerail/local-solana'
+import { createKeypair, type Faults, type FaultsOf, type SolanaDouble } from '@stablerail/local-solana'
 import type { Chance } from '../chance.ts'
 
-type Making = { chance: Chance; slot: number }
+type Making = { chance: Chance; slot: number; references: readonly string[] }
 
 const near = ({ chance, slot }: Making) =>
   Array.from({ length: 3 }, () => Math.max(1, slot - chance.upTo(20)))
@@ -37,7 +37,34 @@ const kinds: ((making: Making) => FaultsOf)[] = [
   () => ({ wrongAmountsBy: 7_000_000n }),
 ]
 
-/** Gives each provider another fault, or none. */
+/** Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. */
+const lies: ((making: Making) => FaultsOf)[] = [
+  ({ references }) => ({
+    alters: (_, result) =>
+      references.reduce<unknown>(
+        (altered, key) => JSON.parse(JSON.stringify(altered).replaceAll(key, otherKey)),
+        result,
+      ),
+  }),
+  () => ({ alters: ({ method }, result) => laterBlock(method, result) }),
+  () => ({
+    alters: ({ method, params }, result) =>
+      method === 'getSlot' && JSON.stringify(params).includes('finalized') ? Number(result) + 10 : result,
+  }),
+]
+
+const otherKey = createKeypair().address
+
+const laterBlock = (method: string, result: unknown): unknown => {
+  if (method === 'getBlockTime') return Number(result) + 120
+  const { blockTime } = (result ?? {}) as { blockTime?: number | null }
+  return typeof blockTime === 'number' ? { ...(result as object), blockTime: blockTime + 120 } : result
+}
+
+/** Gives each provider another fault, or none. Of two, one at most lies. */
 export const spoilSolana = (doubles: readonly SolanaDouble[], making: Making): void => {
-  for (const double of doubles) double.faults = kinds[making.chance.upTo(kinds.length * 2)]?.(making) ?? {}
+  for (const [index, double] of doubles.entries()) {
+    const known = index === 1 ? [...kinds, ...lies] : kinds
+    double.faults = known[making.chance.upTo(known.length * 2)]?.(making) ?? {}
+  }
 }

@@ -16,7 +16,12 @@ import type { Chance } from '../chance.ts'
 import type { SolanaWorld } from './solana-stage.ts'
 import type { Arrival, Departure, Oddity, Transfer } from './stage.ts'
 
-const keysOf = ({ reference }: Transfer) => (reference === null ? [] : [referenceKey(reference)])
+const keysOf = ({ references }: SolanaWorld, { reference }: Transfer) => {
+  if (reference === null) return []
+  const key = referenceKey(reference)
+  references.push(key)
+  return [key]
+}
 
 /** What Token-2022 withholds, rounded up. */
 const feeOf = (world: SolanaWorld, { coin, amountBase }: Transfer): bigint =>
@@ -32,7 +37,7 @@ const pickBuyer = ({ chance, buyers }: SolanaWorld) => buyers[chance.upTo(buyers
 const paymentOf = (world: SolanaWorld, from: Keypair, transfer: Transfer): Instruction[] => {
   const { to, amountBase } = transfer
   const mint = world.mints.get(transfer.coin) as TestMint
-  return world.client.payment({ mint, from, to, amountBase, references: keysOf(transfer) })
+  return world.client.payment({ mint, from, to, amountBase, references: keysOf(world, transfer) })
 }
 
 export const sendPlainly = async (world: SolanaWorld, transfer: Transfer): Promise<Arrival> => {
@@ -129,12 +134,13 @@ const emptyAndClose = async (
   return [{ tx, from, to, coin, amountBase }]
 }
 
-const moveTo = ({ client, mints }: SolanaWorld, transfer: Transfer, buyer: Keypair, to: string) => {
+const moveTo = (world: SolanaWorld, transfer: Transfer, buyer: Keypair, to: string) => {
+  const { client, mints } = world
   const mint = mints.get(transfer.coin) as TestMint
   return transferToken({
     ...{ mint: mint.address, decimals: mint.decimals, program: mint.program, to },
     ...{ from: client.tokenAccountOf(buyer.address, mint), authority: buyer.address },
-    ...{ amountBase: transfer.amountBase, references: keysOf(transfer) },
+    ...{ amountBase: transfer.amountBase, references: keysOf(world, transfer) },
   })
 }
 
@@ -160,7 +166,11 @@ const handedOver: Way = async (world, transfer, buyer) => {
   const at = keypair.address
   await world.client.send([...instructions, moveTo(world, transfer, buyer, at)], [buyer, keypair])
   const handing = giveAccount(at, { from: buyer.address, to: transfer.to })
-  const references = keysOf(transfer).map((address) => ({ address, isSigner: false, isWritable: false }))
+  const references = keysOf(world, transfer).map((address) => ({
+    address,
+    isSigner: false,
+    isWritable: false,
+  }))
   handing.accounts.push(...references)
   const tx = await world.client.send([handing], [buyer])
   return { arrivals: [arrivalOf(world, transfer, tx)] }
@@ -177,7 +187,7 @@ const minted: Way = async (world, transfer, buyer) => {
     ...{ mint: mint.address, to, authority: mint.authority.address, amountBase, program: mint.program },
   })
   making.accounts.push(
-    ...keysOf(transfer).map((address) => ({ address, isSigner: false, isWritable: false })),
+    ...keysOf(world, transfer).map((address) => ({ address, isSigner: false, isWritable: false })),
   )
   const tx = await client.send([making], [buyer, mint.authority])
   return { arrivals: [{ tx, to: transfer.to, coin: transfer.coin, amountBase }] }

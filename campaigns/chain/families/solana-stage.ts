@@ -33,6 +33,8 @@ export type SolanaWorld = {
   doubles: readonly SolanaDouble[]
   /** Whether the token that is accepted besides withholds a hundredth of each transfer. */
   withholds: boolean
+  /** The keys of all payment references of the story. */
+  references: string[]
   /** The height of the block where the reader begins. */
   start: number
 }
@@ -61,7 +63,7 @@ export const openSolanaStage =
     const providers = chance.happens(0.3) ? 1 : 2
     while (doubles.length < providers) doubles.push(await node.startDouble())
     const parts = { node, client, clock, chance, mints, buyers, doubles }
-    const world: SolanaWorld = { ...parts, wallets: new Map(), withholds, start: 0 }
+    const world: SolanaWorld = { ...parts, wallets: new Map(), withholds, references: [], start: 0 }
     return stageOf(world, await networkOf(world, watch))
   }
 
@@ -122,7 +124,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
       node.mine(1)
     },
     async spoil(chance) {
-      spoilSolana(doubles, { chance, slot: await slotOf('processed') })
+      spoilSolana(doubles, { chance, slot: await slotOf('processed'), references: world.references })
     },
     mend() {
       for (const double of doubles) double.faults = {}

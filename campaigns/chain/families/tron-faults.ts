@@ -41,11 +41,44 @@ const forgetfulFaults: ((making: Making) => FaultsOf)[] = [
   },
 ]
 
+type Answer = Record<string, unknown>
+
+const argumentsEnd = '0xa9059cbb'.length + 128
+
+/** Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. */
+const lies: (() => FaultsOf)[] = [
+  () => ({
+    alters: ({ method }, result) => {
+      const { input } = (result ?? {}) as { input?: string }
+      return method === 'eth_getTransactionByHash' && input !== undefined && input.length > argumentsEnd
+        ? { ...(result as Answer), input: `${input.slice(0, -1)}${input.endsWith('0') ? '1' : '0'}` }
+        : result
+    },
+  }),
+  () => ({
+    alters: ({ method }, result) =>
+      method.startsWith('eth_getBlockBy') && result !== null
+        ? { ...(result as Answer), timestamp: later(String((result as Answer).timestamp)) }
+        : result,
+  }),
+  () => {
+    let head: unknown = null
+    return {
+      alters: ({ params: [block] }, result) => {
+        if (block === 'latest') head = result
+        return block === 'finalized' && head !== null ? head : result
+      },
+    }
+  },
+]
+
+const later = (timestamp: string) => `0x${(Number(timestamp) + 120).toString(16)}`
+
 /** Gives each provider another fault, or none. */
 export const spoilTron = (doubles: readonly TronDouble[], { chance, height }: Making): void => {
   for (const [index, double] of doubles.entries()) {
     const mayForget = index === 1
-    const kinds = mayForget ? [...plainFaults, ...forgetfulFaults] : plainFaults
+    const kinds = mayForget ? [...plainFaults, ...forgetfulFaults, ...lies] : plainFaults
     double.faults = kinds[chance.upTo(kinds.length * 2)]?.({ chance, height }) ?? {}
   }
 }
