@@ -160,7 +160,7 @@ module.exports = {
       name: 'rooms-know-nothing-of-what-puts-them-together',
       severity: 'error',
       from: { path: `${server}(resources|access|mechanisms)/`, pathNot: tests },
-      to: { path: `${server}(setup/|emulator/|(app|main|service|create-context)\\.ts$)` },
+      to: { path: `${server}(setup/|sealing/|emulator/|(app|main|service|create-context)\\.ts$)` },
     },
     {
       name: 'only-stores-and-db-speak-sql',

@@ -42,6 +42,8 @@ const Environment = z.object({
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** `id:hex` pairs of AES-256 keys, comma separated: the first seals, any opens. */
   ENCRYPTION_KEYS: list.pipe(z.array(key).min(1, 'is required: make one with "stablerail-server make-key"')),
+  /** Ids of keys that nobody has any more: a start does not ask for them. */
+  LOST_ENCRYPTION_KEYS: list,
   SESSION_SECRET: z
     .string({ error: 'is required: 32 characters or more, such as "openssl rand -hex 32" prints' })
     .min(32, 'must be 32 characters or more'),
@@ -97,6 +99,7 @@ export type Config = DatabaseSettings &
     production: boolean
     logLevel: string
     encryptionKeys: { id: string; key: Buffer }[]
+    lostKeys: string[]
     sessionSecret: string
     smtpUrl: string | null
     mailFrom: string
@@ -168,6 +171,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
     ...readAddresses(env),
     logLevel: env.LOG_LEVEL,
     encryptionKeys: env.ENCRYPTION_KEYS,
+    lostKeys: env.LOST_ENCRYPTION_KEYS,
     sessionSecret: env.SESSION_SECRET,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

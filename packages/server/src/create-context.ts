@@ -11,7 +11,7 @@ import { createStreamPlaces } from './mechanisms/http/index.ts'
 import { startTraces } from './mechanisms/traces/index.ts'
 import { createMetrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
-import { createSecretBox } from './secret-box.ts'
+import { createSecretBox, type SealedError } from './secret-box.ts'
 
 export type ContextOptions = {
   config: Config
@@ -86,7 +86,9 @@ export const createContext = async ({
     random: systemRandom,
     ids: createIds(clock, systemRandom),
     log,
-    secrets: createSecretBox(config.encryptionKeys),
+    secrets: createSecretBox(config.encryptionKeys, ({ keyId, reason }) =>
+      metrics.unopened.inc({ key: keyId, reason: reasonOf(config, keyId, reason) }),
+    ),
     wake,
     metrics,
     drawing: createDrawing(),
@@ -109,6 +111,9 @@ export const createContext = async ({
     },
   }
 }
+
+const reasonOf = ({ lostKeys }: Config, keyId: string, reason: SealedError['reason']) =>
+  reason === 'missing_key' && lostKeys.includes(keyId) ? 'lost_key' : reason
 
 /** Adds to the base of a context the parts that are made from it. */
 export const completeContext = (base: ContextBase): Context => ({

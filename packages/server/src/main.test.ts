@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { enqueueMail, mailQueueOf } from './mechanisms/mail/index.ts'
+import { createTestContext } from './testing/context.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { runProgram } from './testing/program.ts'
 
@@ -115,6 +118,32 @@ describe('a process that cannot start says why in one line, and ends', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The data directory .*file cannot be written \(EEXIST\)\. .*\n$/)
   })
+})
+
+const otherKeys = 'k2:5f3c1b9ad07e4826f15b7c9e3a1d80624f9e2c7b8a6d5e4f3c2b1a0918273645'
+
+test('without the key of what is encrypted, what serves or encrypts does not start; only a plan does', async () => {
+  const { encryptionKeys } = readConfig({ ...settings, DATABASE_URL: database.url })
+  const { context, databaseUrl, close } = await createTestContext({ config: { encryptionKeys } })
+  onTestFinished(close)
+  const env = { ...settings, DATABASE_URL: databaseUrl }
+  await enqueueMail(mailQueueOf(context), {
+    ...{ to: 'ada@shop.example', letter: { subject: 'Hello', sender: 'Test', blocks: [], footer: [] } },
+  })
+  const lacking = { ...env, ENCRYPTION_KEYS: otherKeys }
+  const refusal =
+    'ENCRYPTION_KEYS: the key k1 is missing, and encrypts 1 of the mails in the queue. Set the keys that the other processes have; if nobody has this one, name it in LOST_ENCRYPTION_KEYS.\n'
+  const setup = ['setup', '--workspace', 'Mugs', '--email', 'ada@shop.example']
+  const commands = [['api'], ['worker'], ['reader'], setup, ['seal-anew']]
+  const ends = await Promise.all(commands.map((args) => run(args, lacking)))
+  expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual(commands.map(() => [1, refusal]))
+  expect((await run(setup, env)).code).toBe(0)
+  const plan = await run(['seal-anew', '--plan'], lacking)
+  expect([plan.code, plan.stdout]).toEqual([0, expect.stringContaining('mails in the queue: 1 with k1\n')])
+  const wrong = { ...env, ENCRYPTION_KEYS: otherKeys.replace('k2', 'k1') }
+  const { code, stderr } = await run(['worker'], wrong)
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENCRYPTION_KEYS: the key k1 is not the one/)])
+  expect((await run(['audit'], { ...lacking, LOST_ENCRYPTION_KEYS: 'k1' })).code).toBe(0)
 })
 
 test('a schema that lacks a migration is told by a plan, refused by MIGRATE=never, and migrated by the command', async () => {

@@ -182,6 +182,11 @@ const createOwnWork = (registers: Registry[]) => {
       'Attempts to deliver a webhook, by outcome: succeeded, retried, failed for good, interrupted, not_made.',
       ['outcome'],
     ),
+    unopened: counter(
+      'stablerail_unopened_values_total',
+      'Values of the database that could not be decrypted, by their key and the reason: missing_key, lost_key or altered.',
+      ['key', 'reason'],
+    ),
     traceSpans: counter(
       'stablerail_trace_spans_total',
       'Spans of traces by outcome: exported; failed, not taken by the collector; dropped, because too many waited.',

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSecretBox } from './secret-box.ts'
 import { type Part, startService } from './service.ts'
 import { unreadNetwork } from './testing/checkouts.ts'
 import { createTestClock } from './testing/clock.ts'
@@ -14,11 +15,11 @@ type Readiness = {
 /** A process with these parts, and what it answers its operators. */
 const run = async (
   parts: Part[],
-  { networks = [unreadNetwork], clock = createTestClock(new Date()) } = {},
+  { networks = [unreadNetwork], clock = createTestClock(new Date()), lostKeys = [] as string[] } = {},
 ) => {
   const { context, close } = await createTestContext({
     // Two names of one address, so that the test can tell which one each server was given.
-    config: { networks, host: '127.0.0.1', port: 0, metricsHost: 'localhost', metricsPort: 0 },
+    config: { networks, lostKeys, host: '127.0.0.1', port: 0, metricsHost: 'localhost', metricsPort: 0 },
     clock,
   })
   const service = await startService(context, parts)
@@ -42,7 +43,7 @@ test('a process without a network to read is ready once its parts run', async ()
   const { ask } = await run(['api', 'worker', 'reader'], { networks: [] })
   const { status, body } = await ask('/readyz')
   expect([status, body.parts]).toEqual([200, ['api', 'worker', 'reader']])
-  expect(Object.keys(body.checks).sort()).toEqual(['api', 'database', 'deliveries', 'jobs', 'reader'])
+  expect(Object.keys(body.checks).sort()).toEqual(['api', 'database', 'deliveries', 'jobs', 'keys', 'reader'])
   expect((await ask('/livez')).status).toBe(200)
   expect((await ask('/nothing')).status).toBe(404)
 })
@@ -115,6 +116,29 @@ test('a process whose database is gone lives, is not ready, and measures nothing
   expect(await scrape('stablerail_payments_suspected')).toEqual([])
   expect(await scrape('stablerail_mails_waiting')).toEqual([])
   vi.restoreAllMocks()
+})
+
+/** A value that a key has sealed which no process of the test has. */
+const sealedByOther = createSecretBox([{ id: 'k7', key: Buffer.alloc(32, 7) }]).seal('text', 'row')
+
+test('a process that met a value whose key it lacks is not ready, names the key, and counts the value', async () => {
+  const { ask, context, scrape } = await run(['api'], { networks: [] })
+  expect((await ask('/readyz')).body.checks.keys?.ok).toBe(true)
+  expect(() => context.secrets.open(sealedByOther, 'row')).toThrow('k7')
+  const { status, body } = await ask('/readyz')
+  expect([status, body.checks.keys]).toEqual([
+    503,
+    { ok: false, detail: 'ENCRYPTION_KEYS lacks k7, met in the database since the start.' },
+  ])
+  expect(await scrape('stablerail_ready')).toContain('{check="keys"} 0')
+  expect(await scrape('stablerail_unopened_values_total')).toEqual(['{key="k7",reason="missing_key"} 1'])
+})
+
+test('a process is ready although it met a value whose key is said to be lost', async () => {
+  const { ask, context, scrape } = await run(['api'], { networks: [], lostKeys: ['k7'] })
+  expect(() => context.secrets.open(sealedByOther, 'row')).toThrow('k7')
+  expect((await ask('/readyz')).status).toBe(200)
+  expect(await scrape('stablerail_unopened_values_total')).toEqual(['{key="k7",reason="lost_key"} 1'])
 })
 
 test('the metrics name the version of the server and of Node', async () => {

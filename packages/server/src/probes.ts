@@ -81,6 +81,20 @@ const checkParts = async (context: Context, { checks }: Probed): Promise<Checks>
   return { database: { ok: true, detail: 'The database answers.' }, ...(await checks()) }
 }
 
+/** A process is ready while it has met no value whose key it lacks, but for keys that are said to be lost. */
+export const checkKeys = ({ config, secrets }: Context): Checks => {
+  const missing = secrets.missed().filter((id) => !config.lostKeys.includes(id))
+  return {
+    keys:
+      missing.length === 0
+        ? { ok: true, detail: 'No value was met whose key is missing.' }
+        : {
+            ok: false,
+            detail: `ENCRYPTION_KEYS lacks ${missing.join(', ')}, met in the database since the start.`,
+          },
+  }
+}
+
 /** A reader is ready when each network is read, by this process or by another that holds the network's lease. */
 export const checkNetworks = async (context: Context): Promise<Checks> => {
   if (context.config.networks.length === 0)

@@ -15,6 +15,7 @@ import { requirePort } from './ports.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
 import { reportSealed, sealAnew } from './seal-anew.ts'
+import { requireKeys } from './sealing/index.ts'
 import { type Part, startService } from './service.ts'
 import { type SetUp, setUp } from './setup/index.ts'
 import { StartError } from './start-error.ts'
@@ -81,7 +82,12 @@ const openDatabase = async (config: Config, closers: Closers, prepare: Prepare):
 
 type Opened = { context: Context; applied: string[] }
 
-const openContext = async (config: Config, closers: Closers, pages: Pages | null = null): Promise<Opened> => {
+/** `checksKeys` is false for what must be told also where a key is missing. */
+const openContext = async (
+  config: Config,
+  closers: Closers,
+  { pages = null, checksKeys = true }: { pages?: Pages | null; checksKeys?: boolean } = {},
+): Promise<Opened> => {
   const log = pino({
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -93,6 +99,7 @@ const openContext = async (config: Config, closers: Closers, pages: Pages | null
   )
   const { context, close } = await createContext({ config, ...database, log, pages })
   closers.add(close)
+  if (checksKeys) await requireKeys(context)
   return { context, applied }
 }
 
@@ -107,7 +114,7 @@ const migrate = async (config: Config, plan: boolean, closers: Closers): Promise
 }
 
 const seal = async (config: Config, plan: boolean, closers: Closers): Promise<void> => {
-  const { context } = await openContext(config, closers)
+  const { context } = await openContext(config, closers, { checksKeys: !plan })
   if (plan) await reportSealed(context, print)
   else await sealAnew(context, print)
 }
@@ -152,7 +159,7 @@ const serve = async (config: Config, { wanted, readPages }: Served, closers: Clo
   const stop = listenForStop()
   await requirePorts(config, wanted)
   const pages = wanted.includes('api') ? await readPages() : null
-  const { context, applied } = await openContext(config, closers, pages)
+  const { context, applied } = await openContext(config, closers, { pages })
   const { log } = context
   for (const reason of config.misspelt) log.warn({ reason }, 'a variable may be misspelt')
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')

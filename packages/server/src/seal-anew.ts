@@ -1,10 +1,7 @@
 /** The command `seal-anew`: what older keys have sealed in the database is sealed by the first of ENCRYPTION_KEYS. */
-import { sealedCodes } from './access/sessions/index.ts'
 import type { Context } from './context.ts'
-import { sealedReplies } from './mechanisms/http/index.ts'
-import { sealedMails } from './mechanisms/mail/index.ts'
-import { sealedSecrets } from './resources/webhook-endpoints/index.ts'
 import type { SealedValue, SealedValues } from './sealed-values.ts'
+import { sealedKinds } from './sealing/index.ts'
 import { StartError } from './start-error.ts'
 
 /** Hides the type by which each room names its values: here they are only handed back to the room. */
@@ -55,12 +52,8 @@ const seal = (
   }
 }
 
-const kinds: readonly Kind[] = [
-  kindOf(sealedSecrets),
-  kindOf(sealedReplies),
-  kindOf(sealedMails),
-  kindOf(sealedCodes),
-]
+const [secrets, replies, mails, codes] = sealedKinds
+const kinds: readonly Kind[] = [kindOf(secrets), kindOf(replies), kindOf(mails), kindOf(codes)]
 
 type Print = (text: string) => void
 

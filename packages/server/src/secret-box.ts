@@ -10,14 +10,40 @@ export type SecretBoxKey = {
 export type SecretBox = {
   /** The id of the key that seals. */
   keyId: string
+  /** The ids of all keys. */
+  keyIds: readonly string[]
   /** `aad` names the row and column of the value; the sealed value opens only with the same `aad`. */
   seal(plaintext: string, aad: string): Buffer
-  /** Throws where the value was altered, was sealed with another `aad`, or its key is not configured. */
+  /** Throws a SealedError where the value was altered, was sealed with another `aad`, or its key is not configured. */
   open(sealed: Buffer, aad: string): string
+  /** The ids of the keys that something was to be opened with and that are not configured. */
+  missed(): readonly string[]
+}
+
+/** Why a value cannot be opened: its key is not configured, or the value is none that this key sealed there. */
+export class SealedError extends Error {
+  override name = 'SealedError'
+  readonly keyId: string
+  readonly reason: 'missing_key' | 'altered'
+
+  constructor(keyId: string, reason: SealedError['reason'], cause?: unknown) {
+    super(
+      reason === 'missing_key'
+        ? `This value was sealed with key ${keyId}; configure that key to open it.`
+        : 'The sealed value was altered, belongs to another row, or its key changed.',
+      { cause },
+    )
+    this.keyId = keyId
+    this.reason = reason
+  }
 }
 
 /** The id of the key that sealed a value. */
-export const keyIdOf = (sealed: Buffer): string => readSealed(sealed).keyId
+export const keyIdOf = (sealed: Buffer): string => {
+  const parts = readSealed(sealed)
+  if (parts === null) throw new Error('This is not a value that a secret box sealed.')
+  return parts.keyId
+}
 
 const version = 1
 const nonceBytes = 12
@@ -29,7 +55,10 @@ const tagBytes = 16
  *
  * A sealed value is: version (1 byte), length of the key id (1 byte), key id, nonce, tag, ciphertext.
  */
-export const createSecretBox = (keys: readonly SecretBoxKey[]): SecretBox => {
+export const createSecretBox = (
+  keys: readonly SecretBoxKey[],
+  onFault: (fault: SealedError) => void = () => undefined,
+): SecretBox => {
   const [first] = keys
   if (!first) throw new Error('A secret box needs at least one key.')
   const keyById = new Map(keys.map(({ id, key }) => [id, key]))
@@ -40,8 +69,18 @@ export const createSecretBox = (keys: readonly SecretBoxKey[]): SecretBox => {
     if (key.length !== 32) throw new Error(`Secret box key ${id} has ${key.length} bytes; give 32.`)
   }
 
+  const missed = new Set<string>()
+  const fail = (...args: ConstructorParameters<typeof SealedError>): never => {
+    const fault = new SealedError(...args)
+    if (fault.reason === 'missing_key') missed.add(fault.keyId)
+    onFault(fault)
+    throw fault
+  }
+
   return {
     keyId: first.id,
+    keyIds: [...keyById.keys()],
+    missed: () => [...missed],
 
     seal(plaintext, aad) {
       const id = Buffer.from(first.id)
@@ -55,18 +94,18 @@ export const createSecretBox = (keys: readonly SecretBoxKey[]): SecretBox => {
     },
 
     open(sealed, aad) {
-      const { header, keyId, nonce, tag, ciphertext } = readSealed(sealed)
+      const parts = readSealed(sealed)
+      if (parts === null) return fail('unknown', 'altered')
+      const { header, keyId, nonce, tag, ciphertext } = parts
       const key = keyById.get(keyId)
-      if (!key) throw new Error(`This value was sealed with key ${keyId}; configure that key to open it.`)
+      if (key === undefined) return fail(keyId, 'missing_key')
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
       decipher.setAAD(Buffer.concat([header, Buffer.from(aad)]))
       decipher.setAuthTag(tag)
       try {
         return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
       } catch (cause) {
-        throw new Error('The sealed value was altered, belongs to another row, or its key changed.', {
-          cause,
-        })
+        return fail(keyId, 'altered', cause)
       }
     },
   }
@@ -76,9 +115,7 @@ const readSealed = (sealed: Buffer) => {
   const nonceStart = 2 + (sealed[1] ?? 0)
   const tagStart = nonceStart + nonceBytes
   const ciphertextStart = tagStart + tagBytes
-  if (sealed[0] !== version || sealed.length < ciphertextStart) {
-    throw new Error('This is not a value that a secret box sealed.')
-  }
+  if (sealed[0] !== version || sealed.length < ciphertextStart) return null
   return {
     header: sealed.subarray(0, nonceStart),
     keyId: sealed.toString('utf8', 2, nonceStart),

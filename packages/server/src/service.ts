@@ -19,7 +19,7 @@ import {
 } from './mechanisms/relaying/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
-import { type Checks, checkNetworks, createProbeListener, type Probed } from './probes.ts'
+import { type Checks, checkKeys, checkNetworks, createProbeListener, type Probed } from './probes.ts'
 import { createChargeFirstJob, createPullKind, stopKind } from './resources/agreements/index.ts'
 import {
   checkoutSteps,
@@ -116,7 +116,7 @@ export const startService = async (
       // Stopped before the server, which waits for the streams to end.
       started.push({ stop: async () => context.streams.endAll() })
     }
-    const checks = started.flatMap(({ check }) => check ?? [])
+    const checks = [() => checkKeys(context), ...started.flatMap(({ check }) => check ?? [])]
     const measures = started.flatMap(({ measure }) => measure ?? [])
     probed.measure = async () => {
       for (const measure of measures) await measure()

@@ -112,7 +112,7 @@ describe('docs/operations/runbook.md', () => {
   const runbook = page('runbook')
   const parts = [...runbook.matchAll(/^##+ .* \{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
   /** The checks of readiness besides those of readers, see the test of the packed server. */
-  const checks = ['process', 'database', 'api', 'streams', 'deliveries', 'jobs']
+  const checks = ['process', 'database', 'api', 'keys', 'streams', 'deliveries', 'jobs']
 
   test('has a part for each alert and each check, and no other', () => {
     const alerts = readAlerts().map(({ annotations }) =>

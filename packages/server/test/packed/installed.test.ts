@@ -237,9 +237,14 @@ test('each part runs as a process, serves the SDK, takes a payment, tells its me
     'stablerail_payments_total{chain="base",mode="test",status="confirmed",outcome="credited"} 1',
   )
   expect(lines.filter((line) => line.startsWith('stablerail_ready')).sort()).toEqual(
-    ['api', ...Array(3).fill('database'), 'deliveries', 'jobs', 'reader base:test'].map(
-      (check) => `stablerail_ready{check="${check}"} 1`,
-    ),
+    [
+      'api',
+      ...Array(3).fill('database'),
+      'deliveries',
+      'jobs',
+      ...Array(3).fill('keys'),
+      'reader base:test',
+    ].map((check) => `stablerail_ready{check="${check}"} 1`),
   )
   for (const { pid } of programs) process.kill(pid, 'SIGTERM')
   for (const { ended } of programs) expect(await ended).toMatchObject({ code: 0, stderr: '' })

@@ -9,7 +9,7 @@ import { ownOrigins } from '../own-origins.ts'
 import { authLogger, logFault } from './auth-log.ts'
 import { nameOf, normalizeEmail } from './create-user.ts'
 import { tellOfNewDevice, tellOfNewPassword } from './devices.ts'
-import { codeExpiryMs, codeLength, codeStorage, mailCode } from './email-codes.ts'
+import { codeExpiryMs, codeLength, codeStorage, mailCode, requireReadable } from './email-codes.ts'
 import { endSession } from './end-session.ts'
 import { limitCodes, triesPerCode } from './limit-codes.ts'
 import { limitTries } from './limit-tries.ts'
@@ -154,6 +154,12 @@ const beforeEach = (context: ContextBase) =>
     const asked = { email: body?.email, ip: headers ? getIP(headers, options) : null }
     if (path === '/sign-in/email') await limitTries(context, asked)
     const counted = codePaths[path]
+    if (counted === 'tries')
+      await requireReadable(
+        context,
+        path === '/sign-in/email-otp' ? 'sign-in' : 'forget-password',
+        asked.email,
+      )
     if (counted !== undefined) await limitCodes(context, counted, asked)
     return undefined
   })

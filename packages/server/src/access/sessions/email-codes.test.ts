@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createContextBeside } from '../../testing/context-beside.ts'
+import { startTestApp } from '../../testing/sessions/app.ts'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 import { purgeSessionsJob } from './index.ts'
 
@@ -44,6 +46,24 @@ test('twenty concurrent sign-ins with one code make one session', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const sessions = testApp.context.db.selectFrom('sessions').select('id').where('user_id', '=', person.userId)
   expect(await sessions.execute()).toHaveLength(1)
+})
+
+test('a code that a process cannot decrypt is not used up by its answer, and signs in where the key is', async () => {
+  const person = await testApp.createPerson()
+  await person.askForCode()
+  const code = await person.receiveCode()
+  const other = await createContextBeside(testApp, {
+    encryptionKeys: [{ id: 'k9', key: Buffer.alloc(32, 9) }],
+  })
+  const without = await startTestApp(other)
+  onTestFinished(() => without.stop())
+  for (const otp of [code, wrongFor(code)]) {
+    const body = { email: person.email, otp }
+    const answer = await without.call('POST', '/api/auth/sign-in/email-otp', { body, headers: person.from })
+    expect(answer.status).toBe(500)
+  }
+  expect((await storedCode(person.email)).value).toMatch(/:0$/)
+  expect((await person.enterCode(code)).status).toBe(200)
 })
 
 const wrongFor = (code: string) => (code === '00000000' ? '11111111' : '00000000')

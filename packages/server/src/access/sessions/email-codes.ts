@@ -1,5 +1,6 @@
 import type { ContextBase } from '../../context.ts'
 import { enqueueMail, type MailQueue } from '../../mechanisms/mail/index.ts'
+import { selectStoredCode } from './store.ts'
 
 export const codeLength = 8
 export const codeExpiryMs = 10 * 60_000
@@ -45,5 +46,16 @@ export const codeStorage = ({ secrets }: ContextBase) => ({
   encrypt: async (code: string) => secrets.seal(code, codeBinding).toString('base64url'),
   decrypt: async (stored: string) => secrets.open(Buffer.from(stored, 'base64url'), codeBinding),
 })
+
+/** Throws where a mailed code cannot be decrypted, because the library deletes a code before it looks at it. */
+export const requireReadable = async (
+  context: ContextBase,
+  purpose: CodePurpose,
+  email: unknown,
+): Promise<void> => {
+  if (typeof email !== 'string') return
+  const stored = await selectStoredCode(context.db, `${purpose}-otp-${email.toLowerCase()}`)
+  if (stored !== undefined) await codeStorage(context).decrypt(stored)
+}
 
 export const codeBinding = 'user_verifications: code'

@@ -31,8 +31,9 @@ export const sealedCodes: SealedValues<Ref> = {
     return [...new Set(keyIds)].map((keyId) => ({ keyId, count: keyIds.filter((id) => id === keyId).length }))
   },
 
-  async find(db, { keyId, after }) {
-    return after === null ? (await selectCodes(db)).filter(({ sealed }) => keyIdOf(sealed) !== keyId) : []
+  async find(db, { keyId, own = false, after }) {
+    if (after !== null) return []
+    return (await selectCodes(db)).filter(({ sealed }) => (keyIdOf(sealed) === keyId) === own)
   },
 
   async replace(db, ref, { from, to }) {

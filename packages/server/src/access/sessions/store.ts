@@ -31,6 +31,18 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
     .execute()
 }
 
+/** The code that was mailed last under an identifier of the library, as it is stored. */
+export const selectStoredCode = async (db: Database, identifier: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('user_verifications')
+      .select('value')
+      .where('identifier', '=', identifier)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.value.split(':')[0]
+
 export const selectUserId = async (db: Database, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SealedCount } from '../../sealed-values.ts'
+import type { SealedCount, SealedPage } from '../../sealed-values.ts'
 
 const keyIdOf = (column: string) => {
   const sealed = sql.ref(column)
@@ -10,5 +10,8 @@ const keyIdOf = (column: string) => {
 export const sealedCount = (column: string) =>
   sql<SealedCount>`${keyIdOf(column)} as "keyId", count(*)::integer as count`
 
-/** SQL: whether another key has sealed the value of a column. */
-export const isSealedByOther = (column: string, keyId: string) => sql<SqlBool>`${keyIdOf(column)} <> ${keyId}`
+/** SQL: whether the value of a column is one that a page wants, by the key that sealed it. */
+export const isOfPage = (
+  column: string,
+  { keyId, own = false }: Pick<SealedPage<unknown>, 'keyId' | 'own'>,
+) => sql<SqlBool>`(${keyIdOf(column)} = ${keyId}) = ${own}`

@@ -7,6 +7,7 @@ import type { CheckoutTables } from './tables/checkouts.ts'
 import type { CommissionTables } from './tables/commissions.ts'
 import type { CustomerTables } from './tables/customers.ts'
 import type { DeliveryTables } from './tables/deliveries.ts'
+import type { EncryptionKeyTables } from './tables/encryption-keys.ts'
 import type { EntitlementTables } from './tables/entitlements.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InvoiceTables } from './tables/invoices.ts'
@@ -33,6 +34,7 @@ export type Tables = AgreementTables &
   CommissionTables &
   CustomerTables &
   DeliveryTables &
+  EncryptionKeyTables &
   EntitlementTables &
   IdempotencyTables &
   InvoiceTables &

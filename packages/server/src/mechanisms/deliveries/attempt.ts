@@ -1,5 +1,6 @@
 import { webhookDelivery, webhookSignature } from '@stablerail/contract'
 import type { Context } from '../../context.ts'
+import { SealedError } from '../../secret-box.ts'
 import { type Outgoing, OutgoingError } from '../outgoing/index.ts'
 import type { SpanStart } from '../traces/index.ts'
 import { type AttemptResult, type ClaimedDelivery, isFailure } from './delivery.ts'
@@ -10,6 +11,8 @@ import type { OpenSecret } from './signing-secret.ts'
 /** Enough bytes for the preview: a character takes at most four bytes in UTF-8. */
 const maxResponseBytes = 4 * webhookDelivery.previewCharacters
 const busyAgainMs = 1_000
+/** Soon enough for a process that has the key, or gets it by a restart, and seldom enough for many that wait. */
+const unopenedAgainMs = 60_000
 
 /** The HTTP client that posts an attempt, and the function that opens the endpoint's signing secret. */
 export type Sender = { outgoing: Outgoing; openSecret: OpenSecret }
@@ -87,6 +90,14 @@ const explain = (
   error: unknown,
   latencyMs: number,
 ): AttemptResult => {
+  if (error instanceof SealedError) {
+    const facts = { deliveryId: delivery.id, reason: error.message }
+    context.log.error(
+      facts,
+      'A signing secret could not be decrypted; the delivery waits, and no attempt is counted.',
+    )
+    return { kind: 'not_made', againInMs: unopenedAgainMs }
+  }
   if (!(error instanceof OutgoingError)) {
     context.log.error({ err: error, deliveryId: delivery.id }, 'A webhook attempt hit a fault of our own.')
     return { kind: 'unanswered', error: 'The attempt failed on our side; it is made again.', latencyMs }

@@ -6,7 +6,8 @@
  * between endpoints (`lanes`), post each claimed delivery once (`attempt`), and write the results in batches
  * (`recorder`). `upkeep` makes deliveries due whose retry time has come, and takes over attempts whose lease has ended
  * because their worker is gone. The statuses move by the contract's table; `retry-plan` says when a failed attempt is
- * retried. A tally for each endpoint counts the deliveries that ended, by outcome. Ended deliveries are deleted 30 days
+ * retried. Where the endpoint's secret cannot be decrypted nothing is sent, no attempt is counted, and the delivery waits a
+ * minute. A tally for each endpoint counts the deliveries that ended, by outcome. Ended deliveries are deleted 30 days
  * after their creation.
  *
  * The room `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through

@@ -71,16 +71,17 @@ export const setTold = async (
     .execute()
 }
 
-/** Deletes what is held for a digest, the earliest first, and answers it. */
-export const takeHeld = async (
+/** What is held for a digest, the earliest first. Who has locked the digest may delete it. */
+export const selectHeld = (
   tx: Tx,
   digest: string,
   limit: number,
-): Promise<{ id: string; sealed: Buffer }[]> => {
-  const { rows } = await sql<{ id: string; sealed: Buffer }>`
-    delete from mails where id in (
-      select id from mails where digest = ${digest} order by created_at, id limit ${limit}
-    ) returning id, sealed
-  `.execute(tx)
-  return rows
-}
+): Promise<{ id: string; sealed: Buffer }[]> =>
+  tx
+    .selectFrom('mails')
+    .select(['id', 'sealed'])
+    .where('digest', '=', digest)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context, Database, Tx } from '../../context.ts'
+import { SealedError } from '../../secret-box.ts'
 import type { Job } from '../schedule/index.ts'
 import { transactAcross } from '../work/index.ts'
 import {
@@ -7,12 +8,12 @@ import {
   type DueDigest,
   lockDueDigest,
   markDigests,
+  selectHeld,
   setTold,
-  takeHeld,
 } from './digests-store.ts'
 import { enqueueMails, type MailQueue, mailBinding } from './enqueue-mail.ts'
 import type { Block, Letter } from './letter.ts'
-import { insertMails } from './store.ts'
+import { deleteMails, insertMails } from './store.ts'
 
 /** Whose digest, and of what. */
 export type DigestKey = { topic: string; workspaceId: string; livemode: boolean }
@@ -27,6 +28,8 @@ const keepForMs = 30 * 86_400_000
 const firstAfterMs = 60_000
 /** What is to be released is told after so long, where nobody releases it. */
 const releasedAfterMs = 60 * 60_000
+/** What could not be decrypted is looked at again after so long. */
+const unopenedAfterMs = 60_000
 /** A digest takes at most so many entries. */
 const mostEntries = 10_000
 /** A mail lists at most so many entries, and says how many more there are. */
@@ -126,6 +129,13 @@ export const createSendDigestsJob = (topics: readonly DigestTopic[], findRecipie
         const topic = byName.get(due?.topic ?? '')
         if (due === undefined || topic === undefined) return 0
         const held = await takeEntries(context, tx, due)
+        if (held === null) {
+          await setTold(tx, due.digest, {
+            toldAt: due.toldAt,
+            dueAt: new Date(now.getTime() + unopenedAfterMs),
+          })
+          return 1
+        }
         const found = (await topic.find?.(tx, due, { toldAt: due.toldAt, now })) ?? []
         const upTo = new Date(now.getTime() - firstAfterMs)
         const ripe = found.filter(({ at }) => new Date(at) <= upTo)
@@ -158,7 +168,25 @@ const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntr
   return everyMs === null ? null : new Date(now.getTime() + everyMs)
 }
 
-const takeEntries = async ({ secrets }: Context, tx: Tx, { digest }: DueDigest): Promise<DigestEntry[]> =>
-  (await takeHeld(tx, digest, mostEntries)).map(({ id, sealed }) =>
-    Entry.parse(JSON.parse(secrets.open(sealed, mailBinding(id)))),
-  )
+/** Takes what is held. Where some of it cannot be decrypted, all is left, and null is answered. */
+const takeEntries = async (
+  { secrets, log }: Context,
+  tx: Tx,
+  { digest }: DueDigest,
+): Promise<DigestEntry[] | null> => {
+  const held = await selectHeld(tx, digest, mostEntries)
+  try {
+    const entries = held.map(({ id, sealed }) =>
+      Entry.parse(JSON.parse(secrets.open(sealed, mailBinding(id)))),
+    )
+    await deleteMails(
+      tx,
+      held.map(({ id }) => id),
+    )
+    return entries
+  } catch (error) {
+    if (!(error instanceof SealedError)) throw error
+    log.error({ reason: error.message }, 'What is held for a digest could not be decrypted; it waits')
+    return null
+  }
+}

@@ -7,9 +7,9 @@
  * which `createMailer` makes for the configured SMTP server. A mail that says what it is about is looked at again then: the
  * checks that the composition hands in, by kind, tell whether its record still wants it, and it is deleted unsent where not.
  * A mail that the server took is deleted. A mail that failed waits, longer each time, until it expires, which it does after
- * three days unless the caller said otherwise. A mail that the server refuses for good is deleted at once: nothing fails by
- * it but the mail. What becomes of mails is counted, and `measureMails` tells how many wait. Any number of processes may
- * send from one queue.
+ * three days unless the caller said otherwise; one that cannot be decrypted waits a minute each time and is not
+ * counted. A mail that the server refuses for good is deleted at once: nothing fails by it but the mail. What becomes
+ * of mails is counted, and `measureMails` tells how many wait. Any number of processes may send from one queue.
  *
  * A mail to an address that a workspace chose is counted first (`limitMails`): a workspace sends, and an address is sent,
  * so many in a day and no more. Mails to the people of a workspace are not counted, but for those that strangers cause

@@ -1,7 +1,7 @@
 /** SQL that shows the queued mails, which are sealed, to a rotation of keys. */
 import { sql } from 'kysely'
 import type { SealedCount, SealedValues } from '../../sealed-values.ts'
-import { isSealedByOther, sealedCount } from '../db/index.ts'
+import { isOfPage, sealedCount } from '../db/index.ts'
 import { mailBinding } from './enqueue-mail.ts'
 
 export const sealedMails: SealedValues<string> = {
@@ -13,8 +13,8 @@ export const sealedMails: SealedValues<string> = {
     return rows
   },
 
-  async find(db, { keyId, after, limit }) {
-    let query = db.selectFrom('mails').select(['id', 'sealed']).where(isSealedByOther('sealed', keyId))
+  async find(db, { after, limit, ...page }) {
+    let query = db.selectFrom('mails').select(['id', 'sealed']).where(isOfPage('sealed', page))
     if (after !== null) query = query.where('id', '>', after)
     const rows = await query.orderBy('id').limit(limit).execute()
     return rows.map(({ id, sealed }) => ({ ref: id, sealed, aad: mailBinding(id) }))

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { SealedError } from '../../secret-box.ts'
 import { deleteCounts } from './counts-store.ts'
 import { type MailTopic, openMail } from './enqueue-mail.ts'
 import { dayMs } from './limit-mails.ts'
@@ -9,6 +10,7 @@ import {
   claimMails,
   deleteExpiredMails,
   deleteMails,
+  giveMailBack,
   hasDueMail,
   postponeMail,
   selectWaiting,
@@ -97,6 +99,11 @@ const send = async (context: Context, mailer: Mailer, mail: ClaimedMail): Promis
 }
 
 const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown): Promise<void> => {
+  if (error instanceof SealedError) {
+    context.log.error({ mail: mail.id, reason: error.message }, 'A mail could not be decrypted; it waits')
+    await giveMailBack(context.db, mail, new Date(context.clock.now().getTime() + minuteMs))
+    return
+  }
   const waitMs = waitsMs[Math.min(mail.attempt_count, waitsMs.length) - 1] ?? minuteMs
   const nextAt = new Date(context.clock.now().getTime() + waitMs)
   const reason = error instanceof Error ? error.message : String(error)

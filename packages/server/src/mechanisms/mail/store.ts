@@ -55,14 +55,21 @@ export const deleteMails = async (db: Database, ids: readonly string[]): Promise
 }
 
 /** Postpones a claimed mail, unless another sender has claimed it since. */
-export const postponeMail = async (
+export const postponeMail = (db: Database, mail: ClaimedMail, dueAt: Date): Promise<void> =>
+  setDue(db, mail, { due_at: dueAt })
+
+/** Postpones a claimed mail as `postponeMail` does, and does not count the attempt. */
+export const giveMailBack = (db: Database, mail: ClaimedMail, dueAt: Date): Promise<void> =>
+  setDue(db, mail, { due_at: dueAt, attempt_count: mail.attempt_count - 1 })
+
+const setDue = async (
   db: Database,
   { id, attempt_count }: ClaimedMail,
-  dueAt: Date,
+  change: { due_at: Date; attempt_count?: number },
 ): Promise<void> => {
   await db
     .updateTable('mails')
-    .set({ due_at: dueAt })
+    .set(change)
     .where('id', '=', id)
     .where('attempt_count', '=', attempt_count)
     .execute()

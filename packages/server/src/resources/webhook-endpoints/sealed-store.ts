@@ -1,7 +1,7 @@
 /** SQL that shows the sealed signing secrets to a rotation of keys. Those of deleted endpoints are among them. */
 import { sql } from 'kysely'
 import type { Scope } from '../../context.ts'
-import { isIn, isSealedByOther, sealedCount } from '../../mechanisms/db/index.ts'
+import { isIn, isOfPage, sealedCount } from '../../mechanisms/db/index.ts'
 import { secretBinding } from '../../mechanisms/deliveries/index.ts'
 import type { SealedCount, SealedValues } from '../../sealed-values.ts'
 
@@ -16,11 +16,11 @@ export const sealedSecrets: SealedValues<Ref> = {
     return rows
   },
 
-  async find(db, { keyId, after, limit }) {
+  async find(db, { after, limit, ...page }) {
     let query = db
       .selectFrom('webhook_endpoints')
       .select(['workspace_id', 'livemode', 'id', 'secret_sealed'])
-      .where(isSealedByOther('secret_sealed', keyId))
+      .where(isOfPage('secret_sealed', page))
     if (after !== null)
       query = query.where(
         sql<boolean>`(workspace_id, livemode, id) > (${after.workspaceId}, ${after.livemode}, ${after.id})`,

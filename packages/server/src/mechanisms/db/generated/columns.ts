@@ -197,6 +197,11 @@ export const columns = {
     "undone_at": "timestamptz?",
     "workspace_id": "text"
   },
+  "encryption_keys": {
+    "check_sealed": "bytea",
+    "created_at": "timestamptz",
+    "id": "text"
+  },
   "entitlements": {
     "created_at": "timestamptz",
     "customer_id": "text",

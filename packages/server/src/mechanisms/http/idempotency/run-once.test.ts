@@ -2,8 +2,10 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { createContext } from '../../../create-context.ts'
+import { SealedError } from '../../../secret-box.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { createTestClock } from '../../../testing/clock.ts'
+import { createContextBeside } from '../../../testing/context-beside.ts'
 import { transact, type Work } from '../../work/index.ts'
 import { ApiError } from '../api-error.ts'
 import { jsonReply } from '../reply.ts'
@@ -237,4 +239,15 @@ test('when the client of the one at work goes away, the others are answered, and
       expect(second.headers.get('idempotent-replayed')).toBe('true')
       expect(await (await create()).text()).toBe(await second.text())
     })
+})
+
+test('a stored answer that a process cannot decrypt stays, and a process that has the key answers it', async () => {
+  const operation = {
+    run: async () => ({ ...jsonReply(201, { secret: 's' }), secret: true, subjectId: null }),
+  }
+  const ask = (context: Context) => createRunOnce(context)(api.scope, requestOf('sealed'), operation)
+  const first = await ask(api.context)
+  const without = await createContextBeside(api, { encryptionKeys: [{ id: 'k9', key: Buffer.alloc(32, 9) }] })
+  for (let asked = 0; asked < 2; asked += 1) await expect(ask(without)).rejects.toThrow(SealedError)
+  expect(await ask(api.context)).toEqual({ status: 201, text: first.text, replayed: true })
 })

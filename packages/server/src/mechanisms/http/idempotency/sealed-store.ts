@@ -1,7 +1,7 @@
 /** SQL that shows the stored answers with a secret in them, which are sealed, to a rotation of keys. */
 import { sql } from 'kysely'
 import type { SealedCount, SealedValues } from '../../../sealed-values.ts'
-import { isIn, isSealedByOther, sealedCount } from '../../db/index.ts'
+import { isIn, isOfPage, sealedCount } from '../../db/index.ts'
 import { keyBinding } from './request.ts'
 import type { KeyRef } from './store.ts'
 
@@ -14,12 +14,12 @@ export const sealedReplies: SealedValues<KeyRef> = {
     return rows
   },
 
-  async find(db, { keyId, after, limit }) {
+  async find(db, { after, limit, ...page }) {
     let query = db
       .selectFrom('idempotency_keys')
       .select(['workspace_id', 'livemode', 'route', 'key', 'body'])
       .where('sealed', '=', true)
-      .where(isSealedByOther('body', keyId))
+      .where(isOfPage('body', page))
     if (after !== null)
       query = query.where(sql<boolean>`
         (workspace_id, livemode, route, key) > (${after.workspaceId}, ${after.livemode}, ${after.route}, ${after.key})`)
