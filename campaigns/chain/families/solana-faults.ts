@@ -1,7 +1,13 @@
 import { createKeypair, type Faults, type FaultsOf, type SolanaDouble } from '@stablerail/local-solana'
 import type { Chance } from '../chance.ts'
 
-type Making = { chance: Chance; slot: number; references: readonly string[] }
+type Making = {
+  chance: Chance
+  slot: number
+  references: readonly string[]
+  /** Of two providers one at most lies in a story. */
+  liar: number
+}
 
 const near = ({ chance, slot }: Making) =>
   Array.from({ length: 3 }, () => Math.max(1, slot - chance.upTo(20)))
@@ -61,10 +67,10 @@ const laterBlock = (method: string, result: unknown): unknown => {
   return typeof blockTime === 'number' ? { ...(result as object), blockTime: blockTime + 120 } : result
 }
 
-/** Gives each provider another fault, or none. Of two, one at most lies. */
+/** Gives each provider another fault, or none. */
 export const spoilSolana = (doubles: readonly SolanaDouble[], making: Making): void => {
   for (const [index, double] of doubles.entries()) {
-    const known = index === 1 ? [...kinds, ...lies] : kinds
+    const known = doubles.length > 1 && index === making.liar ? [...kinds, ...lies] : kinds
     double.faults = known[making.chance.upTo(known.length * 2)]?.(making) ?? {}
   }
 }

@@ -85,6 +85,7 @@ const symbols = { asked: 'USDC', accepted: 'USDT', foreign: null } as const
 
 const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
   const { node, client, clock, doubles, mints, wallets } = world
+  const liar = world.chance.upTo(doubles.length)
   const slotOf = (commitment: string) => client.request<number>('getSlot', { commitment })
   return {
     network,
@@ -124,7 +125,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
       node.mine(1)
     },
     async spoil(chance) {
-      spoilSolana(doubles, { chance, slot: await slotOf('processed'), references: world.references })
+      spoilSolana(doubles, { chance, slot: await slotOf('processed'), references: world.references, liar })
     },
     mend() {
       for (const double of doubles) double.faults = {}

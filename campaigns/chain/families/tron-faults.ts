@@ -1,7 +1,8 @@
 import type { FaultsOf, TronDouble } from '@stablerail/local-tron'
 import type { Chance } from '../chance.ts'
 
-type Making = { chance: Chance; height: number }
+/** Of two providers one at most lies in a story. */
+type Making = { chance: Chance; height: number; liar: number }
 
 /** Faults after which a provider tells what it should, or that it cannot. */
 const plainFaults: ((making: Making) => FaultsOf)[] = [
@@ -75,10 +76,14 @@ const lies: (() => FaultsOf)[] = [
 const later = (timestamp: string) => `0x${(Number(timestamp) + 120).toString(16)}`
 
 /** Gives each provider another fault, or none. */
-export const spoilTron = (doubles: readonly TronDouble[], { chance, height }: Making): void => {
+export const spoilTron = (doubles: readonly TronDouble[], { chance, height, liar }: Making): void => {
   for (const [index, double] of doubles.entries()) {
     const mayForget = index === 1
-    const kinds = mayForget ? [...plainFaults, ...forgetfulFaults, ...lies] : plainFaults
-    double.faults = kinds[chance.upTo(kinds.length * 2)]?.({ chance, height }) ?? {}
+    const kinds = [
+      ...plainFaults,
+      ...(mayForget ? forgetfulFaults : []),
+      ...(doubles.length > 1 && index === liar ? lies : []),
+    ]
+    double.faults = kinds[chance.upTo(kinds.length * 2)]?.({ chance, height, liar }) ?? {}
   }
 }

@@ -60,6 +60,7 @@ const networkOf = ({ node, doubles, tokens }: TronWorld): NetworkConfig => ({
 
 const stageOf = (world: TronWorld): Stage => {
   const { node, clock, tokens, doubles, wallets } = world
+  const liar = world.chance.upTo(doubles.length)
   const tokenOf = (coin: Coin) => tokens.get(coin) as string
   return {
     network: networkOf(world),
@@ -94,7 +95,7 @@ const stageOf = (world: TronWorld): Stage => {
       await mine(world, 1)
     },
     async spoil(chance) {
-      spoilTron(doubles, { chance, height: world.height })
+      spoilTron(doubles, { chance, height: world.height, liar })
     },
     mend() {
       for (const double of doubles) double.faults = {}
