@@ -79,7 +79,7 @@ const plain = (word: string) => word.replaceAll(/[\s_.-]/g, '').toLowerCase()
 export const nearestName = (word: string, known: readonly string[]): string | undefined => {
   if (word.length > longest) return undefined
   const asked = plain(word)
-  const most = Math.max(1, Math.min(3, Math.floor(asked.length / 3)))
+  const most = Math.max(1, Math.min(2, Math.floor(asked.length / 3)))
   const [best] = known
     .map((name) => ({ name, edits: distance(asked, plain(name)) }))
     .filter(({ edits }) => edits <= most)
