@@ -137,6 +137,7 @@ const isCents = ({ unit }: RequestSchema) => unit?.includes('cents') === true
 const formats: Record<string, string> = {
   email: 'an email address, such as ada@example.com',
   uri: 'a web address, such as https://shop.example/thanks',
+  'uri-template': 'a web address, such as https://shop.example/thanks',
   'date-time': 'a time in ISO 8601, such as 2026-11-20T09:30:00.000Z',
   date: 'a date, such as 1990-04-01',
 }
