@@ -33,11 +33,12 @@ const checkObject = (route: Route, input: unknown) => {
   throw new StablerailError(`${route.split(' ')[0]} takes named fields, ${fields}, not a ${typeof input}.`)
 }
 
-/** JSON has no `bigint`, and what refuses it names no field. A body is at most nine levels deep. */
-const checkNoBigint = (value: unknown, name: string, depth: number) => {
+/** JSON has no `bigint`, and makes null of numbers that are not finite. A body is at most nine levels deep. */
+const checkNumbers = (value: unknown, name: string, depth: number) => {
   check(name, typeof value !== 'bigint', 'a number, no bigint')
+  check(name, typeof value !== 'number' || Number.isFinite(value), 'a number, not NaN or Infinity')
   if (Object(value) === value && depth < 9)
-    for (const [inner, each] of Object.entries(value as object)) checkNoBigint(each, inner, depth + 1)
+    for (const [inner, each] of Object.entries(value as object)) checkNumbers(each, inner, depth + 1)
 }
 
 /** Checks what a client is made of. */
@@ -62,5 +63,5 @@ export const checkCall = (
   const isScoped = /~|workspaceId/.test(route)
   check('workspaceId', !isScoped || (options.workspaceId ?? workspaceId), 'given to client or call')
   checkObject(route, input)
-  checkNoBigint(input, 'body', 0)
+  checkNumbers(input, 'body', 0)
 }
