@@ -29,6 +29,16 @@ test('a refusal lists at most 20 known names and counts the others', () => {
   expect(message).not.toContain('field20')
 })
 
+test('a name is suggested that differs in two letters, and none that differs in three', () => {
+  const schema = { type: 'object', properties: { description: {} }, additionalProperties: false }
+  const meant = (name: string) => /mean "(\w+)"/.exec(faultOf({ [name]: 1 }, schema, {})?.message ?? '')?.[1]
+  expect(['dexxription', 'descrption', 'dxxxription'].map(meant)).toEqual([
+    'description',
+    'description',
+    undefined,
+  ])
+})
+
 test('a name is suggested that starts as the unknown one does, where there is only one', () => {
   const schema = {
     type: 'object',
@@ -76,6 +86,7 @@ describe('an address that a buyer is sent back to', () => {
     ['https://@shop.example/', user],
     ['https://shop.example\\@evil.example/', user],
     ['https://{CHECKOUT_ID}@shop.example/', user],
+    ['https://\t/ada@shop.example/', user],
     ['https://shop.example?id={CHECKOUT_SESSION_ID}', brace('{CHECKOUT_SESSION_ID}')],
     ['https://shop.example?id={checkout_id}', brace('{checkout_id}')],
     ['https://shop.example?id={{CHECKOUT_ID}}', brace('{}')],
