@@ -143,5 +143,9 @@ const child = spawn(isScript ? node : `${bins}/${program}`, isScript ? [program,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bins}:${process.env.PATH}` },
 })
+child.on('error', (error) => {
+  process.stderr.write(`${program} cannot be run (${error.code}).\n\n${usage()}`)
+  process.exit(2)
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -218,3 +218,10 @@ test('the help names every campaign and every bench', () => {
   const named = /names {8}([a-z,\s]+?)\n {2}--/.exec(readFileSync('scripts/help/bench.txt', 'utf8'))?.[1]
   expect(named?.split(/,\s+/).sort()).toEqual(benches.sort())
 })
+
+test('a program that cannot be started is named', async () => {
+  await writeFile(join(clone, 'bin/npx'), '#!/bin/sh\n')
+  const { status, stderr } = runBare(['biome', 'check'])
+  expect(status).toBe(2)
+  expect(stderr).toContain('\nbiome cannot be run (ENOENT).\n')
+})

@@ -36,7 +36,7 @@ const check = (body: RawBody, headers: unknown, secret: unknown, options: Verify
   const secrets = textsOf(secret ?? (globalThis as WithEnvironment).process?.env.STABLERAIL_WEBHOOK_SECRET)
   const [first] = secrets
   // What stands in its place is no text, an API key, or the value of the header.
-  if (!first || /^sk_|\bv1=/.test(first))
+  if (!first || /^(sk_|t=)/.test(first))
     refuse(
       'missing_secret',
       secret
