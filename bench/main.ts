@@ -1,4 +1,5 @@
 /** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [--quick] [--rows N] [--profile] [--logs]`. */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
@@ -35,15 +36,7 @@ const benches: Record<string, Bench> = {
   watching: benchWatching,
 }
 
-const help = `npm run bench -- [${Object.keys(benches).join('] [')}] [--quick] [--rows N] [--profile] [--logs]
-
-  Without a name all are run, a few minutes each. Each prints a table and writes bench/results/<name>.json.
-  --quick     seconds instead of minutes: shows that it works, its figures mean nothing
-  --rows N    how many records of each kind the bench "lists" has, beside 10,000 (1,000,000), how many the
-              bench "csv" exports (1,000,000), and how many subscriptions the bench "renewals" bills (50,000)
-  --profile   has the processes that are measured write CPU profiles to bench/results/profiles
-  --logs      keeps the server's logs in bench/results/logs
-`
+const help = () => readFileSync(new URL('../scripts/help/bench.txt', import.meta.url), 'utf8')
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -53,14 +46,14 @@ const main = async (): Promise<number> => {
       rows: { type: 'string' },
       profile: { type: 'boolean', default: false },
       logs: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const unknown = positionals.filter((name) => !(name in benches))
   const rows = values.rows === undefined ? undefined : Number(values.rows)
   const isCount = rows === undefined || (Number.isSafeInteger(rows) && rows >= leastRows)
   if (values.help || unknown.length > 0 || !isCount) {
-    process.stdout.write(help)
+    process.stdout.write(help())
     return values.help ? 0 : 2
   }
   if (values.profile) makeProfiles()

@@ -6,6 +6,7 @@ import {
   evmChains,
   idempotency,
   sessionCookie,
+  stripeEventTypes,
   webhookDelivery,
   webhookSignature,
 } from '@stablerail/contract'
@@ -87,6 +88,18 @@ describe('the guides agree with the contract on', () => {
       expect(read(page)).toContain(`${webhookSignature.toleranceSeconds} seconds`)
     }
   })
+
+  test.each(Object.entries(stripeEventTypes))('what the event %s of Stripe is called', (stripes, ours) => {
+    expect(rowOf('guides/migrating-from-stripe', `\`${stripes}\``)?.[1]).toBe(`\`${ours}\``)
+  })
+
+  test.each(['checkout.sessions.create', 'constructEvent', 'autoPagingEach'])(
+    'what the method %s of Stripe is called',
+    (method) => {
+      const rows = rowsOf('guides/migrating-from-stripe').filter(([first]) => first?.includes(method))
+      expect(rows.map(([, ours]) => ours)).toEqual([expect.stringMatching(/^`/)])
+    },
+  )
 
   test('the hours that an idempotency key is kept', () => {
     expect(read('guides/idempotency')).toContain(`for ${idempotency.keepHours} hours`)

@@ -3,7 +3,7 @@
  * campaign at a fixed seed.
  *   npm run campaign -- <name> [options of the campaign]
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../campaigns/', import.meta.url)
 const names = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/campaign.ts`, folder)))
@@ -11,9 +11,8 @@ const names = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/c
 const [name = '', ...args] = process.argv.slice(2)
 if (!names.includes(name)) {
   const said = name === '' ? 'Say which campaign to run.' : `There is no campaign "${name}".`
-  process.stderr.write(
-    `${said}\n\n  npm run campaign -- <name> [options]\n\n${names.map((it) => `  ${it}\n`).join('')}`,
-  )
+  const help = readFileSync(new URL('help/campaign.txt', import.meta.url), 'utf8')
+  process.stderr.write(`${said}\n\n${help}`)
   process.exit(2)
 }
 

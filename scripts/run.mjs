@@ -1,13 +1,24 @@
 // Installs the dependencies where the lockfile changed, then runs a program on the pinned Node.
-// This script alone must run on the machine's own Node, 20 or later on Linux.
+// This script and help.mjs must run on the machine's own Node, 20 or later on Linux.
 //   node scripts/run.mjs <file.ts | bin name> [arguments]
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { asksForHelp, helpOf, usage } from './help.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [program, ...args] = process.argv.slice(2)
+const [program = '', ...args] = process.argv.slice(2)
+if (program === '' || program.startsWith('-')) {
+  const isAsked = asksForHelp([program])
+  process[isAsked ? 'stdout' : 'stderr'].write(usage())
+  process.exit(isAsked ? 0 : 2)
+}
+if (program.endsWith('.ts') && !existsSync(resolve(root, program))) {
+  process.stderr.write(`There is no ${program}.\n\n${usage()}`)
+  process.exit(2)
+}
 const stamp = `${root}node_modules/.stablerail-installed`
 const lock = createHash('sha256')
   .update(readFileSync(`${root}pnpm-lock.yaml`))
@@ -52,7 +63,18 @@ const [installedLock = '', installedGroup = ''] = existsSync(stamp)
 // Where more was installed once, an update installs as much again.
 const group = groups[Math.max(groups.indexOf(wantedGroup()), groups.indexOf(installedGroup))]
 
-if (installedLock !== lock || installedGroup !== group) {
+const isInstalled = installedLock === lock && installedGroup === group
+
+// A campaign has options of its own, which it prints itself once it can run.
+if (asksForHelp(args) && (args[0].startsWith('-') || !isInstalled)) {
+  const help = helpOf(program)
+  if (help !== undefined) {
+    process.stdout.write(help)
+    process.exit(0)
+  }
+}
+
+if (!isInstalled) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')
   // pnpm asks the registry how old each package of the lockfile is, which takes longer than what the emulator downloads.
   // CI asks that of every commit (docs/decisions/0062), so npm start asks it of an edited lockfile only.
@@ -120,6 +142,10 @@ const child = spawn(isScript ? node : `${bins}/${program}`, isScript ? [program,
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bins}:${process.env.PATH}` },
+})
+child.on('error', (error) => {
+  process.stderr.write(`${program} cannot be run (${error.code}).\n\n${usage()}`)
+  process.exit(2)
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -13,7 +13,14 @@ let clone: string
 beforeEach(async () => {
   clone = await mkdtemp(join(tmpdir(), 'stablerail-run-'))
   await mkdir(join(clone, 'scripts'))
-  await copyFile(fileURLToPath(new URL('run.mjs', import.meta.url)), join(clone, 'scripts/run.mjs'))
+  for (const part of ['scripts/run.mjs', 'scripts/help.mjs', 'package.json'])
+    await copyFile(part, join(clone, part))
+  await cp('scripts/help', join(clone, 'scripts/help'), { recursive: true })
+  // Of the programs only their names count here.
+  for (const program of [emulator, 'scripts/campaign.ts']) {
+    await mkdir(join(clone, dirname(program)), { recursive: true })
+    await writeFile(join(clone, program), '')
+  }
   await writeFile(join(clone, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n')
   // In place of an installation, it writes down what was to be installed.
   await mkdir(join(clone, 'bin'))
@@ -143,4 +150,78 @@ test("where no Node is pinned for the platform, programs run on the machine's ow
   )
   expect(older.status).toBe(1)
   expect(older.stderr).toContain('Node 24 or later is needed')
+})
+
+const scripts: [string, string][] = Object.entries(
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
+)
+
+/** What run.mjs prints before anything is installed; what it would install is written down. */
+const runBare = (args: string[]) => {
+  const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` }
+  const startedAt = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...args], {
+    cwd: clone,
+    env,
+    encoding: 'utf8',
+  })
+  const installed = existsSync(join(clone, 'installed'))
+  return { status, stdout, stderr, installed, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+test.each(scripts)('npm run %s -- --help answers before anything is installed', async (name, command) => {
+  const args = command.split(' ').slice(2)
+  for (const program of args.filter((each) => each.endsWith('.ts'))) {
+    await mkdir(join(clone, dirname(program)), { recursive: true })
+    await writeFile(join(clone, program), '')
+  }
+  const help = readFileSync(`scripts/help/${name}.txt`, 'utf8')
+  for (const flag of ['--help', '-h']) {
+    const { seconds, ...said } = runBare([...args, flag])
+    expect(said).toEqual({ status: 0, stdout: help, stderr: '', installed: false })
+    expect(seconds).toBeLessThan(1)
+  }
+  expect(help.split('\n')[0]).toMatch(new RegExp(`^npm (run )?${name}\\b`))
+  expect(help.split('\n').filter((line) => line.length > 80)).toEqual([])
+})
+
+test('a campaign that cannot run yet answers with the help of all campaigns', () => {
+  expect(runBare(['scripts/campaign.ts', 'mutants', '--help'])).toMatchObject({
+    ...{ status: 0, installed: false },
+    stdout: readFileSync('scripts/help/campaign.txt', 'utf8'),
+  })
+})
+
+test.each([
+  ['--help', 0, 'stdout'],
+  ['-h', 0, 'stdout'],
+  ['', 2, 'stderr'],
+  ['--version', 2, 'stderr'],
+] as const)('run.mjs %s says how it is called', (args, status, stream) => {
+  const said = runBare(args === '' ? [] : [args])
+  expect(said).toMatchObject({ status, installed: false })
+  expect(said[stream]).toMatch(/^node scripts\/run\.mjs <file\.ts \| bin name> \[arguments\]\n/)
+  expect(said[stream]).toContain('  npm run campaign -- <name> [options of the campaign]\n')
+  expect(said[stream === 'stdout' ? 'stderr' : 'stdout']).toBe('')
+})
+
+test('a program that is not there is named', () => {
+  const { status, stderr, installed } = runBare(['scripts/nothing.ts', '--help'])
+  expect([status, installed, stderr.split('\n')[0]]).toEqual([2, false, 'There is no scripts/nothing.ts.'])
+})
+
+test('the help names every campaign and every bench', () => {
+  const campaigns = readdirSync('campaigns').filter((name) => existsSync(`campaigns/${name}/campaign.ts`))
+  const listed = [...readFileSync('scripts/help/campaign.txt', 'utf8').matchAll(/^ {2}([a-z][\w-]+) /gm)]
+  expect(listed.map(([, name]) => name).sort()).toEqual(campaigns.sort())
+  const benches = readdirSync('bench').filter((name) => existsSync(`bench/${name}/bench.ts`))
+  const named = /names {8}([a-z,\s]+?)\n {2}--/.exec(readFileSync('scripts/help/bench.txt', 'utf8'))?.[1]
+  expect(named?.split(/,\s+/).sort()).toEqual(benches.sort())
+})
+
+test('a program that cannot be started is named', async () => {
+  await writeFile(join(clone, 'bin/npx'), '#!/bin/sh\n')
+  const { status, stderr } = runBare(['biome', 'check'])
+  expect(status).toBe(2)
+  expect(stderr).toContain('\nbiome cannot be run (ENOENT).\n')
 })

@@ -18,4 +18,8 @@ const shop = createShop({
   ship: ({ id, items }) => console.log(`Ship order ${id}:`, items),
 })
 
+shop.once('error', (error) => {
+  console.error(`Port ${PORT} cannot be listened on: ${error.message}. Set PORT to another.`)
+  process.exitCode = 1
+})
 shop.listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at ${origin}`))

@@ -10,4 +10,8 @@ const shop = createShop({
   recall: ({ id }) => console.log(`Stop the parcel of order ${id}`),
 })
 
-shop.listen(Number(PORT), () => console.log(`The shop is open at http://127.0.0.1:${PORT}`))
+shop.listen(Number(PORT), (error) => {
+  if (error === undefined) return console.log(`The shop is open at http://127.0.0.1:${PORT}`)
+  console.error(`Port ${PORT} cannot be listened on: ${error.message}. Set PORT to another.`)
+  process.exitCode = 1
+})

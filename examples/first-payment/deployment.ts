@@ -27,6 +27,9 @@ export class Refusal extends Error {}
 
 /** The deployment that an operator has set up beside `npm run chain`, read from the files that both commands wrote. */
 export const readDeployment = (options: DeploymentOptions): World => {
+  const port = options['receiver-port']
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Refusal(`--receiver-port must be a number from 0 to 65535, not "${port}".`)
   const { workspaceId, email, password, keys } = readJson<SetUp>('--setup', options.setup)
   const networks = readJson<Network[]>('--networks', options.networks)
   const base = networks.find(({ chain, livemode }) => chain === 'base' && !livemode)
@@ -38,7 +41,7 @@ export const readDeployment = (options: DeploymentOptions): World => {
     workspaceId,
     apiKey: key?.secret ?? '',
     operator: { email, password },
-    receiverPort: Number(options['receiver-port']),
+    receiverPort: Number(port),
     chain: {
       ...{ id: 'base', token: 'USDC' },
       rpcUrl: base.rpcUrls[0] ?? '',

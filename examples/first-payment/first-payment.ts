@@ -2,7 +2,7 @@ import { Stablerail } from '@stablerail/sdk'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { openBuyer } from './buyer.ts'
 import { signIn } from './sign-in.ts'
-import { startWebhookReceiver, type WebhookEvent } from './webhook-receiver.ts'
+import { startWebhookReceiver, type WebhookEvent, type WebhookReceiver } from './webhook-receiver.ts'
 import type { World } from './world.ts'
 
 /** Told of each step as it is done. */
@@ -13,6 +13,15 @@ export type Report = (step: string, detail?: string) => void
  * settlement wallet, and a receiver of webhooks.
  */
 export const firstPayment = async (world: World, report: Report) => {
+  const receiver = await startWebhookReceiver(world.receiverPort)
+  try {
+    return await makePayment(world, receiver, report)
+  } finally {
+    await receiver.stop()
+  }
+}
+
+const makePayment = async (world: World, receiver: WebhookReceiver, report: Report) => {
   const { merchantPrivateKey, id: chain, token } = world.chain
   const { amountMinor = 1999 } = world
   const buyer = await openBuyer(chain, world.chain)
@@ -28,60 +37,56 @@ export const firstPayment = async (world: World, report: Report) => {
   const price = await client.prices.create(product.id, { amount: amountMinor, interval: 'one_time' })
   report('Product and price made', `${product.name}, $${(amountMinor / 100).toFixed(2)}`)
 
-  const receiver = await startWebhookReceiver(world.receiverPort)
-  try {
-    const { endpoint, signingSecret } = await client.webhookEndpoints.create({
-      url: receiver.url,
-      events: ['payment.pending', 'payment.confirmed', 'checkout.succeeded'],
-    })
-    receiver.useSecret(signingSecret)
-    report('Webhook receiver registered', endpoint.url)
+  const { endpoint, signingSecret } = await client.webhookEndpoints.create({
+    url: receiver.url,
+    events: ['payment.pending', 'payment.confirmed', 'checkout.succeeded'],
+  })
+  receiver.useSecret(signingSecret)
+  report('Webhook receiver registered', endpoint.url)
 
-    const checkout = await client.checkouts.create({
-      mode: 'payment',
-      priceId: price.id,
-      customerEmail: 'ada@example.com',
-      chain,
-      token,
-    })
-    report('Checkout created', checkout.id)
+  const checkout = await client.checkouts.create({
+    mode: 'payment',
+    priceId: price.id,
+    customerEmail: 'ada@example.com',
+    chain,
+    token,
+  })
+  report('Checkout created', checkout.id)
 
-    const hostedToken = checkout.hostedUrl.split('/').at(-1) ?? ''
-    const instructions = await client.hostedCheckouts.preparePayment(hostedToken, {
-      payerAddress: buyer.address,
-    })
-    const paid = await buyer.pay(instructions)
-    report('Buyer paid on chain', `${paid.hash} in block ${paid.blockNumber}`)
+  const hostedToken = checkout.hostedUrl.split('/').at(-1) ?? ''
+  const instructions = await client.hostedCheckouts.preparePayment(hostedToken, {
+    payerAddress: buyer.address,
+  })
+  const paid = await buyer.pay(instructions)
+  report('Buyer paid on chain', paid.hash)
 
-    const pending = await receiver.waitFor(
-      (event) => event.type === 'payment.pending' && isAbout(event, checkout.id),
-      world.patienceMs,
-    )
-    report('Webhook verified', `payment.pending ${pending.id}`)
+  const pending = await receiver.waitFor(
+    (event) => event.type === 'payment.pending' && isAbout(event, checkout.id),
+    world.patienceMs,
+  )
+  report('payment.pending verified', pending.id)
 
-    await buyer.mine(world.chain.confirmations)
-    report('Waiting for the confirmations', `${chain}: ${world.chain.confirmations}`)
+  await buyer.mine(world.chain.confirmations)
+  report('Waiting for confirmations', `${world.chain.confirmations}, from block ${paid.blockNumber} on`)
 
-    const confirmed = await receiver.waitFor(
-      (event) => event.type === 'payment.confirmed' && isAbout(event, checkout.id),
-      world.patienceMs,
-    )
-    if (confirmed.type !== 'payment.confirmed' || !confirmed.data.fullySettled)
-      throw new Error('The payment was confirmed without being fully settled.')
-    report('Webhook verified', `payment.confirmed, fullySettled ${confirmed.data.fullySettled}`)
-    const succeeded = await receiver.waitFor(
-      (event) => event.type === 'checkout.succeeded' && isAbout(event, checkout.id),
-    )
-    report('Webhook verified', `checkout.succeeded ${succeeded.id}`)
+  const confirmed = await receiver.waitFor(
+    (event) => event.type === 'payment.confirmed' && isAbout(event, checkout.id),
+    world.patienceMs,
+  )
+  if (confirmed.type !== 'payment.confirmed' || !confirmed.data.fullySettled)
+    throw new Error('The payment was confirmed without being fully settled.')
+  report('payment.confirmed verified', `fullySettled ${confirmed.data.fullySettled}`)
+  const succeeded = await receiver.waitFor(
+    (event) => event.type === 'checkout.succeeded' && isAbout(event, checkout.id),
+  )
+  report('checkout.succeeded verified', succeeded.id)
 
-    const payment = await client.payments.retrieve(confirmed.data.paymentId)
-    report('Payment settled', `${payment.id}: ${payment.status}, ${payment.tokenAmountBase} base units`)
-    // The receiver goes with this program: an endpoint left behind would only fail.
-    await client.webhookEndpoints.delete(endpoint.id)
-    return { checkoutId: checkout.id, paymentId: payment.id, txHash: paid.hash, verifiedEvents: 3 }
-  } finally {
-    await receiver.stop()
-  }
+  const payment = await client.payments.retrieve(confirmed.data.paymentId)
+  report('Payment settled', payment.id)
+  report(`Payment ${payment.status}`, `${payment.tokenAmountBase} base units of ${token}`)
+  // The receiver goes with this program: an endpoint left behind would only fail.
+  await client.webhookEndpoints.delete(endpoint.id)
+  return { checkoutId: checkout.id, paymentId: payment.id, txHash: paid.hash, verifiedEvents: 3 }
 }
 
 /** An endpoint hears of everything that happens in its workspace, other payments included. */
@@ -103,12 +108,12 @@ const connectWallet = async (world: World, owner: PrivateKeyAccount, report: Rep
   const known = wallets.find(
     ({ chain, token, address }) => chain === world.chain.id && token === 'USDC' && address === owner.address,
   )
-  if (known?.verified) return report('Settlement wallet is verified', known.address)
+  if (known?.verified) return report('Settlement wallet is known', known.address)
   const { wallet, challenge } =
     known === undefined
       ? await dashboard.wallets.create({ chain: world.chain.id, token: 'USDC', address: owner.address })
       : { wallet: known, challenge: await dashboard.wallets.challenge(known.id) }
   const signature = await owner.signMessage({ message: challenge.message })
   await dashboard.wallets.verify(wallet.id, { challengeId: challenge.id, signature })
-  report('Settlement wallet verified by signature', wallet.address)
+  report('Settlement wallet signed', wallet.address)
 }

@@ -2,22 +2,14 @@
  * `npm run first-payment`: one payment through a deployment in test mode, on the chain of `npm run chain`, as a merchant
  * and a buyer would make it.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stablerail, StablerailError } from '@stablerail/sdk'
 import { Refusal, readDeployment } from './deployment.ts'
 import { firstPayment } from './first-payment.ts'
 import { startTimeline } from './timeline.ts'
 
-const help = `npm run first-payment -- [options]
-
-Makes one payment through a server in test mode, on the chain of "npm run chain", and waits for its webhooks.
-
-  --setup <file>           what "stablerail-server setup" printed (setup.json)
-  --networks <file>        what "npm run chain" wrote (networks.json)
-  --url <url>              where the API answers (http://127.0.0.1:4010)
-  --receiver-port <n>      where webhooks are received, as ALLOW_RECEIVERS allows (4242)
-  --help, -h               print this
-`
+const help = () => readFileSync(new URL('../../scripts/help/first-payment.txt', import.meta.url), 'utf8')
 
 const flags = {
   setup: { type: 'string', default: 'setup.json' },
@@ -29,7 +21,7 @@ const flags = {
 
 const main = async (): Promise<void> => {
   const { help: wantsHelp, ...options } = parseArgs({ options: flags }).values
-  if (wantsHelp) return void process.stdout.write(help)
+  if (wantsHelp) return void process.stdout.write(help())
   const world = readDeployment(options)
   await requireServer(world.baseUrl)
   const { checkoutId, verifiedEvents } = await firstPayment(world, startTimeline())
@@ -48,13 +40,22 @@ const requireServer = async (baseUrl: string): Promise<void> => {
   }
 }
 
+const isTaken = (error: Error): error is Error & { port: number } =>
+  'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+
 /** What is wrong with the options, and what the API refuses, is worded for people. Anything else needs its stack. */
 const isForPeople = (error: Error) =>
   error instanceof Refusal ||
   error instanceof StablerailError ||
   ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
+const explain = (error: Error): string => {
+  if (isTaken(error))
+    return `Port ${error.port} is taken. Stop what runs there, or choose another that ALLOW_RECEIVERS allows: --receiver-port <n>.`
+  return isForPeople(error) ? error.message : (error.stack ?? error.message)
+}
+
 main().catch((error: Error) => {
-  process.stderr.write(`${isForPeople(error) ? error.message : (error.stack ?? error.message)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
 })

@@ -1,5 +1,13 @@
 import type { Report } from './first-payment.ts'
 
+/** A line has at most 80 characters: times, the step, and as much of the detail as there is room for. */
+const stepWidth = 27
+const detailWidth = 32
+
+/** A long detail without its middle: of an address or a hash the ends tell it apart. */
+const fit = (detail: string): string =>
+  detail.length > detailWidth ? `${detail.slice(0, 20)}…${detail.slice(-(detailWidth - 21))}` : detail
+
 /** Prints each step as it is done, with the time since the start and since the step before. */
 export const startTimeline = (): Report => {
   const startedAt = performance.now()
@@ -9,6 +17,8 @@ export const startTimeline = (): Report => {
     const at = `${((now - startedAt) / 1000).toFixed(2)} s`
     const took = `+${Math.round(now - previous)} ms`
     previous = now
-    process.stdout.write(`  ${at.padStart(8)}  ${took.padStart(9)}  ${step.padEnd(40)} ${detail}\n`)
+    process.stdout.write(
+      `  ${at.padStart(7)} ${took.padStart(8)}  ${step.padEnd(stepWidth)} ${fit(detail)}\n`,
+    )
   }
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { verify } from '@stablerail/sdk/webhooks'
 
 export type WebhookEvent = Awaited<ReturnType<typeof verify>>
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 type Waiter = { wanted: (event: WebhookEvent) => boolean; resolve: (event: WebhookEvent) => void }
 
 /** A merchant's webhook receiver: verifies each delivery, answers 204, and hands the event on. */

@@ -9,4 +9,8 @@ const studio = createStudio({
   tell: ({ id, email, status }) => console.log(`The invoice of job ${id} to ${email} is ${status}`),
 })
 
-studio.listen(Number(PORT), () => console.log(`The studio is open at http://127.0.0.1:${PORT}`))
+studio.listen(Number(PORT), (error) => {
+  if (error === undefined) return console.log(`The studio is open at http://127.0.0.1:${PORT}`)
+  console.error(`Port ${PORT} cannot be listened on: ${error.message}. Set PORT to another.`)
+  process.exitCode = 1
+})

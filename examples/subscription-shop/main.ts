@@ -16,4 +16,8 @@ const shop = createShop({
     console.log(`${event}: ${email} is ${status}, the period ends on ${periodEnd?.slice(0, 10)}`),
 })
 
-shop.listen(Number(PORT), () => console.log(`The film club is open at http://127.0.0.1:${PORT}`))
+shop.listen(Number(PORT), (error) => {
+  if (error === undefined) return console.log(`The film club is open at http://127.0.0.1:${PORT}`)
+  console.error(`Port ${PORT} cannot be listened on: ${error.message}. Set PORT to another.`)
+  process.exitCode = 1
+})

@@ -4,7 +4,7 @@ import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadata, metadataInput, text, webUrl } from './primitives/text.ts'
+import { metadata, metadataInput, returnUrlInput, text } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -148,8 +148,8 @@ const CheckoutFields = z.strictObject({
   amount: amountMinor('The amount to pay, in mode payment; 1 or more.', { min: 1 }).optional(),
   currency: currencyInput('Currency of `amount`. It must be the one the token is pegged to.'),
   description: description.optional(),
-  successUrl: webUrl('Where the buyer returns to after paying.').optional(),
-  cancelUrl: webUrl('Where the buyer returns to without paying.').optional(),
+  successUrl: returnUrlInput('Where the buyer returns to after paying.').optional(),
+  cancelUrl: returnUrlInput('Where the buyer returns to without paying.').optional(),
   chain: ChainId.optional(),
   token: TokenSymbol.optional(),
   accepts: acceptedPairsInput(

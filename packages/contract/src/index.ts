@@ -168,9 +168,10 @@ export * from './products.ts'
 export * from './refunds.ts'
 export { explainRefusal, type RefusedPart } from './refusals/explain-refusal.ts'
 export { bodilessFault, freeFormLimits } from './refusals/find-fault.ts'
-export { nearestName, ofSetting, type Refusal, suggestion } from './refusals/words.ts'
+export { nearestName, ofSetting, type Refusal, shown, suggestion } from './refusals/words.ts'
 export { type Access, type Effect, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
 export * from './state-moves.ts'
+export { eventTypeOfStripe, stripeEventTypes } from './stripe-events.ts'
 export * from './subscriptions.ts'
 export {
   AutopayProgress,

@@ -6,7 +6,7 @@ import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
 import { wholeList } from './primitives/pagination.ts'
-import { metadata, metadataInput, queryBoolean, text, webUrl } from './primitives/text.ts'
+import { metadata, metadataInput, queryBoolean, returnUrlInput, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
@@ -91,7 +91,7 @@ const PaymentLinkFields = z.strictObject({
     'What buyers may choose to pay with besides `chain` and `token`, which are accepted listed or not; ' +
       `${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet.`,
   ).optional(),
-  successUrl: webUrl('Where the buyer returns to after paying.').optional(),
+  successUrl: returnUrlInput('Where the buyer returns to after paying.').optional(),
   metadata: metadataInput().optional(),
 })
 

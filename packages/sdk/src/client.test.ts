@@ -31,8 +31,8 @@ describe('the API key', () => {
   })
 
   test.each([
-    ['sk_test_a\n', 'without white space'],
-    ['sk test', 'without white space'],
+    ['sk_test_a\n', 'has white space or a line break'],
+    ['sk test', 'has white space or a line break'],
     ['', 'apiKey must be set'],
     [undefined, 'apiKey must be set'],
   ])('%j is refused when the client is made, and not repeated', (given, message) => {
@@ -128,23 +128,34 @@ describe('options', () => {
     ['apikey', 'apiKey'],
     ['baseURL', 'baseUrl'],
     ['timeout', 'timeoutMs'],
-    ['retries', 'maxRetries'],
+    ['timeout_ms', 'timeoutMs'],
+    ['hook', 'hooks'],
     ['workspace', 'workspaceId'],
   ])('%s is refused when the client is made, and %s is named', (name, near) => {
     const make = () => new Stablerail({ apiKey, workspaceId, [name]: 'x' })
-    expect(make).toThrow(`${name} must be an option, such as ${near}.`)
+    expect(make).toThrow(`Unknown option "${name}". Did you mean "${near}"?`)
     expect(make).toThrow(StablerailError)
   })
+
+  test.each(['retries', 'stripeAccount', 'url', 'x', ''])(
+    '%j is near to no option, and all are named',
+    (name) => {
+      const make = () => new Stablerail({ apiKey, workspaceId, [name]: 'x' })
+      expect(make).toThrow(
+        `Unknown option "${name}". The options are apiKey, workspaceId, session, baseUrl, fetch, maxRetries, timeoutMs, hooks.`,
+      )
+    },
+  )
 
   test.each([
     ['idempotency_key', 'idempotencyKey'],
     ['timeout', 'timeoutMs'],
-    ['abortSignal', 'signal'],
+    ['singal', 'signal'],
     ['header', 'headers'],
   ])('%s of a call is refused, and %s is named', async (name, near) => {
     const { client, requests } = await startBoth(() => ({ status: 200, body: {} }))
     await expect(client.customers.retrieve('cus_1', { [name]: 'x' })).rejects.toThrow(
-      `${name} must be an option, such as ${near}.`,
+      `Unknown option "${name}". Did you mean "${near}"?`,
     )
     await expect(client.customers.list({}, { [name]: 'x' })).rejects.toThrow(StablerailError)
     expect(requests).toHaveLength(0)

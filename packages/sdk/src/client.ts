@@ -1,4 +1,5 @@
 import { answerOf } from './answer.ts'
+import { checkKey } from './api-key.ts'
 import { environment } from './environment.ts'
 import { Resources } from './generated/resources/index.ts'
 import type { ClientOptions, StablerailOptions } from './options.ts'
@@ -47,6 +48,8 @@ const strictClient = (options: ClientOptions): Client => {
 export class Stablerail extends Resources {
   constructor(options?: StablerailOptions) {
     if (options !== undefined) checkClient(options)
-    super(strictClient(withEnvironment(options)))
+    const complete = withEnvironment(options)
+    checkKey(complete)
+    super(strictClient(complete))
   }
 }

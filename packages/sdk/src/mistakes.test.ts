@@ -102,6 +102,17 @@ describe('a call', () => {
     expect(requests).toHaveLength(0)
   })
 
+  test.each([
+    ['amount', { amount: Number.NaN }],
+    ['big', { metadata: { orders: [{ big: Number.POSITIVE_INFINITY }] } }],
+  ])('with a number that JSON has not is told that %s is one', async (name, body) => {
+    const { client, requests } = await startBoth(() => ok)
+    const error = await failure(client.checkouts.create(body as never))
+    expect(error).toBeInstanceOf(StablerailError)
+    expect(error.message).toBe(`${name} must be a number, not NaN or Infinity.`)
+    expect(requests).toHaveLength(0)
+  })
+
   test('with half a character in an id is refused', async () => {
     const { client, requests } = await startBoth(() => ok)
     const error = await failure(client.customers.retrieve('cus_\ud800'))

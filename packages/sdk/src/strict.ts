@@ -3,13 +3,16 @@
  * not, numbers that are none. `Stablerail` checks so; the functions, made for few bytes, leave it to the compiler.
  */
 import { check } from './check.ts'
-import { nearest } from './nearest.ts'
+import { StablerailError } from './errors.ts'
+import { knownNames } from './nearest.ts'
 import type { RequestOptions } from './options.ts'
 import type { Route } from './route.ts'
 
 const checkNames = (options: object, names: string) => {
   const known = names.split(' ')
-  for (const name in options) check(name, known.includes(name), `an option, such as ${nearest(name, known)}`)
+  for (const name in options)
+    if (!known.includes(name))
+      throw new StablerailError(`Unknown option "${name}". ${knownNames(name, 'options', known)}`)
 }
 
 const checkNumber = (name: string, value: unknown, least: number, most: number) => {
@@ -23,11 +26,19 @@ const checkLimits = ({ maxRetries, timeoutMs }: RequestOptions) => {
   checkNumber('timeoutMs', timeoutMs, 1, 2_147_483_647)
 }
 
-/** JSON has no `bigint`, and what refuses it names no field. A body is at most nine levels deep. */
-const checkNoBigint = (value: unknown, name: string, depth: number) => {
+/** Refuses an argument that stands where named fields do: an email address, an amount. */
+const checkObject = (route: Route, input: unknown) => {
+  if (Object(input) === input || input == null) return
+  const fields = /@/.test(input as string) ? '{ email: … }' : '{ field: value }'
+  throw new StablerailError(`${route.split(' ')[0]} takes named fields, ${fields}, not a ${typeof input}.`)
+}
+
+/** JSON has no `bigint`, and makes null of numbers that are not finite. A body is at most nine levels deep. */
+const checkNumbers = (value: unknown, name: string, depth: number) => {
   check(name, typeof value !== 'bigint', 'a number, no bigint')
+  check(name, typeof value !== 'number' || Number.isFinite(value), 'a number, not NaN or Infinity')
   if (Object(value) === value && depth < 9)
-    for (const [inner, each] of Object.entries(value as object)) checkNoBigint(each, inner, depth + 1)
+    for (const [inner, each] of Object.entries(value as object)) checkNumbers(each, inner, depth + 1)
 }
 
 /** Checks what a client is made of. */
@@ -51,5 +62,6 @@ export const checkCall = (
   check('idempotencyKey', /^[ -~]{1,255}$/.test(idempotencyKey), 'printable ASCII, 1 to 255 long')
   const isScoped = /~|workspaceId/.test(route)
   check('workspaceId', !isScoped || (options.workspaceId ?? workspaceId), 'given to client or call')
-  checkNoBigint(input, 'body', 0)
+  checkObject(route, input)
+  checkNumbers(input, 'body', 0)
 }

@@ -1,5 +1,5 @@
 import { StablerailError } from './errors.ts'
-import { eventTypes } from './generated/event-types.ts'
+import { eventTypes, stripeEventTypes } from './generated/event-types.ts'
 import type { EventType, UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
 import { nearest } from './nearest.ts'
 import type { EventStore } from './webhook-event-store.ts'
@@ -55,6 +55,14 @@ const handlerOf = <Request>(
   return (Object.hasOwn(handlers, type) ? handlers[type] : undefined) ?? onEvent.otherwise
 }
 
+/** Refuses a name that is no event type of `names`, with ours for a name of Stripe's. */
+export const checkEventType = (name: string, names: readonly string[], hint = ''): void => {
+  if (names.includes(name)) return
+  const ours = Object.hasOwn(stripeEventTypes, name) && stripeEventTypes[name]
+  const meant = ours ? `Stripe's name for what is ${ours} here` : `the nearest is ${nearest(name, names)}`
+  throw new StablerailError(`No event is of type ${name}; ${meant}.${hint}`)
+}
+
 /** Refuses what would pass over every event: no handlers, or one under a name that is no type. */
 export const checkHandlers = (onEvent: unknown): void => {
   if (typeof onEvent === 'function') return
@@ -62,10 +70,7 @@ export const checkHandlers = (onEvent: unknown): void => {
     throw new StablerailError('onEvent must be a function, or an object of functions by event type.')
   const names = [...eventTypes, 'otherwise']
   for (const [name, handler] of Object.entries(onEvent as object)) {
-    if (!names.includes(name))
-      throw new StablerailError(
-        `No event is of type ${name}; the nearest is ${nearest(name, names)}. Types to come go to otherwise.`,
-      )
+    checkEventType(name, names, ' Types to come go to otherwise.')
     if (handler !== undefined && typeof handler !== 'function')
       throw new StablerailError(`The handler of ${name} must be a function.`)
   }

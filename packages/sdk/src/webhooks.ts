@@ -34,7 +34,15 @@ const decoder = new TextDecoder()
 /** Refuses what can be refused without a signature, and computes that. */
 const check = (body: RawBody, headers: unknown, secret: unknown, options: VerifyOptions | undefined) => {
   const secrets = textsOf(secret ?? (globalThis as WithEnvironment).process?.env.STABLERAIL_WEBHOOK_SECRET)
-  if (!secrets[0]) refuse('missing_secret', 'Pass the secret.')
+  const [first] = secrets
+  // What stands in its place is no text, an API key, or the value of the header.
+  if (!first || /^(sk_|t=)/.test(first))
+    refuse(
+      'missing_secret',
+      secret
+        ? 'Pass the headers second, the secret (whsec_…) third.'
+        : 'Set STABLERAIL_WEBHOOK_SECRET or pass the secret.',
+    )
   // By its tag, since a buffer of another realm is no instance of this one's class.
   if (!/String|Buffer|View|\d\w*Array/.test({}.toString.call(body)))
     refuse('body_parsed', 'Pass the raw body: express.raw({type:"*/*"}), request.text().')
@@ -60,7 +68,13 @@ const check = (body: RawBody, headers: unknown, secret: unknown, options: Verify
 
 /** The event of a body, if its signature fits. */
 const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent => {
-  if (!fits) refuse('signature_mismatch', 'Check the secret and the raw body.')
+  if (!fits)
+    refuse(
+      'signature_mismatch',
+      /^{\s/.test(body as string)
+        ? 'Pass the raw body: this was parsed and written anew.'
+        : 'Check the secret (whsec_…) and the raw body.',
+    )
   try {
     // Either way a byte order mark goes: trimming takes it for white space.
     const event = JSON.parse(typeof body === 'string' ? body.trim() : decoder.decode(body as ArrayBuffer))

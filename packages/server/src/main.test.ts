@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { enqueueMail, mailQueueOf } from './mechanisms/mail/index.ts'
+import { freePort } from './ports.ts'
 import { createTestContext } from './testing/context.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { runProgram } from './testing/program.ts'
@@ -52,6 +53,16 @@ describe('a process that cannot start says why in one line, and ends', () => {
   test('for a configuration that cannot be used', async () => {
     const { code, stderr } = await run(['api'], { ...settings, DATABASE_URL: 'embedded', PORT: 'abc' })
     expect([code, stderr]).toEqual([1, 'PORT: must be a whole number from 0 to 65535\n'])
+  })
+
+  test('for one port that two settings name', async () => {
+    const port = String(await freePort())
+    const env = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+    const { code, stderr } = await run(['api'], { ...env, PORT: port, METRICS_PORT: port })
+    expect([code, stderr]).toEqual([
+      1,
+      `PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another.\n`,
+    ])
   })
 
   test('for a port that is taken, before a database is asked for', async () => {

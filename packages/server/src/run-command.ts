@@ -148,7 +148,11 @@ const requirePorts = async (
   { host, port, metricsHost, metricsPort }: Config,
   wanted: readonly Part[],
 ): Promise<void> => {
-  if (wanted.includes('api')) await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
+  if (wanted.includes('api')) {
+    await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
+    if (port === metricsPort && port !== 0)
+      throw new StartError(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another.`)
+  }
   const advice = 'Set METRICS_PORT to another: each process on a host needs one of its own.'
   await requirePort(metricsPort, metricsHost, advice, { hostSetting: 'METRICS_HOST' })
 }

@@ -12,6 +12,7 @@ const formats: Record<string, string> = {
   date: 'date',
   email: 'email address',
   uri: 'URL',
+  'uri-template': 'URL',
 }
 
 const schemaOf = (name: string, { plan: { model } }: Reference) => model.outputs[name] ?? model.inputs[name]

@@ -22,7 +22,7 @@ const rows = (model: Model) => [
   [
     code('metadata'),
     `${freeFormLimits.keys} keys, ${kilobytes(freeFormLimits.bytes)} as JSON in UTF-8, ` +
-      `${freeFormLimits.depth} levels deep, itself counted; no key ${code('__proto__')}`,
+      `${freeFormLimits.depth} levels deep, itself counted; no key ${code('__proto__')}, no number beyond ±9007199254740991`,
   ],
   [`${code('Idempotency-Key')}`, `${idempotency.maxLength} printable ASCII characters`],
   ['prices of a product', `${caps.pricesPerProduct}, inactive ones counted`],

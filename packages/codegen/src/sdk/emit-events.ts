@@ -1,3 +1,4 @@
+import { stripeEventTypes } from '@stablerail/contract'
 import { comment } from './doc.ts'
 import { type Files, file, Imports } from './file.ts'
 import type { SdkPlan } from './plan.ts'
@@ -77,7 +78,14 @@ export type EventType =${onNewLine(names)}
 
 ${unknownEvent}`
   const list = events.map(({ type }) => `  ${quote(type)},\n`).join('')
-  const values = `/** Every event type the SDK knows, where it is needed at run time. */\nexport const eventTypes: readonly EventType[] = [\n${list}]\n`
+  const ofStripe = Object.entries(stripeEventTypes)
+    .map(([stripes, ours]) => `  ${quote(stripes)}: ${quote(ours)},\n`)
+    .join('')
+  const values = `/** Every event type the SDK knows, where it is needed at run time. */\nexport const eventTypes: readonly EventType[] = [\n${list}]\n
+/** What Stripe's event types are called here. */
+export const stripeEventTypes: Readonly<Record<string, EventType>> = {
+${ofStripe}}
+`
   return {
     'events.ts': file(imports.text(), body),
     'event-types.ts': file("import type { EventType } from './events.ts'\n", values),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freeFormFault, freeFormLimits } from '../refusals/find-fault.ts'
+import { freeFormFault, freeFormLimits, returnUrlFault, returnUrlFormat } from '../refusals/find-fault.ts'
 import { wrongType } from '../refusals/words.ts'
 import { exampleHash } from './examples.ts'
 import { JsonValue } from './json.ts'
@@ -40,6 +40,17 @@ export const webUrl = (description: string) =>
     .url({ protocol: /^https?$/ })
     .max(2048)
     .meta({ description, examples: ['https://shop.example/thanks'] })
+
+/** An address that a buyer is sent back to, as a caller sends it. */
+export const returnUrlInput = (description: string) =>
+  webUrl(
+    `${description} \`{CHECKOUT_ID}\` in it becomes the id of the checkout. It holds no user and no password.`,
+  )
+    .superRefine((value, context) => {
+      const fault = returnUrlFault('The address', value)
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault.message })
+    })
+    .meta({ format: returnUrlFormat, examples: ['https://shop.example/thanks?checkout={CHECKOUT_ID}'] })
 
 /** Free-form data of the merchant's own: stored and answered as it came, never interpreted and never in an event. */
 export const metadata = (

@@ -70,6 +70,27 @@ const formats: Record<string, RegExp> = {
   date: /^\d{4}-\d\d-\d\d$/,
 }
 
+/** The format of an address that a buyer is sent back to. `{CHECKOUT_ID}` in it stands for the id of the checkout. */
+export const returnUrlFormat = 'uri-template'
+
+/** The fault of an address that a buyer is sent back to, apart from its length. */
+export const returnUrlFault = (param: string, value: string): Fault => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url === undefined || !/^https?:\/\/[^/]/i.test(value)) return mustBe(param, { format: 'uri' })
+  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(value))
+    return { param, message: `${param} must not hold a user or a password before the host.` }
+  const [unknown] = value.replaceAll('{CHECKOUT_ID}', '').match(/\{[^}]*\}?|\}/) ?? []
+  if (unknown !== undefined)
+    return {
+      param,
+      message: `${param} may hold {CHECKOUT_ID}, which becomes the id of the checkout, not ${shown(unknown)}. Write any other brace as %7B or %7D.`,
+    }
+  // A parser accepts braces in a host.
+  if (/[{}]/.test(url.host))
+    return { param, message: `${param} may hold {CHECKOUT_ID} in its path, query or fragment only.` }
+  return undefined
+}
+
 const sizeFault = (
   param: string,
   [least, most]: readonly [number | undefined, number | undefined],
@@ -85,25 +106,40 @@ const stringFault = (param: string, schema: RequestSchema, value: string): Fault
   const { minLength, maxLength, format, pattern } = schema
   const size = sizeFault(param, [minLength, maxLength], value.length, 'characters')
   if (size !== undefined) return size
+  if (format === returnUrlFormat) return returnUrlFault(param, value)
   const known = formats[format ?? '']
   if (known !== undefined && !known.test(value)) return mustBe(param, schema)
   return pattern !== undefined && !new RegExp(pattern).test(value) ? mustBe(param, schema) : undefined
 }
+
+/** JSON text holds such a number, and a parser makes another one of it, or none. */
+const isLossy = (value: unknown) =>
+  typeof value === 'number' &&
+  (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+
+const lossyNumber = (path: string): Refusal => ({
+  param: shown(path),
+  message: `${shown(path)} is a number that JSON parsers change: beyond 9007199254740991, or infinite. Send it as a string.`,
+})
 
 /** The fault of free-form data. The walk is a loop, since recursion into deeply nested data could exhaust the stack. */
 export const freeFormFault = (param: string, value: Record<string, unknown>): Fault => {
   const { keys, bytes, depth } = freeFormLimits
   const count = sizeFault(param, [undefined, keys], Object.keys(value).length, 'keys')
   if (count !== undefined) return count
-  const waiting: { part: object; level: number }[] = [{ part: value, level: 1 }]
+  const waiting: { part: object; level: number; path: string }[] = [{ part: value, level: 1, path: param }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { part, level } = next
+    const { part, level, path } = next
     if (level > depth) return { param, message: `${param} must be at most ${depth} levels deep.` }
     // Copying an object drops an own key `__proto__`, or sets the copy's prototype to its value.
     if (Object.hasOwn(part, '__proto__'))
       return { param, message: `${param} must not have a key "__proto__".` }
-    for (const each of Object.values(part))
-      if (typeof each === 'object' && each !== null) waiting.push({ part: each, level: level + 1 })
+    for (const [name, each] of Object.entries(part)) {
+      const within = `${path}.${name}`
+      if (isLossy(each)) return lossyNumber(within)
+      if (typeof each === 'object' && each !== null)
+        waiting.push({ part: each, level: level + 1, path: within })
+    }
   }
   const size = new TextEncoder().encode(JSON.stringify(value)).length
   if (size <= bytes) return undefined

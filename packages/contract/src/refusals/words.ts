@@ -79,7 +79,7 @@ const plain = (word: string) => word.replaceAll(/[\s_.-]/g, '').toLowerCase()
 export const nearestName = (word: string, known: readonly string[]): string | undefined => {
   if (word.length > longest) return undefined
   const asked = plain(word)
-  const most = Math.max(1, Math.min(3, Math.floor(asked.length / 3)))
+  const most = Math.max(1, Math.min(2, Math.floor(asked.length / 3)))
   const [best] = known
     .map((name) => ({ name, edits: distance(asked, plain(name)) }))
     .filter(({ edits }) => edits <= most)
@@ -137,6 +137,7 @@ const isCents = ({ unit }: RequestSchema) => unit?.includes('cents') === true
 const formats: Record<string, string> = {
   email: 'an email address, such as ada@example.com',
   uri: 'a web address, such as https://shop.example/thanks',
+  'uri-template': 'a web address, such as https://shop.example/thanks',
   'date-time': 'a time in ISO 8601, such as 2026-11-20T09:30:00.000Z',
   date: 'a date, such as 1990-04-01',
 }

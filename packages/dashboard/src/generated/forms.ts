@@ -171,8 +171,8 @@ export const createCheckout = {
     form: 'a three-letter currency code, such as USD',
   },
   description: { type: 'string', required: false, maxLength: 500 },
-  successUrl: { type: 'string', required: false, format: 'uri', maxLength: 2048 },
-  cancelUrl: { type: 'string', required: false, format: 'uri', maxLength: 2048 },
+  successUrl: { type: 'string', required: false, format: 'uri-template', maxLength: 2048 },
+  cancelUrl: { type: 'string', required: false, format: 'uri-template', maxLength: 2048 },
   chain: {
     type: 'string',
     required: false,
@@ -272,7 +272,7 @@ export const createPaymentLink = {
       },
     },
   },
-  successUrl: { type: 'string', required: false, format: 'uri', maxLength: 2048 },
+  successUrl: { type: 'string', required: false, format: 'uri-template', maxLength: 2048 },
   metadata: { type: 'object', required: false, maxProperties: 50 },
 } as const satisfies BodyLimits
 

@@ -57,3 +57,30 @@ export const eventTypes: readonly EventType[] = [
   'webhook.endpoint.created',
   'webhook.endpoint.test',
 ]
+
+/** What Stripe's event types are called here. */
+export const stripeEventTypes: Readonly<Record<string, EventType>> = {
+  'charge.failed': 'payment.failed',
+  'charge.pending': 'payment.pending',
+  'charge.refunded': 'payment.refunded',
+  'charge.succeeded': 'payment.confirmed',
+  'checkout.session.async_payment_failed': 'payment.failed',
+  'checkout.session.async_payment_succeeded': 'payment.confirmed',
+  'checkout.session.completed': 'payment.confirmed',
+  'checkout.session.expired': 'checkout.expired',
+  'customer.subscription.created': 'subscription.created',
+  'customer.subscription.deleted': 'subscription.canceled',
+  'customer.subscription.paused': 'subscription.paused',
+  'customer.subscription.resumed': 'subscription.resumed',
+  'customer.subscription.updated': 'subscription.plan_changed',
+  'invoice.finalized': 'invoice.sent',
+  'invoice.overdue': 'invoice.past_due',
+  'invoice.payment_failed': 'subscription.payment_failed',
+  'invoice.payment_succeeded': 'invoice.paid',
+  'payment_intent.created': 'checkout.created',
+  'payment_intent.payment_failed': 'payment.failed',
+  'payment_intent.processing': 'payment.pending',
+  'payment_intent.succeeded': 'payment.confirmed',
+  'refund.created': 'refund.initiated',
+  'refund.updated': 'refund.confirmed',
+}

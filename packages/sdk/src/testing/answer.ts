@@ -2,6 +2,7 @@
 import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
 import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
+import { shown } from './generated/words.ts'
 import type { MockRoute } from './mock-data.ts'
 import { csvOf, perform } from './perform.ts'
 import type { Fields, Store } from './store.ts'
@@ -143,6 +144,12 @@ const carryOut = (matched: Matched, request: Request, sent: string, state: State
   }
 }
 
+const usedBefore = (key: string) =>
+  new Failure('conflict', {
+    param: 'idempotency-key',
+    message: `The idempotency key "${shown(key)}" was used with another request. Send a new key.`,
+  })
+
 const answerMatched = async (matched: Matched, request: Request, state: State, requestId: string) => {
   checkAccess(matched, request.headers)
   const key = readKey(matched, request.headers)
@@ -150,7 +157,7 @@ const answerMatched = async (matched: Matched, request: Request, state: State, r
   if (key === null) return carryOut(matched, request, sent, state, requestId)
   const slot = `${request.method} ${new URL(request.url).pathname} ${key}`
   const before = state.stored.get(slot)
-  if (before && before.sent !== sent) throw new Failure('conflict', { param: 'idempotency-key' })
+  if (before && before.sent !== sent) throw usedBefore(key)
   if (before) return json(before.status, before.text, requestId)
   const response = carryOut(matched, request, sent, state, requestId)
   const { status } = response

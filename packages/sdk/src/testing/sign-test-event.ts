@@ -1,7 +1,8 @@
 /** Events as the service would send them, for tests of a webhook receiver. */
 import { StablerailError } from '../errors.ts'
 import type { EventType } from '../generated/events.ts'
-import type { EventOf } from '../webhook-dispatch.ts'
+import { knownNames } from '../nearest.ts'
+import { checkEventType, type EventOf } from '../webhook-dispatch.ts'
 import { events } from './generated/events.ts'
 
 /** Parts of a value, however deep. Lists are given whole. */
@@ -42,6 +43,19 @@ export const merge = (base: unknown, over: unknown): unknown => {
   return Object.fromEntries([...names].map((name) => [name, merge(base[name], over[name])]))
 }
 
+/** Refuses fields that no such event has. The example of a type has every field of it. */
+const checkFields = (type: string, example: unknown, given: unknown): void => {
+  if (Array.isArray(given) && Array.isArray(example)) {
+    if (example.length > 0) for (const each of given) checkFields(type, example[0], each)
+  } else if (isObject(example) && isObject(given))
+    for (const [name, value] of Object.entries(given)) {
+      const known = Object.keys(example)
+      if (!known.includes(name))
+        throw new StablerailError(`${type} has no field "${name}". ${knownNames(name, 'fields', known)}`)
+      checkFields(type, example[name], value)
+    }
+}
+
 const idDigits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const freshId = () => {
@@ -65,6 +79,7 @@ const hmac = async (secret: string, signed: string) => {
  * @param type - The type of the event.
  * @param data - What of its `data` matters to the test.
  * @param options - The secret, and the time and id where they matter.
+ * @throws A {@link StablerailError} for a type or a field that the service sends in no event.
  * @returns Body and headers to post to your receiver, and the event it should be given.
  * @example
  * ```ts
@@ -79,6 +94,8 @@ export const signTestEvent = async <Type extends EventType>(
 ): Promise<TestEvent<Type>> => {
   if (typeof secret !== 'string' || secret === '')
     throw new StablerailError('secret must be set: the one that the receiver verifies with.')
+  checkEventType(type, Object.keys(events))
+  checkFields(type, events[type], data)
   const event = {
     id,
     type,

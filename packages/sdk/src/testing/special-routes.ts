@@ -27,6 +27,9 @@ const byToken = (field: 'hostedUrl' | 'url', { store, path }: World): Fields => 
   return found
 }
 
+const returnAddress = (address: unknown, id: unknown) =>
+  typeof address === 'string' ? address.replace(/(\{|%7[Bb])CHECKOUT_ID(\}|%7[Dd])/g, String(id)) : address
+
 const retrieveHostedCheckout: Special = (_, world) => {
   const checkout = byToken('hostedUrl', world)
   const hosted = example('retrieveHostedCheckout')
@@ -36,6 +39,8 @@ const retrieveHostedCheckout: Special = (_, world) => {
   return {
     ...hosted,
     ...Object.fromEntries(shared.map((name) => [name, checkout[name]])),
+    successUrl: returnAddress(checkout.successUrl, checkout.id),
+    cancelUrl: returnAddress(checkout.cancelUrl, checkout.id),
     livemode: false,
     interval:
       checkout.mode === 'subscription'

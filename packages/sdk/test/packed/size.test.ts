@@ -11,7 +11,7 @@ const opening = `import { openCheckout } from '@stablerail/sdk/browser'
 const programs: [string, number, string][] = [
   [
     'the whole client, one call',
-    6_000,
+    6_500,
     `import { Stablerail } from '@stablerail/sdk'
      console.log(await new Stablerail(${client}).customers.create({ email: 'ada@example.com' }))`,
   ],
@@ -31,7 +31,7 @@ const programs: [string, number, string][] = [
   ['opening a checkout', 3_000, opening],
   [
     'verify alone',
-    1_300,
+    1_400,
     `import { verify } from '@stablerail/sdk/webhooks'
      console.log(await verify('', '', ''))`,
   ],

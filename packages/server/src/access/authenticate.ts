@@ -2,6 +2,7 @@ import { type Access, modeHeader, permissionRoles, type Role, roles } from '@sta
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { ApiError, type Authenticate, type Principal, type RateLimits } from '../mechanisms/http/index.ts'
+import { hasSecretForm } from './api-keys/index.ts'
 import { createFindKey, type FindKey } from './known-keys.ts'
 import { ownOrigins } from './own-origins.ts'
 import { findMembership } from './sessions/index.ts'
@@ -41,6 +42,13 @@ export const requireFactor = (context: Pick<Context, 'clock'>, principal: Princi
 
 const howToSend = 'Send an API key as "Authorization: Bearer sk_test_…".'
 const unknownKey = 'The API key is unknown or revoked. Copy it again, or make a new one.'
+const foreignKey =
+  'This is no API key of Stablerail: one is sk_test_ or sk_live_ and 43 letters, digits, - or _. Copy it again.'
+
+const whyRefused = (secret: string) => {
+  if (secret === '') return howToSend
+  return hasSecretForm(secret) ? unknownKey : foreignKey
+}
 
 type Parts = { context: Context; findKey: FindKey; limits: RateLimits }
 
@@ -60,7 +68,7 @@ const identify = async (
   if (header === undefined) throw new ApiError('unauthorized', howToSend)
   const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? ''
   const key = await findKey(secret, () => limits.perAddress(request.ip ?? '', response))
-  if (key === null) throw new ApiError('unauthorized', secret === '' ? howToSend : unknownKey)
+  if (key === null) throw new ApiError('unauthorized', whyRefused(secret))
   limits.perKey(key.id, response)
   context.keyUses.note(key)
   return {

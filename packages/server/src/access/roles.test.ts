@@ -106,6 +106,12 @@ test('a key that nobody has, a key in another scheme and no credential are all u
     code: 'unauthorized',
     message: expect.stringContaining('unknown or revoked'),
   })
+  for (const foreign of [`sk_test_${'x'.repeat(99)}`, 'pk_test_51Hx', workspaceId, `"${unknown}"`])
+    await expect(withKey(`Bearer ${foreign}`)).rejects.toMatchObject({
+      code: 'unauthorized',
+      message:
+        'This is no API key of Stablerail: one is sk_test_ or sk_live_ and 43 letters, digits, - or _. Copy it again.',
+    })
   for (const authorization of [`Basic ${unknown}`, unknown, undefined])
     await expect(withKey(authorization)).rejects.toMatchObject({
       code: 'unauthorized',

@@ -73,7 +73,7 @@ export const describe = ({
 const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
 
 /** All that a person needs to begin, with commands to try next. */
-export const welcome = (described: Description): string => {
+export const welcome = (described: Description, receivers: readonly string[]): string => {
   const { baseUrl, dashboardUrl, workspaceId, keys, operator, chains, mailUrl, checkoutUrl } = described
   const [[chain, { tokens }]] = Object.entries(chains) as [[ChainId, ChainAccess]]
   return `
@@ -112,6 +112,10 @@ Make a checkout, then pay it as the test buyer, with the id of the answer:
 Install the SDK in a folder of your own:
 
   npm install --install-links ${sdk}
+
+Webhooks are delivered to endpoints at (--allow-receiver <origin> adds another):
+
+${receivers.map((origin) => `  ${origin}`).join('\n')}
 
 `
 }

@@ -72,7 +72,9 @@ export const runEmulator = async (
     if (options.once) return 0
     const withdraw = announce(described)
     closers.add(async () => withdraw())
-    process.stdout.write(options.json ? `${JSON.stringify(described)}\n` : welcome(described))
+    process.stdout.write(
+      options.json ? `${JSON.stringify(described)}\n` : welcome(described, options.allowReceivers),
+    )
     mailbox.follow((lines) => progress.say(lines))
     await requested
     progress.say('\nStopping …')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UsageError } from '../start-error.ts'
-import { parseOptions } from './options.ts'
+import { help, parseOptions } from './options.ts'
 
 const all = 'base, ethereum, polygon, arbitrum, solana, tron'
 const hint = '"npm start -- --help" lists the options.'
@@ -28,6 +28,34 @@ test.each([
 
 test('-h and --help ask for help', () => {
   expect([parseOptions(['-h']).help, parseOptions(['--help']).help]).toEqual([true, true])
+})
+
+test('an emulator that ends after a payment takes any port, unless one is named', () => {
+  expect(parseOptions([]).port).toBe(4010)
+  expect(parseOptions(['--once']).port).toBe(0)
+  expect(parseOptions(['--once', '--port', '4011']).port).toBe(4011)
+})
+
+test('webhooks may go to port 4242 of this machine without an option, and to what is named besides', () => {
+  const usual = 'http://127.0.0.1:4242'
+  expect(parseOptions([]).allowReceivers).toEqual([usual])
+  const named = ['--allow-receiver', `${usual}/`, '--allow-receiver', 'http://127.0.0.1:5000']
+  expect(parseOptions(named).allowReceivers).toEqual([usual, 'http://127.0.0.1:5000'])
+})
+
+test('the help names every option and the chains that run by themselves', () => {
+  for (const option of [
+    'once',
+    'json',
+    'port',
+    'data-dir',
+    'database-url',
+    'chains',
+    'allow-receiver',
+    'help',
+  ])
+    expect(help()).toContain(`\n  --${option}`)
+  expect(help()).toContain(`(${parseOptions([]).chains.join(',')})`)
 })
 
 test('the EVM chains run where nothing is said, and each chain once', () => {

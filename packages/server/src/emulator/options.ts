@@ -1,25 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { type ChainId, chains, evmChains, suggestion } from '@stablerail/contract'
 import { readOptions } from '../command-line.ts'
 import { databaseUrlForm, isDatabaseUrl } from '../database-settings.ts'
 import { isLoopbackOrigin } from '../loopback.ts'
 import { UsageError } from '../start-error.ts'
 
-export const help = `npm start -- [options]
+/** What `--help` prints; `npm start -- --help` prints the same before anything is installed. */
+export const help = (): string =>
+  readFileSync(new URL('../../../../scripts/help/start.txt', import.meta.url), 'utf8')
 
-Runs Stablerail on this machine alone: a real database, real local chains with test tokens,
-and one payment really made. Then it stays up for you to try.
-
-  --once                      end after the payment
-  --json                      print one line of JSON for programs; progress goes to standard error
-  --port <n>                  where the API listens (4010; 0 for any free port)
-  --data-dir <path>           keep database, chains and keys there; without it nothing is kept
-  --database-url <url>        use this PostgreSQL database in place of an embedded one
-  --chains <a,b>              which chains to run (${evmChains.join(',')});
-                              solana and tron too, whose packages are installed when they are first named
-  --allow-receiver <origin>   let webhooks go to this loopback origin, such as http://127.0.0.1:4242;
-                              may be given several times
-  --help, -h                  print this
-`
+/** Where the guides and examples receive webhooks. */
+export const usualReceiver = 'http://127.0.0.1:4242'
 
 export type EmulatorOptions = {
   once: boolean
@@ -36,7 +27,7 @@ const flags = {
   once: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
-  port: { type: 'string', default: '4010' },
+  port: { type: 'string' },
   'data-dir': { type: 'string' },
   'database-url': { type: 'string' },
   chains: { type: 'string', default: evmChains.join(',') },
@@ -49,11 +40,12 @@ export const parseOptions = (args: readonly string[]): EmulatorOptions => {
     once: values.once,
     json: values.json,
     help: values.help,
-    port: parsePort(values.port),
+    // A single payment needs no port that others know.
+    port: parsePort(values.port ?? (values.once ? '0' : '4010')),
     dataDir: values['data-dir'] ?? null,
     databaseUrl: parseDatabaseUrl(values['database-url'] ?? null),
     chains: parseChains(values.chains),
-    allowReceivers: values['allow-receiver'].map(parseOrigin),
+    allowReceivers: [...new Set([usualReceiver, ...values['allow-receiver'].map(parseOrigin)])],
   }
 }
 

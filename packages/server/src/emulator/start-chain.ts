@@ -3,7 +3,7 @@
  * `npm run chain`: a local EVM node with test tokens, for a server that is installed outside the clone. It stands for
  * base in test mode, signs for its own accounts, and writes the value of NETWORKS to a file.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readOptions } from '../command-line.ts'
 import { requirePort } from '../ports.ts'
@@ -11,14 +11,7 @@ import { explainStart, StartError, UsageError } from '../start-error.ts'
 import { listenForStop } from '../stop-signal.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
-const help = `npm run chain -- [options]
-
-Runs a local EVM node with test tokens, which stands for base in test mode, until Ctrl-C.
-
-  --networks <file>   write the value of NETWORKS there, for a server's NETWORKS_FILE
-  --port <n>          where the node listens (8545)
-  --help, -h          print this
-`
+const help = () => readFileSync(new URL('../../../../scripts/help/chain.txt', import.meta.url), 'utf8')
 
 const flags = {
   networks: { type: 'string' },
@@ -28,7 +21,7 @@ const flags = {
 
 const main = async (args: readonly string[]): Promise<void> => {
   const { networks, port: text, help: wantsHelp } = readOptions(args, flags, 'npm run chain -- --help')
-  if (wantsHelp) return void process.stdout.write(help)
+  if (wantsHelp) return void process.stdout.write(help())
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535)
     throw new UsageError(`--port must be a number from 1 to 65535, not "${text}".`)

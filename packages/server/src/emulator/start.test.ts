@@ -61,7 +61,7 @@ test('what is printed at the end can be pasted: a checkout is made and paid, and
     pressCtrlC(program.pid)
     await program.ended
   })
-  await program.says('npm install --install-links')
+  await program.says('Webhooks are delivered to')
   const [, ...parts] = program.said.split(/^(?=\S.*:\n\n)/m)
   const [settings = '', makeAndPay = '', install = ''] = parts.map((part) => part.slice(part.indexOf('\n\n')))
   const [make = '', pay = ''] = makeAndPay.split(/^(?= {2}npm run pay)/m)
@@ -71,11 +71,25 @@ test('what is printed at the end can be pasted: a checkout is made and paid, and
   const checkout = JSON.parse(await paste(make))
   expect(checkout).toMatchObject({ status: 'open', amountMinor: 500, chain: 'ethereum' })
   expect(await paste(pay.replace('chk_…', checkout.id))).toContain('checkout.succeeded')
+  const register = make
+    .replace('/checkouts', '/webhook_endpoints')
+    .replace(/-d '.*'/, `-d '{"url":"http://127.0.0.1:4242/webhooks"}'`)
+  expect(JSON.parse(await paste(register)).endpoint.url).toBe('http://127.0.0.1:4242/webhooks')
   const again = paste(pay.replace('chk_…', `'${checkout.hostedUrl}?lang=de'`))
   await expect(again).rejects.toThrow('The checkout is succeeded')
   const first = `node -e "import('@stablerail/sdk').then(({ Stablerail }) => new Stablerail())"`
   await paste(`${install}\n${first}`, place)
 }, 180_000)
+
+test('--once prints lines of at most 80 characters, and needs no port that another start may have', async () => {
+  const place = await makePlace()
+  const { code, stdout, stderr } = await runProgram(start, ['--once', '--chains', 'base'], { TMPDIR: place })
+    .ended
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('checkout.succeeded verified')
+  expect(stdout).not.toContain(':4010')
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+}, 120_000)
 
 test('an impatient Ctrl-C ends a start half way, and leaves nothing either', async () => {
   const place = await makePlace()

@@ -11,7 +11,7 @@ import { createProgress } from './progress.ts'
 const main = async (): Promise<number> => {
   const options = parseOptions(process.argv.slice(2))
   if (options.help) {
-    process.stdout.write(help)
+    process.stdout.write(help())
     return 0
   }
   const stop = listenForStop()

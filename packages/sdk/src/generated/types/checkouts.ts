@@ -107,9 +107,15 @@ export interface CheckoutCreate {
   currency?: string | undefined
   /** What the buyer reads about the charge. At most 500 characters. */
   description?: string | undefined
-  /** Where the buyer returns to after paying. At most 2048 characters. */
+  /**
+   * Where the buyer returns to after paying. `{CHECKOUT_ID}` in it becomes the id of the checkout. It holds
+   * no user and no password. At most 2048 characters.
+   */
   successUrl?: string | undefined
-  /** Where the buyer returns to without paying. At most 2048 characters. */
+  /**
+   * Where the buyer returns to without paying. `{CHECKOUT_ID}` in it becomes the id of the checkout. It holds
+   * no user and no password. At most 2048 characters.
+   */
   cancelUrl?: string | undefined
   /** The blockchain that a payment is made on. */
   chain?: ChainId | undefined

@@ -39,7 +39,10 @@ export interface PaymentLinkCreate {
    * pairs at most in all. Each needs a verified wallet. From 1 to 10 items.
    */
   accepts?: AcceptedPairInput[] | undefined
-  /** Where the buyer returns to after paying. At most 2048 characters. */
+  /**
+   * Where the buyer returns to after paying. `{CHECKOUT_ID}` in it becomes the id of the checkout. It holds
+   * no user and no password. At most 2048 characters.
+   */
   successUrl?: string | undefined
   /**
    * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels

@@ -184,8 +184,8 @@ export const schemas: Record<string, RequestSchema> = {
         pattern: '^[A-Za-z]{3}$',
       },
       description: { type: 'string', maxLength: 500 },
-      successUrl: { type: 'string', maxLength: 2048, format: 'uri' },
-      cancelUrl: { type: 'string', maxLength: 2048, format: 'uri' },
+      successUrl: { type: 'string', maxLength: 2048, format: 'uri-template' },
+      cancelUrl: { type: 'string', maxLength: 2048, format: 'uri-template' },
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
       accepts: {
@@ -256,7 +256,7 @@ export const schemas: Record<string, RequestSchema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/AcceptedPairInput' },
       },
-      successUrl: { type: 'string', maxLength: 2048, format: 'uri' },
+      successUrl: { type: 'string', maxLength: 2048, format: 'uri-template' },
       metadata: {
         type: 'object',
         additionalProperties: { $ref: '#/components/schemas/JsonValue' },

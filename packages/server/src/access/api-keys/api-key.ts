@@ -21,6 +21,11 @@ const secretBytes = 32
 export const makeSecret = (random: Random, livemode: boolean): string =>
   `${livemode ? apiKeyPrefixes.live : apiKeyPrefixes.test}${random.bytes(secretBytes).toString('base64url')}`
 
+const madeByUs = /^sk_(test|live)_[\w-]{43}$/
+
+/** Whether a secret has the form of those that `makeSecret` makes. */
+export const hasSecretForm = (secret: string): boolean => madeByUs.test(secret)
+
 /** The hash by which a secret is stored and found. The secret has 256 random bits, so a hash without salt is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

@@ -18,7 +18,7 @@
  * use of the key records a later time. Nor that a revoked key stops at once: `known-keys.ts` remembers a good key for
  * 2 seconds.
  */
-export { type ApiKeyRecord, type ApiKeyRow, hashSecret, toApiKey } from './api-key.ts'
+export { type ApiKeyRecord, type ApiKeyRow, hashSecret, hasSecretForm, toApiKey } from './api-key.ts'
 export { createApiKey, type NewApiKey } from './create-api-key.ts'
 export { createKeyUses, type KeyUses } from './key-uses.ts'
 export { revokeApiKey } from './revoke-api-key.ts'

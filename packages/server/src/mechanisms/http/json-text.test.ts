@@ -31,7 +31,16 @@ describe('a body', () => {
     expect(() => parseJson(nested(65))).toThrow('64 levels')
   })
 
-  it.each(['1', '"text"', 'null', 'true', '', ' '])('that is %j is neither an object nor a list', (text) => {
-    expect(() => parseJson(Buffer.from(text))).toThrow('not valid JSON')
+  it.each(['', ' ', '{', 'ada@example.com'])('that is %j is no JSON', (text) => {
+    expect(() => parseJson(Buffer.from(text))).toThrow(/^The body is not valid JSON\.$/)
+  })
+
+  it.each([
+    ['1', 'a number'],
+    ['"ada@example.com"', 'a string'],
+    ['null', 'null'],
+    ['true', 'a boolean'],
+  ])('that is %s is neither an object nor a list', (text, kind) => {
+    expect(() => parseJson(Buffer.from(text))).toThrow(`The body must be an object, not ${kind}.`)
   })
 })

@@ -16,7 +16,8 @@ export const parseJson = (bytes: Uint8Array): JsonText => {
   if (isDeeperThan(text, maxBodyDepth))
     throw refused(`The body is nested more than ${maxBodyDepth} levels deep.`)
   const value = parse(text)
-  if (typeof value !== 'object' || value === null) throw refused('The body is not valid JSON.')
+  if (typeof value !== 'object' || value === null)
+    throw refused(`The body must be an object, not ${value === null ? 'null' : `a ${typeof value}`}.`)
   return { text, value }
 }
 

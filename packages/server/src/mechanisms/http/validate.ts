@@ -1,5 +1,6 @@
 import {
   bodilessFault,
+  eventTypeOfStripe,
   eventTypes,
   explainRefusal,
   type Refusal,
@@ -65,6 +66,9 @@ const walk = (value: unknown, path: string): void => {
 export const requireEventTypes = (types: readonly string[], param: string): void => {
   types.forEach((type, index) => {
     if (type === '*' || (eventTypes as readonly string[]).includes(type)) return
-    throw invalid(`${param}.${index}`, `There is no event type "${type}".${suggestion(type, eventTypes)}`)
+    const ours = eventTypeOfStripe(type)
+    const meant =
+      ours === undefined ? suggestion(type, eventTypes) : ` That is Stripe's name: here it is "${ours}".`
+    throw invalid(`${param}.${index}`, `There is no event type "${type}".${meant}`)
   })
 }

@@ -98,6 +98,9 @@ describe('a checkout', () => {
     ['for an unknown invoice', { mode: 'payment', invoiceId: 'in_x' }, 'invoiceId'],
     ['for more than a day', { ...coffee, expiresInMinutes: 1441 }, 'expiresInMinutes'],
     ['with a script for a page', { ...coffee, successUrl: 'javascript:alert(1)' }, 'successUrl'],
+    ['with a user in an address', { ...coffee, cancelUrl: 'https://ada:pw@shop.example/' }, 'cancelUrl'],
+    ['with another placeholder', { ...coffee, successUrl: 'https://shop.example/{ID}' }, 'successUrl'],
+    ['with a number past 2^53', { ...coffee, metadata: { order: { id: 2 ** 53 + 2 } } }, 'metadata.order.id'],
     ['of a subscription without a price', { mode: 'subscription', chain: 'base', token: 'USDC' }, 'priceId'],
     [
       'of a subscription without a customer',

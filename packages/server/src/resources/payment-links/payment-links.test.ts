@@ -133,6 +133,8 @@ describe('a payment link', () => {
       'accepts',
     ],
     ['that leads to a script', { ...mugLink, successUrl: 'javascript:alert(1)' }, 'successUrl'],
+    ['that leads to a user', { ...mugLink, successUrl: 'https://ada@shop.example' }, 'successUrl'],
+    ['with a number past 2^53', { ...mugLink, metadata: { id: 2 ** 53 } }, 'metadata.id'],
     ['of a price that there is not', { chain: 'base', token: 'USDC', priceId: 'price_1' }, 'priceId'],
   ])('%s is refused, and the field named', async (_name, body, param) => {
     const { status, error } = await create(body)

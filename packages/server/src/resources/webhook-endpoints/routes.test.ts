@@ -152,6 +152,18 @@ describe('updating an endpoint', () => {
   })
 })
 
+it.each([
+  ['checkout.session.completed', ` That is Stripe's name: here it is "payment.confirmed".`],
+  ['invoice.payment_failed', ` That is Stripe's name: here it is "subscription.payment_failed".`],
+  ['payment.confirmd', ' Did you mean "payment.confirmed"?'],
+  ['nothing', ''],
+  ['constructor', ''],
+])('an endpoint for events of type %s is told what ours is called', async (type, hint) => {
+  const { status, body } = await api.call('POST', '', { body: { url, events: ['payment.pending', type] } })
+  expect([status, body.error.param]).toEqual([400, 'events.1'])
+  expect(body.error.message).toBe(`There is no event type "${type}".${hint}`)
+})
+
 describe('rotating the secret', () => {
   it('takes a session with a recent factor, not a key', async () => {
     const { endpoint, signingSecret } = await api.create()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { idempotency } from '@stablerail/contract'
+import { idempotency, shown } from '@stablerail/contract'
 import type { Context, Scope } from '../../../context.ts'
 import { withoutTimeout } from '../../db/index.ts'
 import { transact, type Work } from '../../work/index.ts'
@@ -103,7 +103,7 @@ const stillRunning = () =>
 const findReply = async (context: Context, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
   const ref = refOf(scope, request)
   const stored = await selectReply(context.db, ref, context.clock.now())
-  return stored === undefined ? null : restore(context, stored, request.requestHash, keyBinding(ref))
+  return stored === undefined ? null : restore(context, stored, request, keyBinding(ref))
 }
 
 const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) => {
@@ -114,7 +114,7 @@ const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) =>
   const once = async (work: Work, operate: Operate): Promise<Reply> => {
     const { locked, stored } = await claimKey(work.tx, ref, lockId, work.now)
     if (!locked) throw new Busy()
-    if (stored !== null) return restore(context, stored, request.requestHash, seal)
+    if (stored !== null) return restore(context, stored, request, seal)
     const reply = await operate(work)
     const text = reply.text ?? ''
     const kept = await storeReply(
@@ -177,11 +177,13 @@ const markRefusals = (operate: Operate) => async (work: Work) => {
   }
 }
 
-const restore = (context: Context, stored: StoredReply, requestHash: Buffer, seal: string): Reply => {
-  if (!stored.requestHash.equals(requestHash))
-    throw new ApiError('conflict', 'This idempotency key was used with another request. Send a new key.', {
-      param: idempotency.header,
-    })
+const restore = (context: Context, stored: StoredReply, request: KeyedRequest, seal: string): Reply => {
+  if (!stored.requestHash.equals(request.requestHash))
+    throw new ApiError(
+      'conflict',
+      `The idempotency key "${shown(request.key)}" was used with another request. Send a new key.`,
+      { param: idempotency.header },
+    )
   const text = stored.sealed ? context.secrets.open(stored.body, seal) : stored.body.toString()
   return { status: stored.status, text: text === '' ? null : text, replayed: true }
 }

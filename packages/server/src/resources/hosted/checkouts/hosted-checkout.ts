@@ -9,6 +9,7 @@ import {
   shownPairs,
   trialOf,
 } from '../../checkouts/index.ts'
+import { returnAddress } from './return-address.ts'
 import { solanaRequest } from './solana-request.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
@@ -136,8 +137,8 @@ export const toHostedCheckout = ({
   interval: checkout.subscription_terms?.interval ?? null,
   ...shownPairs(checkout),
   description: checkout.description,
-  successUrl: checkout.success_url,
-  cancelUrl: checkout.cancel_url,
+  successUrl: returnAddress(checkout.success_url, checkout.id),
+  cancelUrl: checkout.cancel_url && returnAddress(checkout.cancel_url, checkout.id),
   expiresAt: shownExpiry(checkout),
   completedAt: checkout.completed_at?.toISOString() ?? null,
   merchant,

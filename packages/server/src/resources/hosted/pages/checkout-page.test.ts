@@ -71,6 +71,19 @@ describe('the page of a checkout', () => {
     expect(text).not.toContain('http-equiv="refresh"')
   })
 
+  it('leads back to an address with the id of the checkout', async () => {
+    const back = 'https://shop.example/{CHECKOUT_ID}?checkout={CHECKOUT_ID}#%7BCHECKOUT_ID%7D'
+    const { place } = await visited({ ...mugLink, successUrl: back })
+    await set(place, "status = 'succeeded', completed_at = '2026-11-20T10:05:00Z'")
+    const checkout = api().context.db.selectFrom('checkouts').select('id')
+    const { id: checkoutId } = await checkout
+      .where('hosted_token', '=', place.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow()
+    const { text } = await ask(place)
+    expect(text).toContain(`href="https://shop.example/${checkoutId}?checkout=${checkoutId}#${checkoutId}"`)
+    expect(text).not.toContain('CHECKOUT_ID')
+  })
+
   it.each([
     ['expired', "status = 'expired'", 410, 'This payment has expired.', 'Back to the merchant'],
     ['short', "status = 'failed'", 410, 'Too little was paid in time.', 'Back to the merchant'],

@@ -1,0 +1,35 @@
+import type { EventType } from './events.ts'
+
+/**
+ * What Stripe's event types are called here, for messages about a type that does not exist. The guide "Migrating from
+ * Stripe" has a row for each.
+ */
+export const stripeEventTypes = {
+  'charge.failed': 'payment.failed',
+  'charge.pending': 'payment.pending',
+  'charge.refunded': 'payment.refunded',
+  'charge.succeeded': 'payment.confirmed',
+  'checkout.session.async_payment_failed': 'payment.failed',
+  'checkout.session.async_payment_succeeded': 'payment.confirmed',
+  'checkout.session.completed': 'payment.confirmed',
+  'checkout.session.expired': 'checkout.expired',
+  'customer.subscription.created': 'subscription.created',
+  'customer.subscription.deleted': 'subscription.canceled',
+  'customer.subscription.paused': 'subscription.paused',
+  'customer.subscription.resumed': 'subscription.resumed',
+  'customer.subscription.updated': 'subscription.plan_changed',
+  'invoice.finalized': 'invoice.sent',
+  'invoice.overdue': 'invoice.past_due',
+  'invoice.payment_failed': 'subscription.payment_failed',
+  'invoice.payment_succeeded': 'invoice.paid',
+  'payment_intent.created': 'checkout.created',
+  'payment_intent.payment_failed': 'payment.failed',
+  'payment_intent.processing': 'payment.pending',
+  'payment_intent.succeeded': 'payment.confirmed',
+  'refund.created': 'refund.initiated',
+  'refund.updated': 'refund.confirmed',
+} as const satisfies Record<string, EventType>
+
+/** Our name of an event type of Stripe; undefined where Stripe has no such type, or we have none like it. */
+export const eventTypeOfStripe = (type: string): EventType | undefined =>
+  Object.hasOwn(stripeEventTypes, type) ? stripeEventTypes[type as keyof typeof stripeEventTypes] : undefined
