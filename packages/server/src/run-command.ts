@@ -11,7 +11,7 @@ import { migrateDatabase, planMigrations, requireDatabase } from './mechanisms/d
 import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
 import type { Pages } from './pages.ts'
 import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
-import { requirePort } from './ports.ts'
+import { isOnePort, requirePort } from './ports.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
 import { reportSealed, sealAnew } from './seal-anew.ts'
@@ -144,6 +144,9 @@ const requirePorts = async (
   if (wanted.includes('api')) await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
   const advice = 'Set METRICS_PORT to another: each process on a host needs one of its own.'
   await requirePort(metricsPort, metricsHost, advice, { hostSetting: 'METRICS_HOST' })
+  if (!wanted.includes('api') || port !== metricsPort || port === 0) return
+  if (await isOnePort(port, [host, metricsHost]))
+    throw new StartError(`METRICS_PORT: is ${port}, and so is PORT. Give one of them another port.`)
 }
 
 type Served = { wanted: readonly Part[]; readPages: () => Promise<Pages> }
