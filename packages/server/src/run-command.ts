@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { requireDataDir } from './data-dir.ts'
+import { diagnose } from './doctor/index.ts'
 import { manageContracts } from './manage-contracts.ts'
 import { managePeople } from './manage-people.ts'
 import { migrateDatabase, planMigrations, requireDatabase } from './mechanisms/db/index.ts'
@@ -27,7 +28,8 @@ export const runCommand = async (
 ): Promise<void> => {
   const config = readConfig()
   await closing(async (closers) => {
-    if (command.name === 'serve') await serve(config, { wanted: command.parts, readPages }, closers)
+    if (command.name === 'doctor') await examine(config, closers)
+    else if (command.name === 'serve') await serve(config, { wanted: command.parts, readPages }, closers)
     else if (command.name === 'setup') await makeFirst(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
@@ -80,6 +82,22 @@ const openDatabase = async (config: Config, closers: Closers, prepare: Prepare):
 }
 
 type Opened = { context: Context; applied: string[] }
+
+const openPlace = async (config: Config, closers: Closers) => {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== null) return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl }
+  const { databaseUrl: url } = await openDatabase(config, closers, async () => [])
+  return { url, directUrl: url }
+}
+
+/** Time for what was asked in vain to be closed; nothing that is left keeps the command from ending. */
+const graceMs = 2_000
+
+const examine = async (config: Config, closers: Closers): Promise<void> => {
+  const isSound = await diagnose(config, { place: () => openPlace(config, closers), print })
+  if (!isSound) process.exitCode = 1
+  setTimeout(() => process.exit(), graceMs).unref()
+}
 
 const openContext = async (config: Config, closers: Closers, pages: Pages | null = null): Promise<Opened> => {
   const log = pino({
