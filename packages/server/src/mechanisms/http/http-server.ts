@@ -41,8 +41,9 @@ export const createHttpServer = (
   server.on('checkExpectation', listen)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = current.get(socket)
-    const isAnswering = response?.headersSent === true && !response.writableFinished
-    if (socket.writable && !isAnswering && error.code !== 'ECONNRESET') answerFault(context, error, socket)
+    // Behind an answer that is under way, or that said `Connection: close`, another one would be taken for part of it.
+    const isLast = response?.headersSent === true && !(response.writableFinished && response.shouldKeepAlive)
+    if (socket.writable && !isLast && error.code !== 'ECONNRESET') answerFault(context, error, socket)
     socket.destroySoon()
   })
   return server

@@ -110,6 +110,16 @@ describe('what is no HTTP', () => {
     await expect.poll(() => lineOf(error.request_id)).toMatchObject({ status, code: 'invalid_request' })
   })
 
+  it.each(['GET /v1/%E0%A4%A', 'GET /v1/healthz'])(
+    '%s with Connection: close has one answer, whatever comes behind it',
+    async (line) => {
+      const behind = 'GET /v1/healthz HTTP/1.1\r\nhost: any\r\n\r\nno HTTP at all\r\n\r\n'
+      const answer = await exchangeRaw(api.baseUrl, requestText(line) + behind)
+      expect(answer?.headers.connection).toBe('close')
+      expect(Buffer.byteLength(answer?.text ?? '')).toBe(Number(answer?.headers['content-length']))
+    },
+  )
+
   it('an expectation that nobody knows is ignored', async () => {
     const answer = await exchangeRaw(api.baseUrl, requestText('GET /v1/healthz', ['expect: a miracle']))
     expect(answer?.status).toBe(200)

@@ -41,7 +41,7 @@ export {
   mailQueueOf,
   type NewMail,
 } from './enqueue-mail.ts'
-export { type Block, type Letter, oneLine } from './letter.ts'
+export { type Block, type Letter, nameOnly, oneLine } from './letter.ts'
 export { countMail, limitMails } from './limit-mails.ts'
 export { createMailer, type Mail, MailError, type Mailer, tryMailServer } from './mailer.ts'
 export { sealedMails } from './sealed-store.ts'
