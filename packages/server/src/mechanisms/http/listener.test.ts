@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestLog } from '../../testing/log.ts'
@@ -110,15 +112,29 @@ describe('what is no HTTP', () => {
     await expect.poll(() => lineOf(error.request_id)).toMatchObject({ status, code: 'invalid_request' })
   })
 
-  it.each(['GET /v1/%E0%A4%A', 'GET /v1/healthz'])(
-    '%s with Connection: close has one answer, whatever comes behind it',
-    async (line) => {
-      const behind = 'GET /v1/healthz HTTP/1.1\r\nhost: any\r\n\r\nno HTTP at all\r\n\r\n'
-      const answer = await exchangeRaw(api.baseUrl, requestText(line) + behind)
-      expect(answer?.headers.connection).toBe('close')
-      expect(Buffer.byteLength(answer?.text ?? '')).toBe(Number(answer?.headers['content-length']))
+  it.each(['connection: close', 'connection: keep-alive'])(
+    'a request with %s has its own answer, and what is no HTTP behind it has none',
+    async (connection) => {
+      const request = `GET /v1/healthz HTTP/1.1\r\nhost: any\r\n${connection}\r\n\r\n`
+      const answer = await exchangeRaw(api.baseUrl, `${request}no HTTP at all\r\n\r\n`)
+      expect([answer?.status, answer?.headers.connection]).toEqual([200, 'close'])
+      expect(answer?.text).toBe('{"ok":true}')
     },
   )
+
+  it('a request that was answered before it had come whole has no other answer', async () => {
+    const { hostname, port } = new URL(api.baseUrl)
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    socket.on('data', (data) => {
+      // Behind the answer comes a chunk without a size.
+      if (received === '') socket.write('zz\r\n')
+      received += data
+    })
+    socket.write('POST //v1 HTTP/1.1\r\nhost: any\r\ntransfer-encoding: chunked\r\n\r\n')
+    await once(socket, 'close')
+    expect(received.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+  })
 
   it('an expectation that nobody knows is ignored', async () => {
     const answer = await exchangeRaw(api.baseUrl, requestText('GET /v1/healthz', ['expect: a miracle']))
