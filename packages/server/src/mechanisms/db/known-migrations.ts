@@ -78,6 +78,7 @@ import * as pulledTransfers from './migrations/0102-pulled-transfers.ts'
 import * as witnessedTime from './migrations/0103-witnessed-time.ts'
 import * as provenReports from './migrations/0108-proven-reports.ts'
 import * as reportsLookedUp from './migrations/0109-reports-looked-up.ts'
+import * as auditedChanges from './migrations/0111-audited-changes.ts'
 import * as unavailablePulls from './migrations/0115-unavailable-pulls.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
@@ -165,5 +166,6 @@ export const migrations: SchemaMigrations = {
   '0103-witnessed-time': witnessedTime,
   '0108-proven-reports': provenReports,
   '0109-reports-looked-up': reportsLookedUp,
+  '0111-audited-changes': auditedChanges,
   '0115-unavailable-pulls': unavailablePulls,
 }
