@@ -273,33 +273,6 @@ test.each([
   expect(refusal({ ...required, NETWORKS: networks(changes) })).toBe(`NETWORKS: ${sentence}`)
 })
 
-test('a variable that is nearly a setting is told, and refused nowhere by itself', () => {
-  const { SESSION_SECRET, ...others } = required
-  expect(refusal({ ...others, SESION_SECRET: SESSION_SECRET })).toContain(
-    'SESION_SECRET: is no setting. Did you mean SESSION_SECRET?',
-  )
-  const said = ({ ...changes }) => readConfig({ ...required, ...changes }).misspelt
-  expect(said({ TRUSTED_PROXYS: '1' })).toEqual([
-    'TRUSTED_PROXYS: is no setting. Did you mean TRUSTED_PROXIES?',
-  ])
-  expect(said({ NETWORKS_FIEL: 'x' })).toEqual(['NETWORKS_FIEL: is no setting. Did you mean NETWORKS_FILE?'])
-  expect(said({ PATH: '/', PORTS: '1', HOSTNAME: 'a', SERVICE_NAME: 'a', HTTPS_PROXY: 'a' })).toEqual([])
-})
-
-test.each([
-  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
-  ['TRUST_PROXY', 'TRUSTED_PROXIES'],
-  ['METRIC_PORT', 'METRICS_PORT'],
-  ['BASE_URL', 'PUBLIC_BASE_URL or HOSTED_BASE_URL'],
-  ['SESION_SECRET', 'SESSION_SECRET'],
-])('%s is told with %s, also beside the right one', (name, meant) => {
-  const right = { TRUSTED_PROXIES: '1', METRICS_PORT: '9000', PUBLIC_BASE_URL: 'https://pay.example' }
-  for (const beside of [{}, right])
-    expect(readConfig({ ...required, ...beside, [name]: '1' }).misspelt).toEqual([
-      `${name}: is no setting. Did you mean ${meant}?`,
-    ])
-})
-
 test('what answers operators listens on this machine alone, wherever the API listens', () => {
   const open = { ...required, HOST: '0.0.0.0', PUBLIC_BASE_URL: 'https://pay.example' }
   expect(readConfig(open)).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' })
