@@ -52,6 +52,24 @@ export type AuditAction = keyof typeof auditActions
 
 const actionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
+const changedValue = (description: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, examples: ['viewer'] })
+
+export const AuditChange = z
+  .object({
+    field: z.string().meta({
+      description: 'The field, as the record that was changed names it.',
+      examples: ['role'],
+    }),
+    before: changedValue('What it was, lists and objects as JSON; null where it had no value.'),
+    after: changedValue('What it became, in the same way.'),
+  })
+  .meta({ id: 'AuditChange', description: 'A field that an act changed.' })
+export type AuditChange = z.output<typeof AuditChange>
+
 export const AuditEntry = z
   .object({
     id: id('auditEntry', 'Identifies the entry.'),
@@ -80,6 +98,11 @@ export const AuditEntry = z
           'The IP address of the request; null where there was no request, or its address is not known.',
         examples: ['203.0.113.7'],
       }),
+    changes: z.array(AuditChange).meta({
+      description:
+        'What the act changed of a record that was there before: settings, roles, names, webhook endpoints. Secrets and the ' +
+        'query of an address are left out. Empty for other acts, and for entries of older versions.',
+    }),
   })
   .meta({ id: 'AuditEntry', description: 'One act in a workspace: who did what, when and from where.' })
 export type AuditEntry = z.output<typeof AuditEntry>

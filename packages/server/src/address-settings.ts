@@ -2,14 +2,23 @@
 import { z } from 'zod'
 import { integer } from './setting-forms.ts'
 
+const hasPath = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname } = new URL(text)
+  return protocol.startsWith('http') && pathname !== '/'
+}
+
 /**
- * An address that paths are put behind, so that it has no query. Its protocol decides whether cookies are sent over TLS
- * only; it is compared in lower case, as `URL` spells it.
+ * An address that paths are put behind, so that it has neither a query nor a path: pages and cookies are of `/`. Its
+ * protocol decides whether cookies are sent over TLS only; it is compared in lower case, as `URL` spells it.
  */
 const baseUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/, normalize: true, error: `must be an address such as ${example}` })
     .refine((text) => !/[?#@]/.test(text), { error: `must be an address such as ${example}` })
+    .refine((text) => !hasPath(text), {
+      error: `must be an address without a path, such as ${example}: the server answers at / of its host alone`,
+    })
 
 /** The variables, by their names in the environment. */
 export const addressVariables = {

@@ -56,6 +56,11 @@ test('migrate may only plan', () => {
   expect(readCommand(['migrate', '--plan'])).toEqual({ name: 'migrate', plan: true })
 })
 
+test('doctor takes nothing', () => {
+  expect(readCommand(['doctor'])).toEqual({ name: 'doctor' })
+  expect(() => readCommand(['doctor', '--fix'])).toThrow('There is no option --fix.')
+})
+
 test('all is the API, the worker and the reader', () => {
   expect(readCommand(['all'])).toEqual({ name: 'serve', parts: ['api', 'worker', 'reader'] })
   expect(readCommand(['worker'])).toEqual({ name: 'serve', parts: ['worker'] })

@@ -28,6 +28,7 @@ export type Command =
   | { name: 'help'; of: CommandName | null }
   | { name: 'version' }
   | { name: 'make-key' }
+  | { name: 'doctor' }
   | { name: 'migrate'; plan: boolean }
   | { name: 'seal-anew'; plan: boolean }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
@@ -79,7 +80,7 @@ const readArguments = (name: CommandName, args: readonly string[]): Configured |
   if (isPeopleCommandName(name)) return readPeopleCommand(name, args)
   if (name === 'migrate' || name === 'seal-anew') return readPlanned(name, args)
   if (readOptions(args, options, helpCommand).help) return asksForHelp
-  if (name === 'help' || name === 'version' || name === 'make-key') return { name }
+  if (name === 'help' || name === 'version' || name === 'make-key' || name === 'doctor') return { name }
   return { name: 'serve', parts: served[name] }
 }
 

@@ -9,6 +9,10 @@ const texts = {
     'make the first workspace, user and API keys, which are printed once',
     '--workspace <name> --email <address>  [--again: although one of the name or person exists]',
   ],
+  doctor: [
+    'check settings, database, keys, mail, providers and clock; print OK or what to do, a line each',
+    'ends with 0 where all is OK, else with 1; changes nothing and sends no mail',
+  ],
   rescan: [
     'read blocks again from scratch, record what is missing, list what differs',
     '--chain <chain> --from <block>  [--to <block>] [--mode live|test: live where both are configured]',

@@ -52,17 +52,7 @@ test('a mistyped command ends with 2, and is told before the configuration', asy
 describe('a process that cannot start says why in one line, and ends', () => {
   test('for a configuration that cannot be used', async () => {
     const { code, stderr } = await run(['api'], { ...settings, DATABASE_URL: 'embedded', PORT: 'abc' })
-    expect([code, stderr]).toEqual([1, 'PORT: must be a whole number from 0 to 65535\n'])
-  })
-
-  test('for one port that two settings name', async () => {
-    const port = String(await freePort())
-    const env = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const { code, stderr } = await run(['api'], { ...env, PORT: port, METRICS_PORT: port })
-    expect([code, stderr]).toEqual([
-      1,
-      `PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another.\n`,
-    ])
+    expect([code, stderr]).toEqual([1, 'PORT: must be a whole number from 0 to 65535; got "abc"\n'])
   })
 
   test('for a port that is taken, before a database is asked for', async () => {
@@ -78,6 +68,23 @@ describe('a process that cannot start says why in one line, and ends', () => {
       1,
       `Port ${port} is taken. Set METRICS_PORT to another: each process on a host needs one of its own.\n`,
     ])
+  })
+
+  test('for one port for two settings, by the names of both', async () => {
+    const port = String(await freePort())
+    const env = {
+      ...settings,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      PORT: port,
+      METRICS_PORT: port,
+    }
+    for (const METRICS_HOST of ['127.0.0.1', 'localhost', '0.0.0.0']) {
+      const { code, stderr } = await run(['api'], { ...env, METRICS_HOST })
+      const message = `METRICS_PORT: is ${port}, and so is PORT. Give one of them another port.\n`
+      expect([code, stderr], METRICS_HOST).toEqual([1, message])
+    }
+    expect((await run(['worker'], env)).stderr).toMatch(/^DATABASE_URL: /)
+    expect((await run(['api'], { ...env, METRICS_HOST: '127.0.0.2' })).stderr).toMatch(/^DATABASE_URL: /)
   })
 
   test('for a database server that is not there, that refuses, or that lacks the named database', async () => {

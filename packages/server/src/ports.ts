@@ -15,6 +15,23 @@ const probe = (port: number, host: string): Promise<number> =>
 /** A port that no process listens on at this moment. */
 export const freePort = (): Promise<number> => probe(0, '127.0.0.1')
 
+/** Whether the same port cannot be listened on at two hosts at once. */
+export const isOnePort = async (
+  port: number,
+  [first, second]: readonly [string, string],
+): Promise<boolean> => {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, first, resolve))
+    return await probe(port, second).then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE',
+    )
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
 /** Throws a StartError where the port cannot be listened on; `remedy` says what to do instead. */
 export const requirePort = async (
   port: number,

@@ -49,7 +49,7 @@ test.each<[Record<string, string>, string]>([
   ],
   [
     { NETWORKS: networks({ livemode: true }), RELAYER_KEY: key, UNAUDITED_PULL_CONTRACT: 'yes' },
-    'UNAUDITED_PULL_CONTRACT: must be one of accepted',
+    'UNAUDITED_PULL_CONTRACT: must be one of accepted; got "yes"',
   ],
   [
     { NETWORKS: networks({ chain: 'ethereum' }), RELAYER_KEY: key },

@@ -5,13 +5,14 @@ import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { requireDataDir } from './data-dir.ts'
+import { diagnose } from './doctor/index.ts'
 import { manageContracts } from './manage-contracts.ts'
 import { managePeople } from './manage-people.ts'
 import { migrateDatabase, planMigrations, requireDatabase } from './mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from './mechanisms/embedded-postgres/index.ts'
 import type { Pages } from './pages.ts'
 import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
-import { requirePort } from './ports.ts'
+import { isOnePort, requirePort } from './ports.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
 import { reportSealed, sealAnew } from './seal-anew.ts'
@@ -28,7 +29,8 @@ export const runCommand = async (
 ): Promise<void> => {
   const config = readConfig()
   await closing(async (closers) => {
-    if (command.name === 'serve') await serve(config, { wanted: command.parts, readPages }, closers)
+    if (command.name === 'doctor') await examine(config, closers)
+    else if (command.name === 'serve') await serve(config, { wanted: command.parts, readPages }, closers)
     else if (command.name === 'setup') await makeFirst(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
@@ -81,6 +83,22 @@ const openDatabase = async (config: Config, closers: Closers, prepare: Prepare):
 }
 
 type Opened = { context: Context; applied: string[] }
+
+const openPlace = async (config: Config, closers: Closers) => {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== null) return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl }
+  const { databaseUrl: url } = await openDatabase(config, closers, async () => [])
+  return { url, directUrl: url }
+}
+
+/** Time for what was asked in vain to be closed; nothing that is left keeps the command from ending. */
+const graceMs = 2_000
+
+const examine = async (config: Config, closers: Closers): Promise<void> => {
+  const isSound = await diagnose(config, { place: () => openPlace(config, closers), print })
+  if (!isSound) process.exitCode = 1
+  setTimeout(() => process.exit(), graceMs).unref()
+}
 
 /** `checksKeys` is false for what must be told also where a key is missing. */
 const openContext = async (
@@ -148,13 +166,12 @@ const requirePorts = async (
   { host, port, metricsHost, metricsPort }: Config,
   wanted: readonly Part[],
 ): Promise<void> => {
-  if (wanted.includes('api')) {
-    await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
-    if (port === metricsPort && port !== 0)
-      throw new StartError(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another.`)
-  }
+  if (wanted.includes('api')) await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
   const advice = 'Set METRICS_PORT to another: each process on a host needs one of its own.'
   await requirePort(metricsPort, metricsHost, advice, { hostSetting: 'METRICS_HOST' })
+  if (!wanted.includes('api') || port !== metricsPort || port === 0) return
+  if (await isOnePort(port, [host, metricsHost]))
+    throw new StartError(`METRICS_PORT: is ${port}, and so is PORT. Give one of them another port.`)
 }
 
 type Served = { wanted: readonly Part[]; readPages: () => Promise<Pages> }

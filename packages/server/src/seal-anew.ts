@@ -2,6 +2,7 @@
 import type { Context } from './context.ts'
 import type { SealedValue, SealedValues } from './sealed-values.ts'
 import { sealedKinds } from './sealing/index.ts'
+import { keyIdOf } from './secret-box.ts'
 import { StartError } from './start-error.ts'
 
 /** Hides the type by which each room names its values: here they are only handed back to the room. */
@@ -9,16 +10,20 @@ type Kind = {
   name: string
   count: SealedValues<unknown>['count']
   sealAnew(context: Context, progress: (done: number) => void): Promise<Outcome>
+  /** Some values that another key than the one named has sealed; all keys where none is named. */
+  sample(db: Context['db'], keyId: string): Promise<Pick<SealedValue<unknown>, 'sealed' | 'aad'>[]>
 }
 
 /** `faults` holds the reason for each value that could not be opened. */
 type Outcome = { sealed: number; faults: string[] }
 
 const batchSize = 500
+const sampleSize = 20
 
 const kindOf = <Ref>(values: SealedValues<Ref>): Kind => ({
   name: values.name,
   count: values.count,
+  sample: (db, keyId) => values.find(db, { keyId, after: null, limit: sampleSize }),
   async sealAnew(context, progress) {
     const outcome: Outcome = { sealed: 0, faults: [] }
     let after: Ref | null = null
@@ -94,4 +99,35 @@ export const sealAnew = async (context: Context, print: Print): Promise<void> =>
     throw new StartError(
       'Something was sealed with another key meanwhile: a process still has that key first. Restart it, and run the command again.',
     )
+}
+
+export type TriedKeys = { opened: number; faults: string[] }
+
+/**
+ * Opens some of the values of each kind; answers why others do not open. `keyIds` are those of the configured keys: what
+ * another key has sealed is told by its number.
+ */
+export const tryKeys = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  keyIds: readonly string[],
+): Promise<TriedKeys> => {
+  const faults = new Set<string>()
+  let opened = 0
+  for (const { name, count, sample } of kinds) {
+    const counts = await count(db)
+    for (const { keyId, count: number } of counts.filter((one) => !keyIds.includes(one.keyId)))
+      faults.add(`${name}: ${number} are sealed with key ${keyId}, which ENCRYPTION_KEYS lacks.`)
+    // What is not sealed by the first key is sealed by the second: so both are tried.
+    const others = counts.length === 1 ? [''] : counts.map(({ keyId }) => keyId)
+    for (const other of others)
+      for (const { sealed, aad } of await sample(db, other))
+        if (keyIds.includes(keyIdOf(sealed)))
+          try {
+            secrets.open(sealed, aad)
+            opened += 1
+          } catch (error) {
+            faults.add(`${name}: ${(error as Error).message}`)
+          }
+  }
+  return { opened, faults: [...faults] }
 }

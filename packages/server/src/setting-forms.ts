@@ -1,14 +1,28 @@
 /** The forms that several settings have, each with the words that a setting of another form is refused in. */
 import { z } from 'zod'
 
+/** Longer values are not repeated: a secret in the wrong variable would come into the log. */
+const longestRepeated = 20
+
+/** The value that was given, in words that follow what it must be. */
+export const given = (value: unknown): string =>
+  typeof value === 'string' && value.length <= longestRepeated ? `; got ${JSON.stringify(value)}` : ''
+
 export const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) => {
   const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`
-  const error = `must be a whole number ${range}`
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
+  const isInRange = (text: string) => {
+    const number = Number(text)
+    return Number.isSafeInteger(number) && number >= min && number <= max
+  }
+  return z
+    .string()
+    .refine(isInRange, { error: ({ input }) => `must be a whole number ${range}${given(input)}` })
+    .transform(Number)
+    .default(fallback)
 }
 
 export const choice = <const Names extends readonly string[]>(names: Names) =>
-  z.enum(names, { error: `must be one of ${names.join(', ')}` })
+  z.enum(names, { error: ({ input }) => `must be one of ${names.join(', ')}${given(input)}` })
 
 export const url = (example: string) => z.url({ error: `must be an address such as ${example}` })
 

@@ -1,12 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bodyLimitsBytes } from '@stablerail/contract'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { published } from '../../build/manifest.ts'
 import { makeTarball } from '../../build/tarball.ts'
+import { addressVariables, readAddresses } from '../../src/address-settings.ts'
+import { connectionLimits } from '../../src/mechanisms/http/connection.ts'
 import { createTestDatabase } from '../../src/testing/index.ts'
 import { secrets } from './deployment.ts'
 
@@ -101,4 +114,49 @@ test('deploy/stablerail@.service starts what install.sh installs', () => {
   expect(Object.keys(published.bin)).toEqual(['stablerail-server'])
   expect(unit).toMatch(/^DynamicUser=yes$/m)
   expect(unit).toMatch(/^ProtectSystem=strict$/m)
+})
+
+describe('the proxies of deploy/', () => {
+  /** The headers that a file sets on what it passes to the API, with their values; comments are no part of it. */
+  const setHeaders = (name: string): Record<string, string> =>
+    Object.fromEntries(
+      [...read(name).matchAll(/^\s*(?:proxy_set_header|header_up)\s+(\S+)\s+(.+?);?$/gm)].map(
+        ([, header = '', value = '']) => [header.toLowerCase(), value],
+      ),
+    )
+
+  test('nginx says the caller and the host as the API reads them, takes its bodies, and outlasts its streams', () => {
+    expect(setHeaders('nginx.conf')).toEqual({
+      connection: '""',
+      host: '$host',
+      'x-forwarded-for': '$proxy_add_x_forwarded_for',
+    })
+    const text = read('nginx.conf')
+    const [, megabytes = '0'] = /^\s*client_max_body_size (\d+)m;$/m.exec(text) ?? []
+    const most = Math.max(...Object.values(bodyLimitsBytes))
+    expect(Number(megabytes) * 1024 ** 2).toBeGreaterThanOrEqual(most)
+    const [, seconds = '0'] = /^\s*proxy_read_timeout (\d+)s;$/m.exec(text) ?? []
+    expect(Number(seconds) * 1000).toBeGreaterThan(2 * connectionLimits.heartbeatMs)
+    // It is HTTP/1.1 alone that keeps connections to the API.
+    expect(text).toMatch(/^\s*proxy_http_version 1\.1;$/m)
+  })
+
+  test('Caddy changes no header of its own making, and asks for readiness', () => {
+    expect(setHeaders('Caddyfile')).toEqual({})
+    expect(read('Caddyfile')).toMatch(/^\s*health_uri \/v1\/readyz$/m)
+  })
+
+  test('lead to where the API listens by default, or to the service of the composition, and not to the metrics', () => {
+    const { port, metricsPort } = readAddresses(z.object(addressVariables).parse({}))
+    expect(read('nginx.conf')).toContain(`server 127.0.0.1:${port};`)
+    expect(read('Caddyfile')).toContain(`reverse_proxy {$API:127.0.0.1:${port}}`)
+    expect(read('compose.yaml')).toContain(`API: api:${port}\n`)
+    for (const name of ['nginx.conf', 'Caddyfile']) expect(read(name)).not.toContain(String(metricsPort))
+  })
+
+  test('are named where the server is installed', () => {
+    const install = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
+    for (const name of readdirSync(deploy).filter((name) => /nginx|Caddy/.test(name)))
+      expect(install).toContain(`deploy/${name}`)
+  })
 })

@@ -101,7 +101,7 @@ describe('the command', () => {
   test('tells faults of the configuration before it asks for anything', async () => {
     const { code, stderr } = await installed.run(['api'], { PORT: 'abc' }).ended
     expect(code).toBe(1)
-    expect(stderr).toContain('PORT: must be a whole number from 0 to 65535\n')
+    expect(stderr).toContain('PORT: must be a whole number from 0 to 65535; got "abc"\n')
     expect(stderr).toContain('SESSION_SECRET: is required')
   })
 

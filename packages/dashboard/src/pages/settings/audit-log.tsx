@@ -10,7 +10,16 @@ import { useWorkspace } from '../../shell/workspace.ts'
 const columns: readonly Column<AuditEntry>[] = [
   {
     header: 'Act',
-    cell: ({ action }) => <span className="font-medium">{sentenceOf(action.replace('.', ' '))}</span>,
+    cell: ({ action, changes }) => (
+      <>
+        <span className="font-medium">{sentenceOf(action.replace('.', ' '))}</span>
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className="break-all">
+            {field}: {shortened(before ?? 'none', 40)} → {shortened(after ?? 'none', 40)}
+          </div>
+        ))}
+      </>
+    ),
   },
   { header: 'By', cell: ({ actor }) => <span className="break-all">{actor}</span> },
   {

@@ -61,6 +61,22 @@ export interface AuditEntry {
   target: string | null
   /** The IP address of the request; null where there was no request, or its address is not known. */
   ip: string | null
+  /**
+   * What the act changed of a record that was there before: settings, roles, names, webhook endpoints.
+   * Secrets and the query of an address are left out. Empty for other acts, and for entries of older
+   * versions.
+   */
+  changes: AuditChange[]
+}
+
+/** A field that an act changed. */
+export interface AuditChange {
+  /** The field, as the record that was changed names it. */
+  field: string
+  /** What it was, lists and objects as JSON; null where it had no value. */
+  before: string | null
+  /** What it became, in the same way. */
+  after: string | null
 }
 
 /** Which ones `listAuditLog` gives. */

@@ -478,6 +478,7 @@ export const records: Record<RecordKind, MockRecord> = {
       action: 'api_key.created',
       target: 'key_01k9z7q4m8c3v5t2r6w1x0y9bn',
       ip: '203.0.113.7',
+      changes: [{ field: 'role', before: 'viewer', after: 'viewer' }],
     },
     nullable: ['target', 'ip'],
     parameters: [],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-const sessionOf = async (person: Person): Promise<{ id: string }> =>
+const sessionOf = async (person: Person): Promise<{ id: string; token: string }> =>
   (await person.callPath('GET', '/api/auth/get-session')).json.session
 
 const isSignedIn = async (person: Person) => (await person.call('GET', 'members')).status === 200
@@ -30,6 +30,14 @@ test('a session that was lifted since it was listed is ended by its id', async (
   expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, true])
   const again = await end(elsewhere, id)
   expect([again.status, again.error.code]).toEqual([404, 'not_found'])
+})
+
+test('the list of sessions holds the token of none of them', async () => {
+  const person = await office.createAdmin()
+  const { token } = await sessionOf(person)
+  const { status, json, text } = await person.callPath('GET', '/api/auth/list-sessions')
+  expect([status, json[0]]).toEqual([200, expect.objectContaining({ id: (await sessionOf(person)).id })])
+  expect([Object.keys(json[0]).includes('token'), text.includes(token)]).toEqual([false, false])
 })
 
 test('nobody ends a session of somebody else', async () => {

@@ -100,5 +100,12 @@ const send = async (response: Response, route: SessionRoute, answer: globalThis.
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = cookiesOf(route, answer)
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  response.end(Buffer.from(await answer.arrayBuffer()))
+  response.end(await bodyOf(route, answer))
+}
+
+/** The list of sessions names each by its `id`, which ends it; the token of a session is for the browser that has it. */
+const bodyOf = async ({ path }: SessionRoute, answer: globalThis.Response): Promise<Buffer | string> => {
+  if (path !== '/list-sessions') return Buffer.from(await answer.arrayBuffer())
+  const sessions = (await answer.json()) as { token?: unknown }[]
+  return JSON.stringify(sessions.map(({ token: _, ...session }) => session))
 }

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@stablerail/contract'
+import type { AuditAction, AuditChange } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { Context, Database, Tx } from '../../context.ts'
 import { isAfter, type Position, type Tables } from '../db/index.ts'
@@ -8,17 +8,21 @@ export type AuditRow = Selectable<Tables['audit_log']>
 /** Who acts, and the IP address of the request; null where there is no request. */
 export type Caller = { actor: string; ip: string | null }
 
-export type Act = Caller & { action: AuditAction; target: string }
+/** `changes` is what the act changed of a record that was there before. */
+export type Act = Caller & { action: AuditAction; target: string; changes?: readonly AuditChange[] }
 
 /** Writes an act of a workspace at the moment of its unit of work. */
 export const recordAct = async (
   { workspaceId, context, tx, now }: { workspaceId: string; context: Context; tx: Tx; now: Date },
-  { actor, ip, action, target }: Act,
+  { actor, ip, action, target, changes }: Act,
 ): Promise<void> => {
   const id = context.ids.make('auditEntry')
   await tx
     .insertInto('audit_log')
-    .values({ workspace_id: workspaceId, id, created_at: now, actor, action, target, ip })
+    .values({
+      ...{ workspace_id: workspaceId, id, created_at: now, actor, action, target, ip },
+      changes: changes === undefined ? null : JSON.stringify(changes),
+    })
     .execute()
 }
 

@@ -8,7 +8,7 @@
  * (`commit-blocks`), in one unit of work with all that the listener makes of them. Where a block is no longer in the
  * chain, the round looks for the common ancestor and rewinds (`follow-reorg`). Then it reads a stretch of blocks a second
  * time (`read-again`): from another provider once they are deep enough to confirm, or, with one provider, minutes later.
- * `rescan` does the same for any range on request. `measureReaders` tells the metrics how far each network was read. One
+ * `rescan` does the same for any range on request, and `examineProviders` asks each provider apart from the others. `measureReaders` tells the metrics how far each network was read. One
  * provider of a network serves at a time (`failover`), by JSON-RPC (`rpc/`), where the calls are counted. `evm/`, `solana/`
  * and `tron/` hold what differs by family: addresses, signatures, and the reading of logs (`evm/reading`, which reads Tron
  * too, in a dialect, `tron/reading`) or of the blocks of Solana (`solana/reading`). Where wallets are watched instead of
@@ -84,6 +84,7 @@ export { type ChainFamily, familyOf } from './family.ts'
 export { readTokenBalances } from './read-token-balances.ts'
 export { decideAlike } from './reading/compare-readings.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
+export { type ExaminedProvider, examineProviders } from './reading/examine-providers.ts'
 export { awaitsFinality, ripeHeight } from './reading/finality.ts'
 export { chainHealth, measureReaders, readerHealth } from './reading/health.ts'
 export type {

@@ -7,6 +7,7 @@
  * what kysely knows of the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date,
  * from `migrations/`, and may be called by any number of processes at once; it waits for a table's lock for two seconds
  * and then tries again, so that others are not kept waiting behind it. `planMigrations` says what it would apply.
+ * `examineDatabase` asks a database what it is and what its user may do there.
  * `createWake` tells workers in other processes that something was committed.
  *
  * A room keeps its SQL in its `store.ts` and writes its own tables alone. This door offers the parts of statements that
@@ -30,6 +31,7 @@ export {
   selectExportedIds,
 } from './csv.ts'
 export { createDatabase } from './database.ts'
+export { type DatabaseFacts, examineDatabase } from './examine-database.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'
 export { createPool } from './pool.ts'
 export { isStalePlan } from './prepare-statements.ts'

@@ -79,6 +79,7 @@ import * as witnessedTime from './migrations/0103-witnessed-time.ts'
 import * as guestsByPayer from './migrations/0105-guests-by-payer.ts'
 import * as provenReports from './migrations/0108-proven-reports.ts'
 import * as reportsLookedUp from './migrations/0109-reports-looked-up.ts'
+import * as auditedChanges from './migrations/0111-audited-changes.ts'
 import * as encryptionKeys from './migrations/0113-encryption-keys.ts'
 import * as unavailablePulls from './migrations/0115-unavailable-pulls.ts'
 
@@ -168,6 +169,7 @@ export const migrations: SchemaMigrations = {
   '0105-guests-by-payer': guestsByPayer,
   '0108-proven-reports': provenReports,
   '0109-reports-looked-up': reportsLookedUp,
+  '0111-audited-changes': auditedChanges,
   '0113-encryption-keys': encryptionKeys,
   '0115-unavailable-pulls': unavailablePulls,
 }

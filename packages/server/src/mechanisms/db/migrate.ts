@@ -33,6 +33,8 @@ const withDatabase = async <Result>(
 ): Promise<Result> => {
   // One connection holds the lock, one migrates, and on one the names of later migrations are read meanwhile.
   const pool = createPool(databaseUrl, { max: 3 })
+  // An idle connection that breaks fails no statement, and without a handler its error would end the process.
+  pool.on('error', () => undefined)
   const db: MigrationDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
     return await run(db)

@@ -41,12 +41,29 @@ export const createHttpServer = (
   server.on('checkExpectation', listen)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = current.get(socket)
-    const isAnswering = response?.headersSent === true && !response.writableFinished
-    if (socket.writable && !isAnswering && error.code !== 'ECONNRESET') answerFault(context, error, socket)
+    if (response !== undefined && awaitsAnswer(response)) {
+      // What was asked before has its own answer, the last of this connection. What is wrong came behind it.
+      response.shouldKeepAlive = false
+      return
+    }
+    if (socket.writable && !isLast(response) && error.code !== 'ECONNRESET')
+      answerFault(context, error, socket)
     socket.destroySoon()
   })
   return server
 }
+
+/** Whether the request came whole, and is still being carried out. */
+const awaitsAnswer = (response: ServerResponse): boolean =>
+  !response.headersSent && !response.destroyed && response.req.complete
+
+/**
+ * Whether an answer more would be taken for part of the last one, or for a second one to the same request: it is under way,
+ * said `Connection: close`, or was given before its request had come whole.
+ */
+const isLast = (response: ServerResponse | undefined): boolean =>
+  response?.headersSent === true &&
+  !(response.writableFinished && response.shouldKeepAlive && response.req.complete)
 
 const faults: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are larger than 16 KB.' },

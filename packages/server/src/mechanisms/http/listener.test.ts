@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestLog } from '../../testing/log.ts'
@@ -108,6 +110,30 @@ describe('what is no HTTP', () => {
     expect(error.code).toBe('invalid_request')
     expect(error.request_id).toBe(answer?.headers['x-request-id'])
     await expect.poll(() => lineOf(error.request_id)).toMatchObject({ status, code: 'invalid_request' })
+  })
+
+  it.each(['connection: close', 'connection: keep-alive'])(
+    'a request with %s has its own answer, and what is no HTTP behind it has none',
+    async (connection) => {
+      const request = `GET /v1/healthz HTTP/1.1\r\nhost: any\r\n${connection}\r\n\r\n`
+      const answer = await exchangeRaw(api.baseUrl, `${request}no HTTP at all\r\n\r\n`)
+      expect([answer?.status, answer?.headers.connection]).toEqual([200, 'close'])
+      expect(answer?.text).toBe('{"ok":true}')
+    },
+  )
+
+  it('a request that was answered before it had come whole has no other answer', async () => {
+    const { hostname, port } = new URL(api.baseUrl)
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    socket.on('data', (data) => {
+      // Behind the answer comes a chunk without a size.
+      if (received === '') socket.write('zz\r\n')
+      received += data
+    })
+    socket.write('POST //v1 HTTP/1.1\r\nhost: any\r\ntransfer-encoding: chunked\r\n\r\n')
+    await once(socket, 'close')
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 
   it('an expectation that nobody knows is ignored', async () => {

@@ -20,7 +20,8 @@
  *
  * Not promised: that a mail is sent only once. A process that dies between the server's answer and the deletion leaves
  * the mail to another process, which sends it again with the same Message-ID. Nor that a mail arrives: the server's
- * answer is all that is known. Without an SMTP server mail waits in the queue, and one warning in the log says so.
+ * answer is all that is known. Without an SMTP server mail waits in the queue, and one warning in the log says so;
+ * `tryMailServer` tells why a server takes no mails.
  */
 export {
   createSendDigestsJob,
@@ -40,8 +41,8 @@ export {
   mailQueueOf,
   type NewMail,
 } from './enqueue-mail.ts'
-export { type Block, type Letter, oneLine } from './letter.ts'
+export { type Block, type Letter, nameOnly, oneLine } from './letter.ts'
 export { countMail, limitMails } from './limit-mails.ts'
-export { createMailer, type Mail, MailError, type Mailer } from './mailer.ts'
+export { createMailer, type Mail, MailError, type Mailer, tryMailServer } from './mailer.ts'
 export { sealedMails } from './sealed-store.ts'
 export { createSendDueMailsJob, type MailChecks, measureMails, sendDueMails } from './send-due-mails.ts'

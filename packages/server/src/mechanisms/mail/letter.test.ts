@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Letter, letterText } from './letter.ts'
+import { type Letter, letterText, nameOnly } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 
 const letter: Letter = {
@@ -61,4 +61,17 @@ test('the first address is a button with its address in clear, and the others ar
   expect(html.match(/class="button".*?<a [^>]*>(.*?)<\/a>/)?.[1]).toBe('Pay')
   expect(html).toContain('>https://pay.example/Pay</a>')
   expect(html).toContain('href="https://pay.example/See">See</a>')
+})
+
+test.each([
+  ['Blue Mugs Inc.', 'Blue Mugs Inc.'],
+  ['Köln & Söhne (3.)', 'Köln & Söhne (3.)'],
+  ['go to https://evil.example/login now', 'go to https: evil. example/login now'],
+  ['www.evil.example', 'www. evil. example'],
+  ['evil\u3002example or evil\uff0eexample', 'evil. example or evil. example'],
+  ['ada@evil.example', 'ada at evil. example'],
+  ['a\r\nb\u0000c\u202ed\u200be', 'a bcde'],
+  ['x'.repeat(100), `${'x'.repeat(59)}…`],
+])('the name %j is written %j where strangers read it', (name, written) => {
+  expect(nameOnly(name)).toBe(written)
 })

@@ -24,6 +24,26 @@ export type Letter = {
 /** Text that others wrote, as one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** A name that was given in good faith is seldom longer. */
+const longestName = 60
+
+/**
+ * A name as it stands in a mail to somebody who may not know who chose it: short, and without what a mail program makes a
+ * link, hides, or shows in another order.
+ */
+export const nameOnly = (text: string): string => {
+  const letters = oneLine(text.normalize('NFKC'))
+    .replaceAll(/\p{C}/gu, '')
+    .replaceAll('//', ' ')
+    .replaceAll('@', ' at ')
+    // No program takes a name with a space behind its dot for the name of a host.
+    .replaceAll(/[.\u3002](?=[\p{L}\p{N}])/gu, '. ')
+  const characters = [...oneLine(letters)]
+  return characters.length > longestName
+    ? `${characters.slice(0, longestName - 1).join('')}…`
+    : characters.join('')
+}
+
 /** Each line is marked, so that none reads as if the sender of the mail had written it. */
 const quoted = (text: string): string =>
   text

@@ -37,11 +37,8 @@ const sendTimeoutMs = 60_000
 export const needsTls = ({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): boolean =>
   production && smtpUrl !== null && !isLoopbackHost(new URL(smtpUrl).hostname)
 
-/** Sends over SMTP; null when no server is configured. */
-export const createMailer = (config: Config): Mailer | null => {
-  const { smtpUrl, mailFrom, publicBaseUrl } = config
-  if (smtpUrl === null) return null
-  const transport = createTransport({
+const openTransport = (config: Config, smtpUrl: string) =>
+  createTransport({
     url: smtpUrl,
     // Without this the connection goes on in clear where somebody on the way hides that the server offers TLS.
     requireTLS: needsTls(config),
@@ -51,6 +48,22 @@ export const createMailer = (config: Config): Mailer | null => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects to the mail server, greets it, goes over to TLS and logs in as a mail would, and sends none. */
+export const tryMailServer = async (config: Config, smtpUrl: string): Promise<void> => {
+  const transport = openTransport(config, smtpUrl)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends over SMTP; null when no server is configured. */
+export const createMailer = (config: Config): Mailer | null => {
+  const { smtpUrl, mailFrom, publicBaseUrl } = config
+  if (smtpUrl === null) return null
+  const transport = openTransport(config, smtpUrl)
   const { hostname } = new URL(publicBaseUrl)
   return {
     async send({ id, to, subject, text, html, replyTo, unsubscribeUrl }) {

@@ -1,4 +1,4 @@
-import type { AuditAction, EventData, EventType } from '@stablerail/contract'
+import type { AuditAction, AuditChange, EventData, EventType } from '@stablerail/contract'
 import type { Context, Scope } from '../../context.ts'
 import { type Caller, recordAct } from '../audit/index.ts'
 import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
@@ -15,8 +15,11 @@ export type Work = Scope &
   UnitOfWork & {
     /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction; answers its id. */
     emit<Type extends EventType>(type: Type, data: EventData<Type>, cause?: EventCause): string
-    /** Writes to the audit log of the workspace, in this same transaction, what the caller did, and to which record. */
-    record(action: AuditAction, target: string): Promise<void>
+    /**
+     * Writes to the audit log of the workspace, in this same transaction, what the caller did, and to which record, and
+     * what that changed, where the record was there before.
+     */
+    record(action: AuditAction, target: string, changes?: readonly AuditChange[]): Promise<void>
     caller: Caller
     /** The moment of the whole unit in real time, whatever the test clock of the workspace says. */
     realNow: Date
@@ -56,8 +59,11 @@ export const createWork = (
     at: (moment) => createWork(unit, scope, { now: moment, caller }),
     as: (other) => createWork(unit, scope, { now, caller: other }),
     within: (other) => createWork(unit, other, { now, caller }),
-    record: (action, target) =>
-      recordAct({ workspaceId, context, tx, now: unit.now }, { ...caller, action, target }),
+    record: (action, target, changes) =>
+      recordAct(
+        { workspaceId, context, tx, now: unit.now },
+        { ...caller, action, target, ...(changes !== undefined && { changes }) },
+      ),
     emit: (type, data, cause) => {
       const id =
         cause === undefined

@@ -35,6 +35,31 @@ test('a sign-in and a changed password are in the log of each workspace of the p
   expect(acts.filter(({ action }) => action === 'session.began')[0]?.ip).toMatch(/^198\.51\.100\./)
 })
 
+test('an update says what it changed, what that was before and what it is now', async () => {
+  const owner = await office.createAdmin('Mugs')
+  await owner.call('PATCH', '', { name: 'Cups', invoiceReminderDays: [7] })
+  await owner.call('PATCH', '', { name: 'Cups' })
+  const member = await office.createMember(owner.workspaceId, 'viewer')
+  const { json: members } = await owner.call('GET', 'members')
+  const { id } = members.data.find(({ email }: { email: string }) => email === member.email)
+  await owner.call('PATCH', `members/${id}`, { role: 'developer' })
+  const changesOf = async (action: AuditAction) =>
+    (await auditOf(owner)).filter((entry) => entry.action === action).map(({ changes }) => changes)
+  expect(await changesOf('workspace.updated')).toEqual(
+    expect.arrayContaining([
+      [
+        { field: 'name', before: 'Mugs', after: 'Cups' },
+        { field: 'invoiceReminderDays', before: '[]', after: '[7]' },
+      ],
+      [],
+    ]),
+  )
+  expect(await changesOf('member.role_changed')).toEqual([
+    [{ field: 'role', before: 'viewer', after: 'developer' }],
+  ])
+  expect(await changesOf('session.began')).toContainEqual([])
+})
+
 test('a wrong password leaves no entry', async () => {
   const before = await auditOf(admin)
   const body = { email: admin.email, password: 'wrong horse battery' }

@@ -10,6 +10,7 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   action: row.action,
   target: row.target,
   ip: row.ip,
+  changes: row.changes ?? [],
 })
 
 /** A page of a workspace's acts, newest first. */

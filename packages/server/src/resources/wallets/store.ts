@@ -22,6 +22,19 @@ export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<v
 export const selectWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
   notRemoved(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
+/** How many wallets of all workspaces are paid in each token of each chain. */
+export const countWalletsByToken = async (db: Database): Promise<(Settlement & { count: number })[]> => {
+  const rows = await db
+    .selectFrom('wallets')
+    .select(['chain', 'token', (column) => column.fn.countAll<number>().as('count')])
+    .where('removed_at', 'is', null)
+    .groupBy(['chain', 'token'])
+    .orderBy('chain')
+    .orderBy('token')
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
 export const countWallets = async (tx: Tx, workspace: Workspace): Promise<number> => {
   const { count } = await tx
     .selectFrom('wallets')

@@ -21,7 +21,10 @@ export const updateWallet = async (
     ...(takesOver ? { is_default: true } : {}),
   }
   const changed = toWallet(await updateWalletRow(work.tx, work, walletId, change))
-  if (nickname !== undefined) await work.record('wallet.renamed', walletId)
+  if (nickname !== undefined)
+    await work.record('wallet.renamed', walletId, [
+      { field: 'nickname', before: wallet.nickname, after: nickname },
+    ])
   if (takesOver) await announceWallet(work, 'wallet.default_changed', changed)
   return changed
 }

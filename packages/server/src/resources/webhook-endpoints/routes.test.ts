@@ -143,6 +143,20 @@ describe('updating an endpoint', () => {
     expect(cleared.body).toEqual({ ...changed.body, description: null, status: 'disabled' })
   })
 
+  it('says in the audit log what was changed, without the query of the address', async () => {
+    const { endpoint } = await api.create({ description: 'Orders' })
+    await api.call('PATCH', `/${endpoint.id}`, { body: { url: `${url}?token=hush`, description: null } })
+    const log = api.context().db.selectFrom('audit_log').select('changes')
+    const { changes } = await log
+      .where('target', '=', endpoint.id)
+      .where('action', '=', 'webhook_endpoint.updated')
+      .executeTakeFirstOrThrow()
+    expect(changes).toEqual([
+      { field: 'description', before: 'Orders', after: null },
+      { field: 'url', before: url, after: `${url}?…` },
+    ])
+  })
+
   it('checks a new URL and new event types as the creation does', async () => {
     const { endpoint } = await api.create()
     const patch = (body: object) => api.call('PATCH', `/${endpoint.id}`, { body })

@@ -1,9 +1,10 @@
 import type { WebhookEndpoint, WebhookEndpointUpdate } from '@stablerail/contract'
+import { changesBetween } from '../../mechanisms/audit/index.ts'
 import { abandonDeliveries } from '../../mechanisms/deliveries/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { updateEndpoint } from './store.ts'
-import { toWebhookEndpoint } from './webhook-endpoint.ts'
+import { lockEndpoint, updateEndpoint } from './store.ts'
+import { type EndpointRow, toWebhookEndpoint } from './webhook-endpoint.ts'
 
 /** Changes an endpoint whose new URL was checked. Disabling it abandons its deliveries that have not ended. */
 export const updateWebhookEndpoint = async (
@@ -11,9 +12,17 @@ export const updateWebhookEndpoint = async (
   id: string,
   { url, description, events, status }: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> => {
+  const before = await lockEndpoint(work.tx, work, id)
+  if (before === undefined) throw notFound('webhook endpoint', id)
   const row = await updateEndpoint(work.tx, work, id, { url, description, events, status })
   if (row === undefined) throw notFound('webhook endpoint', id)
   if (status === 'disabled') await abandonDeliveries(work.tx, work, id)
-  await work.record('webhook_endpoint.updated', id)
+  await work.record('webhook_endpoint.updated', id, changesBetween(settingsOf(before), settingsOf(row)))
   return toWebhookEndpoint(row)
 }
+
+/** What the audit log may hold of an endpoint: the query of its address may be a secret. */
+const settingsOf = ({ url, description, events, status }: EndpointRow) => ({
+  ...{ description, events, status },
+  url: url.replace(/\?.*$/s, '?…'),
+})

@@ -77,6 +77,15 @@ test('whoever has the token is told what it is for, until it was used', async ()
   expect((await tell('x'.repeat(32))).status).toBe(404)
 })
 
+test('the mail of an invitation has no sentence and no link of whoever named the workspace', async () => {
+  const stranger = await office.createAdmin('Your account is locked, go to https://evil.example/login now')
+  const { email } = await invite(stranger)
+  const mail = (await office.mailsTo(email)).at(-1)
+  expect(mail?.subject).toBe('Invitation to a workspace')
+  expect(mail?.text).toContain('"Your account is locked, go to https: evil. example/login now"')
+  expect(mail?.text).not.toContain('evil.example')
+})
+
 test('an invitation is accepted with its token in the body, once', async () => {
   const { email, token } = await invite(admin)
   const join = (body: object) => office.api.call('POST', '/v1/invitations/accept', { key: '', body })

@@ -27,7 +27,9 @@ export const setKybStatus = async (
   const result = { workspaceId, name: row.name, kybStatus }
   if (row.kyb_status === kybStatus) return result
   await updateWorkspaceRow(tx, workspaceId, { kyb_status: kybStatus })
-  await work.record('workspace.kyb_changed', workspaceId)
+  await work.record('workspace.kyb_changed', workspaceId, [
+    { field: 'kybStatus', before: row.kyb_status, after: kybStatus },
+  ])
   await tellAdmins(work, {
     about: 'The verification of your business',
     what: `It was ${words[kybStatusOf(context.config, row)]} and is ${words[kybStatus]} now.`,

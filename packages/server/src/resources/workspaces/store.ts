@@ -16,6 +16,18 @@ export const lockWorkspace = async (tx: Tx, { workspaceId }: Pick<Scope, 'worksp
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
 }
 
+/** Selects the workspace and locks its row in the same way. */
+export const selectLockedWorkspace = (
+  tx: Tx,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+): Promise<WorkspaceRow> =>
+  tx
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
 /** The id of the oldest workspace with a name; undefined when there is none. Names are not unique. */
 export const selectWorkspaceByName = async (tx: Tx, name: string): Promise<string | undefined> =>
   (

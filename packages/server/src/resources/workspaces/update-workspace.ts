@@ -1,9 +1,10 @@
 import type { Workspace, WorkspaceUpdate } from '@stablerail/contract'
 import type { z } from 'zod'
+import { changesBetween } from '../../mechanisms/audit/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
 import { checkAsked } from './confirmations.ts'
-import { selectSlugHolder, updateWorkspaceRow, type WorkspaceChange } from './store.ts'
+import { selectLockedWorkspace, selectSlugHolder, updateWorkspaceRow, type WorkspaceChange } from './store.ts'
 import { toWorkspace } from './workspace.ts'
 
 type Update = z.output<typeof WorkspaceUpdate>
@@ -63,9 +64,11 @@ export const removePublicSlug = async (work: Work): Promise<void> => {
   await changeWorkspace(work, { public_slug: null })
 }
 
-/** Changes the row, and says so in the audit log. */
+/** Changes the row, and says in the audit log what was changed. */
 export const changeWorkspace = async (work: Work, changes: WorkspaceChange): Promise<Workspace> => {
-  const row = await updateWorkspaceRow(work.tx, work.workspaceId, changes)
-  await work.record('workspace.updated', work.workspaceId)
-  return toWorkspace(work.context.config, row)
+  const { config } = work.context
+  const before = await selectLockedWorkspace(work.tx, work)
+  const after = toWorkspace(config, await updateWorkspaceRow(work.tx, work.workspaceId, changes))
+  await work.record('workspace.updated', work.workspaceId, changesBetween(toWorkspace(config, before), after))
+  return after
 }

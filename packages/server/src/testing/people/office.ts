@@ -1,4 +1,4 @@
-import type { Role } from '@stablerail/contract'
+import type { AuditEntry, Role } from '@stablerail/contract'
 import type { Config } from '../../config.ts'
 import type { Clock, Context } from '../../context.ts'
 import { openMail } from '../../mechanisms/mail/enqueue-mail.ts'
@@ -100,7 +100,7 @@ export const mailsTo = async (context: Context, email: string) => {
 /** The audit log of a person's workspace, as the route answers it, newest first. */
 export const auditOf = async (person: Pick<Person, 'call'>) => {
   const { json } = await person.call('GET', 'audit_log?limit=100')
-  return json.data as { id: string; at: string; actor: string; action: string; target: string; ip: string }[]
+  return json.data as AuditEntry[]
 }
 
 export type { TestApi }

@@ -57,6 +57,7 @@ export const columns = {
   "audit_log": {
     "action": "text",
     "actor": "text",
+    "changes": "jsonb?",
     "created_at": "timestamptz",
     "id": "text",
     "ip": "text?",

@@ -1,4 +1,5 @@
-import type { AuditAction } from '@stablerail/contract'
+import type { AuditAction, AuditChange } from '@stablerail/contract'
+import type { ColumnType } from 'kysely'
 
 export type AuditTables = {
   audit_log: {
@@ -9,5 +10,6 @@ export type AuditTables = {
     action: AuditAction
     target: string | null
     ip: string | null
+    changes: ColumnType<AuditChange[] | null, string | null | undefined, never>
   }
 }

@@ -5,7 +5,7 @@ import { limitInvitations } from '../../../access/sessions/index.ts'
 import { makeHostedToken } from '../../../hosted-token.ts'
 import { countActs } from '../../../mechanisms/audit/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
-import { enqueueMail, oneLine } from '../../../mechanisms/mail/index.ts'
+import { enqueueMail, nameOnly } from '../../../mechanisms/mail/index.ts'
 import type { Work } from '../../../mechanisms/work/index.ts'
 import { countMembers, selectMemberByEmail } from '../members/store.ts'
 import { lockWorkspace, selectWorkspace } from '../store.ts'
@@ -71,13 +71,14 @@ const mailToken = async (
 ): Promise<void> => {
   const { publicBaseUrl } = work.context.config
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
-  const name = oneLine(workspace?.name ?? '')
+  const name = nameOnly(workspace?.name ?? '')
   // What stands behind # is sent with no address; the page sends the token in bodies, which are not logged on the way.
   const url = `${publicBaseUrl}/dashboard/invitation#${token}`
   await enqueueMail(work, {
     to: email,
     letter: {
-      ...{ subject: `Invitation to ${name}`, sender: 'Stablerail', footer: [] },
+      // Anybody may have chosen the name: it does not stand in the line that is read first.
+      ...{ subject: 'Invitation to a workspace', sender: 'Stablerail', footer: [] },
       blocks: [
         { text: `You are invited to the workspace "${name}" as ${role}.` },
         { words: 'See the invitation', url },

@@ -33,7 +33,7 @@ export const changeRole = async (work: Work, id: string, role: Role): Promise<Me
   if (member.role === role) return toMember(member)
   await requireAdminBeside(work, member)
   await updateMemberRole(work.tx, work, { id, role })
-  await work.record('member.role_changed', id)
+  await work.record('member.role_changed', id, [{ field: 'role', before: member.role, after: role }])
   await tellAdmins(work, {
     about: 'A member has another role',
     what: `${member.email} was ${member.role} and is ${role} now.`,

@@ -1,0 +1,122 @@
+import type { NetworkConfig } from '../../../config.ts'
+import { compareReadings } from './compare-readings.ts'
+import { createProviders } from './create-providers.ts'
+import {
+  type BlockHeader,
+  type BlockRange,
+  ChainError,
+  type ChainSource,
+  type RangeAnswer,
+} from './source.ts'
+
+/** A block of Solana has several hundred transfers, and megabytes. */
+const blocksRead = ({ chain }: Pick<NetworkConfig, 'chain'>) => (chain === 'solana' ? 2 : 10)
+
+export type ExaminedProvider = {
+  /** Its place in `rpcUrls`. */
+  place: number
+  /** The provider's host. */
+  label: string
+  /** Null where it was not told. */
+  head: BlockHeader | null
+  /** The recent range whose transfers it told. */
+  range: BlockRange | null
+  /** How many transfers of the tokens it told there. */
+  transfers: number
+  /** Why it cannot be used; null for nothing. */
+  fault: string | null
+}
+
+type Asked = ExaminedProvider & { answer: RangeAnswer | null }
+
+/**
+ * Asks each provider of a network, apart from the others, what a reader asks: which network and tokens it serves, its head,
+ * and the transfers of a recent range. Where a provider tells that range otherwise than the first one, its `fault` says so.
+ */
+export const examineProviders = async (
+  parts: Parameters<typeof createProviders>[0],
+  network: NetworkConfig,
+): Promise<ExaminedProvider[]> => {
+  const { wsUrl: _, ...quiet } = network
+  const opened = network.rpcUrls.map((url) => createProviders(parts, { ...quiet, rpcUrls: [url] }))
+  const labels = network.rpcUrls.map((url) => new URL(url).host)
+  const nothing = { head: null, range: null, transfers: 0, fault: null, answer: null }
+  try {
+    const headed = await Promise.all(
+      opened.map((providers, place): Promise<Asked> => {
+        const blank = { place, label: labels[place] ?? '', ...nothing }
+        return attempt(blank, () =>
+          providers.round(async (source) => ({ ...blank, head: await source.head() })),
+        )
+      }),
+    )
+    const heights = headed.flatMap(({ head }) => (head === null ? [] : [head.number]))
+    const to = Math.max(0, Math.min(...heights) - network.confirmations)
+    const range = { from: Math.max(0, to - blocksRead(network) + 1), to }
+    const asked = await Promise.all(
+      headed.map(async (one) => {
+        const providers = opened[one.place]
+        if (one.head === null || providers === undefined) return one
+        return attempt(one, () => providers.round((source) => readRange(one, source, range)))
+      }),
+    )
+    return withDifferences(asked).map(({ answer: _answer, ...examined }) => examined)
+  } finally {
+    for (const providers of opened) await providers.close()
+  }
+}
+
+const attempt = async (before: Asked, run: () => Promise<Asked>): Promise<Asked> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof ChainError) return { ...before, fault: error.message }
+    throw error
+  }
+}
+
+/** A provider that answers smaller ranges is asked for the last block alone, as the reader would ask it. */
+const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): Promise<Asked> => {
+  const read = async (range: BlockRange): Promise<Asked> => {
+    const answer = await source.transfersInRange(range, null)
+    return { ...one, range, answer, transfers: answer.transfers.length }
+  }
+  try {
+    return lackOf(await read(wanted))
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.kind !== 'range_too_large') throw error
+    return lackOf(await read({ from: wanted.to, to: wanted.to }))
+  }
+}
+
+/** A provider that lacks a block below its head answers logs that are too few. */
+const lackOf = (one: Asked): Asked =>
+  one.answer?.last === null
+    ? { ...one, fault: `lacks block ${one.range?.to}, although its head is ${one.head?.number}.` }
+    : one
+
+const withDifferences = (asked: readonly Asked[]): Asked[] => {
+  const first = asked.find(({ answer }) => answer !== null)
+  return asked.map((one) => {
+    const fault = one.fault ?? (first === undefined || one === first ? null : differenceOf(first, one))
+    return { ...one, fault }
+  })
+}
+
+/** How what a provider tells of a range differs from what the first one does; null where both can be right. */
+const differenceOf = (first: Asked, other: Asked): string | null => {
+  if (first.answer === null || other.answer === null || first.range === null || other.range === null)
+    return null
+  const [one, two] = [first.answer.last, other.answer.last]
+  if (one === null || two === null) return null
+  if (one.hash !== two.hash)
+    return `has another block ${other.range.to} than ${first.label}: one of the two follows another chain.`
+  const from = Math.max(first.range.from, other.range.from)
+  const told = ({ transfers }: RangeAnswer) => transfers.filter(({ blockNumber }) => blockNumber >= from)
+  const { onlyOne, onlyOther } = compareReadings(told(first.answer), told(other.answer))
+  if (onlyOne.length + onlyOther.length === 0) return null
+  return (
+    `tells blocks ${from} to ${other.range.to} otherwise than ${first.label}: ` +
+    `${onlyOne.length} transfers are missing and ${onlyOther.length} are more.`
+  )
+}

@@ -1,0 +1,60 @@
+import { Client } from 'pg'
+
+const connectTimeoutMs = 5_000
+const statementTimeoutMs = 10_000
+
+/** What PostgreSQL says of a database, and of what its user may do there. */
+export type DatabaseFacts = {
+  /** As `server_version_num`: 150018 is 15.18. */
+  versionNumber: number
+  version: string
+  user: string
+  isReplica: boolean
+  /** Whether transactions of this user are read-only unless they ask otherwise. */
+  isReadOnly: boolean
+  sizeBytes: number
+  /** Where the server keeps its data; null where the user may not know. */
+  dataDirectory: string | null
+  /** Null where the user may use no schema. */
+  schema: string | null
+  mayCreate: boolean
+  /** Tables of the schema that the user may not read or not write. */
+  closedTables: string[]
+  /** The server's time, and the moments before and after it was asked for. */
+  time: { asked: Date; told: Date; answered: Date }
+}
+
+const question = `
+  select current_setting('server_version_num')::integer as "versionNumber", current_setting('server_version') as version,
+    current_user as user, pg_is_in_recovery() as "isReplica", current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    pg_database_size(current_database())::float8 as "sizeBytes", current_schema() as schema,
+    (select setting from pg_settings where name = 'data_directory') as "dataDirectory",
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate",
+    array(select relname::text from pg_class where relnamespace = to_regnamespace(quote_ident(current_schema()))
+      and relkind in ('r', 'p') and not (has_table_privilege(pg_class.oid, 'SELECT') and has_table_privilege(pg_class.oid, 'INSERT')
+        and has_table_privilege(pg_class.oid, 'UPDATE') and has_table_privilege(pg_class.oid, 'DELETE'))
+      order by relname) as "closedTables"`
+
+/** Asks a database what it is; changes nothing. */
+export const examineDatabase = async (databaseUrl: string, now: () => Date): Promise<DatabaseFacts> => {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: statementTimeoutMs,
+  })
+  // The client emits the same errors that its calls throw.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Omit<DatabaseFacts, 'time'>>(question)
+    const asked = now()
+    const clock = await client.query<{ told: Date }>('select clock_timestamp() as told')
+    const answered = now()
+    const [facts] = rows
+    const [moment] = clock.rows
+    if (facts === undefined || moment === undefined) throw new Error('PostgreSQL answered without a row.')
+    return { ...facts, time: { asked, told: moment.told, answered } }
+  } finally {
+    await client.end()
+  }
+}
