@@ -6,6 +6,7 @@ import type { Position } from '../../mechanisms/db/index.ts'
 import { eventsPage, selectEvents } from '../../mechanisms/outbox/store.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import { type Office, openOffice, type Person } from '../../testing/people/office.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 
 let office: Office
 let person: Person
@@ -163,17 +164,13 @@ describe('a page of events reads that page, however many events there are,', () 
 
   const after = { createdAt: moment(30_007), id: `evt_${'30007'.padStart(26, '0')}` }
   test.each([
-    ['of all types', {}, 'events_by_creation'],
-    ['of a rare type', { type: 'customer.deleted' as const }, 'events_by_type'],
-    ['of all types, after a place', { after }, 'events_by_creation'],
-    ['of a rare type, after a place', { after, type: 'customer.deleted' as const }, 'events_by_type'],
-  ])('%s', async (_, page, index) => {
-    const query = eventsPage(office.context.db, scope(), { ...page, limit: 25 })
-    const rows = await query.explain('json', sql`analyze, buffers false, costs false, timing off`)
-    const text = JSON.stringify(rows)
-    expect(text).toContain(index)
-    // One row is the place itself.
-    expect(text).not.toMatch(/"Rows Removed by Filter":\s*([2-9]|1\d)/)
-    for (const [, read] of text.matchAll(/"Actual Rows":\s*(\d+)/g)) expect(Number(read)).toBeLessThan(100)
+    ['of all types', {}],
+    ['of a rare type', { type: 'customer.deleted' as const }],
+    ['of all types, after a place', { after }],
+    ['of a rare type, after a place', { after, type: 'customer.deleted' as const }],
+  ])('%s', async (_, page) => {
+    const query = eventsPage(office.context.db, scope(), { ...page, limit: 25 }).compile()
+    // Events are sorted within a moment, so a few more than the page are read.
+    expect(await rowsRead(office.context.db, query)).toBeLessThan(50)
   })
 })
