@@ -82,6 +82,7 @@ import * as reportsLookedUp from './migrations/0109-reports-looked-up.ts'
 import * as auditedChanges from './migrations/0111-audited-changes.ts'
 import * as encryptionKeys from './migrations/0113-encryption-keys.ts'
 import * as unavailablePulls from './migrations/0115-unavailable-pulls.ts'
+import * as ordinalsOfEvents from './migrations/0116-ordinals-of-events.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -172,4 +173,5 @@ export const migrations: SchemaMigrations = {
   '0111-audited-changes': auditedChanges,
   '0113-encryption-keys': encryptionKeys,
   '0115-unavailable-pulls': unavailablePulls,
+  '0116-ordinals-of-events': ordinalsOfEvents,
 }
