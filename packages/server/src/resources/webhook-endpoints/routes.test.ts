@@ -147,13 +147,18 @@ describe('updating an endpoint', () => {
     const { endpoint } = await api.create({ description: 'Orders' })
     await api.call('PATCH', `/${endpoint.id}`, { body: { url: `${url}?token=hush`, description: null } })
     const log = api.context().db.selectFrom('audit_log').select('changes')
-    const { changes } = await log
+    await api.call('PATCH', `/${endpoint.id}`, { body: { url: `${url}?token=other` } })
+    const entries = await log
       .where('target', '=', endpoint.id)
       .where('action', '=', 'webhook_endpoint.updated')
-      .executeTakeFirstOrThrow()
-    expect(changes).toEqual([
-      { field: 'description', before: 'Orders', after: null },
-      { field: 'url', before: url, after: `${url}?…` },
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'description', before: 'Orders', after: null },
+        { field: 'url', before: url, after: `${url}?…` },
+      ],
+      [{ field: 'url', before: `${url}?…`, after: `${url}?…` }],
     ])
   })
 

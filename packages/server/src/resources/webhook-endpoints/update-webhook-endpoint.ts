@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, WebhookEndpointUpdate } from '@stablerail/contract'
+import type { AuditChange, WebhookEndpoint, WebhookEndpointUpdate } from '@stablerail/contract'
 import { changesBetween } from '../../mechanisms/audit/index.ts'
 import { abandonDeliveries } from '../../mechanisms/deliveries/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
@@ -17,12 +17,24 @@ export const updateWebhookEndpoint = async (
   const row = await updateEndpoint(work.tx, work, id, { url, description, events, status })
   if (row === undefined) throw notFound('webhook endpoint', id)
   if (status === 'disabled') await abandonDeliveries(work.tx, work, id)
-  await work.record('webhook_endpoint.updated', id, changesBetween(settingsOf(before), settingsOf(row)))
+  await work.record(
+    'webhook_endpoint.updated',
+    id,
+    withoutQueries(changesBetween(settingsOf(before), settingsOf(row))),
+  )
   return toWebhookEndpoint(row)
 }
 
-/** What the audit log may hold of an endpoint: the query of its address may be a secret. */
 const settingsOf = ({ url, description, events, status }: EndpointRow) => ({
-  ...{ description, events, status },
-  url: url.replace(/\?.*$/s, '?…'),
+  description,
+  events,
+  status,
+  url,
 })
+
+/** What the audit log may hold of a change: the query of an address may be a secret. */
+const withoutQueries = (changes: readonly AuditChange[]): AuditChange[] =>
+  changes.map(({ field, before, after }) => {
+    const plain = (text: string | null) => (field === 'url' ? (text?.replace(/\?.*$/s, '?…') ?? null) : text)
+    return { field, before: plain(before), after: plain(after) }
+  })
