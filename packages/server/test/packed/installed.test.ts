@@ -236,15 +236,10 @@ test('each part runs as a process, serves the SDK, takes a payment, tells its me
   expect(lines).toContain(
     'stablerail_payments_total{chain="base",mode="test",status="confirmed",outcome="credited"} 1',
   )
+  const ofEach = ['database', 'keys'].flatMap((check) => Array<string>(3).fill(check))
+  const checks = ['api', 'deliveries', 'jobs', 'reader base:test', ...ofEach].sort()
   expect(lines.filter((line) => line.startsWith('stablerail_ready')).sort()).toEqual(
-    [
-      'api',
-      ...Array(3).fill('database'),
-      'deliveries',
-      'jobs',
-      ...Array(3).fill('keys'),
-      'reader base:test',
-    ].map((check) => `stablerail_ready{check="${check}"} 1`),
+    checks.map((check) => `stablerail_ready{check="${check}"} 1`),
   )
   for (const { pid } of programs) process.kill(pid, 'SIGTERM')
   for (const { ended } of programs) expect(await ended).toMatchObject({ code: 0, stderr: '' })
