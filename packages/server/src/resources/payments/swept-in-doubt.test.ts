@@ -79,6 +79,18 @@ describe('a checkout whose wallet is in doubt at its end', () => {
   })
 })
 
+test('the first payment of a new wallet is found although its history was empty when it was first read', async () => {
+  const { address: to } = await world.openTill()
+  const checkout = await world.openCheckout()
+  const txHash = await world.pay({ to, amountBase: checkout.amountBase })
+  world.provider.faults = { silentHistories: true }
+  world.finalize()
+  await expect(world.reader().step()).rejects.toMatchObject({ kind: 'inconsistent' })
+  world.provider.faults = {}
+  await world.read()
+  expect(await world.paymentsOf(txHash)).toMatchObject([{ checkoutId: checkout.id, status: 'confirmed' }])
+})
+
 describe('a doubt of a wallet', () => {
   const hoursAgo = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000)
 

@@ -79,7 +79,7 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
         answered.add(account)
         if (isThorough(sweep, account) || mattersNow(sweep, account, holding, now))
           sweep.answered.set(account.account, {
-            ...{ account, holding: { ...holding, number }, entries: null, isTooLong: false },
+            ...{ account, holding: { ...holding, number }, entries: null, isTooLong: false, isEmpty: false },
           })
         // Of too many new wallets at a time, the history waits for its turn.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })

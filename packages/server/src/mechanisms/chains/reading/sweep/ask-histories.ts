@@ -20,7 +20,7 @@ export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): P
   atOnce(
     [...sweep.answered.values()].filter(({ entries }) => entries === null),
     async (answered) => {
-      const { entries, isTooLong } = await readHistory(
+      const { entries, isTooLong, isEmpty } = await readHistory(
         source,
         sweep,
         answered.account,
@@ -33,7 +33,7 @@ export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): P
           'an account has more transactions than are read at a time; the older ones are not read',
         )
       }
-      Object.assign(answered, { entries, isTooLong })
+      Object.assign(answered, { entries, isTooLong, isEmpty })
     },
   )
 
@@ -46,7 +46,7 @@ const readHistory = async (
   { target }: Sweep,
   { account, historyNumber, since }: SweptAccount,
   limit: number,
-): Promise<Required<Pick<Answered, 'entries' | 'isTooLong'>> & { entries: HistoryEntry[] }> => {
+): Promise<Required<Pick<Answered, 'isTooLong' | 'isEmpty'>> & { entries: HistoryEntry[] }> => {
   const entries: HistoryEntry[] = []
   const isNew = ({ blockNumber, time }: HistoryEntry) =>
     blockNumber > historyNumber && (time === null || time >= since)
@@ -55,10 +55,11 @@ const readHistory = async (
     const told: HistoryEntry[] = await source.history(account, { before, limit, notBefore: target.number })
     entries.push(...told.filter(isNew))
     const last = told.at(-1)
-    if (last === undefined || told.length < limit || !isNew(last)) return { entries, isTooLong: false }
+    if (last === undefined || told.length < limit || !isNew(last))
+      return { entries, isTooLong: false, isEmpty: before === null && last === undefined }
     before = last.txHash
   }
-  return { entries, isTooLong: true }
+  return { entries, isTooLong: true, isEmpty: false }
 }
 
 /** So many transactions that were hinted at are asked for in a sweep: strangers can make any number of them. */

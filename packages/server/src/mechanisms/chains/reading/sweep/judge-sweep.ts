@@ -22,7 +22,9 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
     const { account, isTooLong } = answered
     // Nobody knows what an account held before the oldest of the transactions that are read. No later reading tells more.
     const before = isTooLong ? { ...account, historyBase: null } : account
-    const after = afterSweep(before, readingOf(round, source, sweep, answered), sweep.target.number)
+    const after = lacksHistory(answered)
+      ? null
+      : afterSweep(before, readingOf(round, source, sweep, answered), sweep.target.number)
     if (after === null) gaps.push(answered)
     else leave(sweep, after, now)
   }
@@ -41,6 +43,13 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
   sweeping.gaps.clear()
   for (const gap of gaps) leave(sweep, inDoubt(round, sweep, gap, now), now)
 }
+
+/**
+ * Whether the provider returns no transaction at all of an account that holds tokens and was never read: what it holds came
+ * by a transaction, which may be a payment.
+ */
+const lacksHistory = ({ account, holding, isEmpty }: Answered): boolean =>
+  isEmpty && account.historyBase === null && holding.amountBase > 0n
 
 const readingOf = (round: Round, source: ChainSource, sweep: Sweep, answered: Answered) => {
   const known = stepsKnown(round, source, sweep, answered)

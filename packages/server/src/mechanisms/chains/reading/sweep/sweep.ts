@@ -13,6 +13,8 @@ export type Answered = {
   entries: HistoryEntry[] | null
   /** Whether there are more transactions than are read at a time. */
   isTooLong: boolean
+  /** Whether the provider returns no transaction at all of the account. */
+  isEmpty: boolean
 }
 
 export type Sweep = {
