@@ -70,7 +70,9 @@ const laterBlock = (method: string, result: unknown): unknown => {
 /** Gives each provider another fault, or none. */
 export const spoilSolana = (doubles: readonly SolanaDouble[], making: Making): void => {
   for (const [index, double] of doubles.entries()) {
-    const known = doubles.length > 1 && index === making.liar ? [...kinds, ...lies] : kinds
-    double.faults = known[making.chance.upTo(known.length * 2)]?.(making) ?? {}
+    const { chance, liar } = making
+    const lie =
+      doubles.length > 1 && index === liar && chance.happens(0.35) ? lies[chance.upTo(lies.length)] : null
+    double.faults = lie?.(making) ?? kinds[chance.upTo(kinds.length * 2)]?.(making) ?? {}
   }
 }

@@ -79,11 +79,9 @@ const later = (timestamp: string) => `0x${(Number(timestamp) + 120).toString(16)
 export const spoilTron = (doubles: readonly TronDouble[], { chance, height, liar }: Making): void => {
   for (const [index, double] of doubles.entries()) {
     const mayForget = index === 1
-    const kinds = [
-      ...plainFaults,
-      ...(mayForget ? forgetfulFaults : []),
-      ...(doubles.length > 1 && index === liar ? lies : []),
-    ]
-    double.faults = kinds[chance.upTo(kinds.length * 2)]?.({ chance, height, liar }) ?? {}
+    const kinds = mayForget ? [...plainFaults, ...forgetfulFaults] : plainFaults
+    const lie =
+      doubles.length > 1 && index === liar && chance.happens(0.35) ? lies[chance.upTo(lies.length)] : null
+    double.faults = lie?.() ?? kinds[chance.upTo(kinds.length * 2)]?.({ chance, height, liar }) ?? {}
   }
 }
