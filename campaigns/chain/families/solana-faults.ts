@@ -1,13 +1,7 @@
 import { createKeypair, type Faults, type FaultsOf, type SolanaDouble } from '@stablerail/local-solana'
 import type { Chance } from '../chance.ts'
 
-type Making = {
-  chance: Chance
-  slot: number
-  references: readonly string[]
-  /** Of two providers one at most lies in a story. */
-  liar: number
-}
+type Making = { chance: Chance; slot: number }
 
 const near = ({ chance, slot }: Making) =>
   Array.from({ length: 3 }, () => Math.max(1, slot - chance.upTo(20)))
@@ -43,20 +37,23 @@ const kinds: ((making: Making) => FaultsOf)[] = [
   () => ({ wrongAmountsBy: 7_000_000n }),
 ]
 
-/** Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. */
-const lies: ((making: Making) => FaultsOf)[] = [
-  ({ references }) => ({
+/**
+ * Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. `references`
+ * are the keys of all payment references of the story.
+ */
+export const solanaLies = (references: readonly string[]): Faults[] => [
+  {
     alters: (_, result) =>
       references.reduce<unknown>(
         (altered, key) => JSON.parse(JSON.stringify(altered).replaceAll(key, otherKey)),
         result,
       ),
-  }),
-  () => ({ alters: ({ method }, result) => laterBlock(method, result) }),
-  () => ({
+  },
+  { alters: ({ method }, result) => laterBlock(method, result) },
+  {
     alters: ({ method, params }, result) =>
       method === 'getSlot' && JSON.stringify(params).includes('finalized') ? Number(result) + 10 : result,
-  }),
+  },
 ]
 
 const otherKey = createKeypair().address
@@ -69,10 +66,5 @@ const laterBlock = (method: string, result: unknown): unknown => {
 
 /** Gives each provider another fault, or none. */
 export const spoilSolana = (doubles: readonly SolanaDouble[], making: Making): void => {
-  for (const [index, double] of doubles.entries()) {
-    const { chance, liar } = making
-    const lie =
-      doubles.length > 1 && index === liar && chance.happens(0.35) ? lies[chance.upTo(lies.length)] : null
-    double.faults = lie?.(making) ?? kinds[chance.upTo(kinds.length * 2)]?.(making) ?? {}
-  }
+  for (const double of doubles) double.faults = kinds[making.chance.upTo(kinds.length * 2)]?.(making) ?? {}
 }

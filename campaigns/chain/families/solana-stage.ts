@@ -10,7 +10,7 @@ import type { NetworkConfig } from '../../../packages/server/src/config.ts'
 import { networkIdOfGenesis } from '../../../packages/server/src/mechanisms/chains/solana/network-id.ts'
 import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
-import { spoilSolana } from './solana-faults.ts'
+import { solanaLies, spoilSolana } from './solana-faults.ts'
 import { heldOnSolana, placeOnSolana } from './solana-node.ts'
 import { sendOddly, sendPlainly } from './solana-payments.ts'
 import type { Coin, Lent, Stage, StageOptions } from './stage.ts'
@@ -85,7 +85,6 @@ const symbols = { asked: 'USDC', accepted: 'USDT', foreign: null } as const
 
 const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
   const { node, client, clock, doubles, mints, wallets } = world
-  const liar = world.chance.upTo(doubles.length)
   const slotOf = (commitment: string) => client.request<number>('getSlot', { commitment })
   return {
     network,
@@ -125,7 +124,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
       node.mine(1)
     },
     async spoil(chance) {
-      spoilSolana(doubles, { chance, slot: await slotOf('processed'), references: world.references, liar })
+      spoilSolana(doubles, { chance, slot: await slotOf('processed') })
     },
     mend() {
       for (const double of doubles) double.faults = {}
@@ -137,7 +136,11 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     find: (tx) => placeOnSolana(client, tx),
     balanceOf: (wallet, coin) => heldOnSolana(client, wallet, mints.get(coin) as TestMint),
     height: () => slotOf('processed'),
-    trials: [(lent) => replaceDeep(world, lent), (lent) => hideNewest(world, lent)],
+    trials: [
+      (lent) => replaceDeep(world, lent),
+      (lent) => hideNewest(world, lent),
+      (lent) => lie(world, lent),
+    ],
     close: () => node.close(),
   }
 }
@@ -190,5 +193,19 @@ const hideNewest = async ({ node, doubles }: SolanaWorld, { pay, read }: Lent): 
     }
   await read()
   for (const double of doubles) double.faults = {}
+  return []
+}
+
+/** The first of two providers lies in each way while payments are made and read. */
+const lie = async (world: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
+  const [first, second] = world.doubles
+  if (first === undefined || second === undefined) return []
+  for (const faults of solanaLies(world.references)) {
+    first.faults = faults
+    await pay()
+    mine(world, deepestLag)
+    await read()
+  }
+  first.faults = {}
   return []
 }

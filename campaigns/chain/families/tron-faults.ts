@@ -1,8 +1,7 @@
-import type { FaultsOf, TronDouble } from '@stablerail/local-tron'
+import type { Faults, FaultsOf, TronDouble } from '@stablerail/local-tron'
 import type { Chance } from '../chance.ts'
 
-/** Of two providers one at most lies in a story. */
-type Making = { chance: Chance; height: number; liar: number }
+type Making = { chance: Chance; height: number }
 
 /** Faults after which a provider tells what it should, or that it cannot. */
 const plainFaults: ((making: Making) => FaultsOf)[] = [
@@ -47,41 +46,39 @@ type Answer = Record<string, unknown>
 const argumentsEnd = '0xa9059cbb'.length + 128
 
 /** Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. */
-const lies: (() => FaultsOf)[] = [
-  () => ({
-    alters: ({ method }, result) => {
-      const { input } = (result ?? {}) as { input?: string }
-      return method === 'eth_getTransactionByHash' && input !== undefined && input.length > argumentsEnd
-        ? { ...(result as Answer), input: `${input.slice(0, -1)}${input.endsWith('0') ? '1' : '0'}` }
-        : result
+export const tronLies = (): Faults[] => {
+  let head: unknown = null
+  return [
+    {
+      alters: ({ method }, result) => {
+        const { input } = (result ?? {}) as { input?: string }
+        return method === 'eth_getTransactionByHash' && input !== undefined && input.length > argumentsEnd
+          ? { ...(result as Answer), input: `${input.slice(0, -1)}${input.endsWith('0') ? '1' : '0'}` }
+          : result
+      },
     },
-  }),
-  () => ({
-    alters: ({ method }, result) =>
-      method.startsWith('eth_getBlockBy') && result !== null
-        ? { ...(result as Answer), timestamp: later(String((result as Answer).timestamp)) }
-        : result,
-  }),
-  () => {
-    let head: unknown = null
-    return {
+    {
+      alters: ({ method }, result) =>
+        method.startsWith('eth_getBlockBy') && result !== null
+          ? { ...(result as Answer), timestamp: later(String((result as Answer).timestamp)) }
+          : result,
+    },
+    {
       alters: ({ params: [block] }, result) => {
         if (block === 'latest') head = result
         return block === 'finalized' && head !== null ? head : result
       },
-    }
-  },
-]
+    },
+  ]
+}
 
 const later = (timestamp: string) => `0x${(Number(timestamp) + 120).toString(16)}`
 
 /** Gives each provider another fault, or none. */
-export const spoilTron = (doubles: readonly TronDouble[], { chance, height, liar }: Making): void => {
+export const spoilTron = (doubles: readonly TronDouble[], { chance, height }: Making): void => {
   for (const [index, double] of doubles.entries()) {
     const mayForget = index === 1
     const kinds = mayForget ? [...plainFaults, ...forgetfulFaults] : plainFaults
-    const lie =
-      doubles.length > 1 && index === liar && chance.happens(0.35) ? lies[chance.upTo(lies.length)] : null
-    double.faults = lie?.() ?? kinds[chance.upTo(kinds.length * 2)]?.({ chance, height, liar }) ?? {}
+    double.faults = kinds[chance.upTo(kinds.length * 2)]?.({ chance, height }) ?? {}
   }
 }

@@ -4,7 +4,7 @@ import { encodeReference } from '../../../packages/server/src/mechanisms/chains/
 import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
 import type { Arrival, Coin, Lent, Oddity, Stage, StageOptions, Transfer } from './stage.ts'
-import { spoilTron } from './tron-faults.ts'
+import { spoilTron, tronLies } from './tron-faults.ts'
 import { balanceOnTron, placeOnTron } from './tron-node.ts'
 
 /** How far finality is behind the head with all witnesses at work, and how far it may fall back in a story. */
@@ -60,7 +60,6 @@ const networkOf = ({ node, doubles, tokens }: TronWorld): NetworkConfig => ({
 
 const stageOf = (world: TronWorld): Stage => {
   const { node, clock, tokens, doubles, wallets } = world
-  const liar = world.chance.upTo(doubles.length)
   const tokenOf = (coin: Coin) => tokens.get(coin) as string
   return {
     network: networkOf(world),
@@ -95,7 +94,7 @@ const stageOf = (world: TronWorld): Stage => {
       await mine(world, 1)
     },
     async spoil(chance) {
-      spoilTron(doubles, { chance, height: world.height, liar })
+      spoilTron(doubles, { chance, height: world.height })
     },
     mend() {
       for (const double of doubles) double.faults = {}
@@ -108,7 +107,11 @@ const stageOf = (world: TronWorld): Stage => {
     find: (tx) => placeOnTron(node, tx),
     balanceOf: (wallet, coin) => balanceOnTron(node, tokenOf(coin), wallets.get(wallet) as TronAccount),
     height: async () => world.height,
-    trials: [(lent) => replaceDeep(world, lent), (lent) => askForked(world, lent)],
+    trials: [
+      (lent) => replaceDeep(world, lent),
+      (lent) => askForked(world, lent),
+      (lent) => lie(world, lent),
+    ],
     close: () => node.stop(),
   }
 }
@@ -219,4 +222,19 @@ const askForked = async (world: TronWorld, { pay, read, passedOver }: Lent): Pro
   await read()
   for (const double of world.doubles) double.faults = {}
   return passedOver()
+}
+
+/** The first of two providers lies in each way while payments are made and read. */
+const lie = async (world: TronWorld, { pay, read }: Lent): Promise<string[]> => {
+  const [first, second] = world.doubles
+  if (first === undefined || second === undefined) return []
+  world.lag = usualLag
+  for (const faults of tronLies()) {
+    first.faults = faults
+    await pay()
+    await mine(world, 25)
+    await read()
+  }
+  first.faults = {}
+  return []
 }
