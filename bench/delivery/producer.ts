@@ -61,12 +61,13 @@ const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promi
   const context = await contextOf(databaseUrl)
   await context.db.transaction().execute(async (tx) => {
     for (let made = 0; made < count; made += rowsAtOnce) {
-      const events = Array.from({ length: Math.min(rowsAtOnce, count - made) }, () => ({
+      const events = Array.from({ length: Math.min(rowsAtOnce, count - made) }, (_, index) => ({
         scope,
         id: context.ids.make('event'),
         type: eventType,
         data: oneKilobyte(scope),
         createdAt: context.clock.now(),
+        ordinal: made + index + 1,
       }))
       await appendEvents(context, tx, events, { now: context.clock.now() })
     }

@@ -23,7 +23,8 @@ export const events = routes({
     method: 'GET',
     path: '/v1/events',
     summary: 'List events',
-    description: 'Lists the events of a workspace in one mode, newest first.',
+    description:
+      'Lists the events of a workspace in one mode, newest first. Events of one moment come in the order of their commits, the last first.',
     access: { by: 'session', role: 'viewer', effect: 'reads' },
     query: pageQuery({
       workspaceId: idInput('workspace', 'The workspace whose events are listed.'),

@@ -80,6 +80,7 @@ import * as guestsByPayer from './migrations/0105-guests-by-payer.ts'
 import * as provenReports from './migrations/0108-proven-reports.ts'
 import * as reportsLookedUp from './migrations/0109-reports-looked-up.ts'
 import * as unavailablePulls from './migrations/0115-unavailable-pulls.ts'
+import * as ordinalsOfEvents from './migrations/0116-ordinals-of-events.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -168,4 +169,5 @@ export const migrations: SchemaMigrations = {
   '0108-proven-reports': provenReports,
   '0109-reports-looked-up': reportsLookedUp,
   '0115-unavailable-pulls': unavailablePulls,
+  '0116-ordinals-of-events': ordinalsOfEvents,
 }

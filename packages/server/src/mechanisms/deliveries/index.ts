@@ -17,7 +17,10 @@
  * is due is reckoned and seen by the clocks of the workers. An endpoint that hangs holds at most its
  * own share of a worker's places.
  *
- * Not promised: an order among events, or a single arrival of each. A delivery whose answer was lost is sent again,
+ * A worker begins deliveries in the order in which they became due; those of one moment in the order of the commits of
+ * their events.
+ *
+ * Not promised: that events arrive in that order, or a single arrival of each. A delivery whose answer was lost is sent again,
  * with the same bytes and the same event id.
  */
 export { type DeliveryRow, toWebhookDelivery } from './delivery.ts'

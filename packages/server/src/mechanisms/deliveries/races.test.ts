@@ -42,7 +42,7 @@ test('a delivery that commits after its endpoint was disabled, having seen it en
     await appendEvents(
       context,
       tx,
-      events.map((id) => ({ ...facts, id })),
+      events.map((id, index) => ({ ...facts, id, ordinal: index + 1 })),
       work,
     )
     hasWritten()

@@ -1,7 +1,9 @@
+import { exampleId } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Context, Database } from '../../context.ts'
 import { openTestShop, type TestShop } from '../../testing/webhooks/shop.ts'
+import { transact } from '../work/index.ts'
 import { recordAttempt } from './delivery.ts'
 import {
   type ClaimLimits,
@@ -88,7 +90,25 @@ test('a claim takes the deliveries that have been due for longest first', async 
       .where('id', '=', id)
       .execute()
   const { deliveries } = await claimDeliveries(shop.context.db, lease('one'), limits({ total: 2 }))
-  expect(deliveries.map(({ id }) => id).sort()).toEqual(rows.slice(1).map(({ id }) => id))
+  expect(deliveries.map(({ id }) => id)).toEqual(
+    rows
+      .slice(1)
+      .reverse()
+      .map(({ id }) => id),
+  )
+})
+
+test('a claim answers deliveries of one moment in the order of the commits of their events', async () => {
+  const shop = await openTestShop()
+  await shop.addEndpoint()
+  const emitted: string[] = []
+  for (const count of [5, 1, 5])
+    await transact(shop.context, shop.scope, async (work) => {
+      for (let made = 0; made < count; made += 1)
+        emitted.push(work.emit('customer.deleted', { customerId: exampleId('customer') }))
+    })
+  const { deliveries } = await claimDeliveries(shop.context.db, lease('one'), limits({ total: 20 }))
+  expect(deliveries.map(({ event }) => event.id)).toEqual(emitted)
 })
 
 test('claims at once take different deliveries and wait for nobody', async () => {

@@ -59,7 +59,8 @@ type ClaimRow = {
 
 /**
  * Leases due deliveries to this worker, of each endpoint at most its limit and the longest due first, and counts the
- * attempts. Deliveries of an endpoint that was disabled or deleted meanwhile become dead. `taken` counts them too.
+ * attempts. It answers them in the order in which they became due; those of one moment in the order of the commits of
+ * their events. Deliveries of an endpoint that was disabled or deleted meanwhile become dead. `taken` counts them too.
  */
 export const claimDeliveries = async (
   db: Database,
@@ -72,11 +73,11 @@ export const claimDeliveries = async (
   const { rows } = await sql<ClaimRow>`
     with recursive ${lanesAfter(limits.afterEndpointId)},
     due as materialized (
-      select delivery.workspace_id, delivery.livemode, delivery.id,
+      select delivery.workspace_id, delivery.livemode, delivery.id, delivery.next_attempt_at,
         endpoint.enabled, endpoint.url, endpoint.secret_sealed
       from lane
       cross join lateral (
-        select workspace_id, livemode, id from webhook_deliveries
+        select workspace_id, livemode, id, next_attempt_at from webhook_deliveries
         where status in ${movesFrom('attempt')} and not waiting and endpoint_id = lane.endpoint_id
         order by next_attempt_at
         limit coalesce(
@@ -104,14 +105,16 @@ export const claimDeliveries = async (
       where delivery.workspace_id = due.workspace_id and delivery.livemode = due.livemode
         and delivery.id = due.id
       returning delivery.workspace_id, delivery.livemode, delivery.id, delivery.endpoint_id,
-        delivery.event_id, delivery.attempt_count, due.enabled, due.url, due.secret_sealed
+        delivery.event_id, delivery.attempt_count, due.enabled, due.url, due.secret_sealed,
+        due.next_attempt_at as due_at
     )
     select claimed.*, event.* from claimed
     cross join lateral (
-      select type, payload, traceparent, created_at from events
+      select type, payload, traceparent, created_at, position, ordinal from events
       where workspace_id = claimed.workspace_id and livemode = claimed.livemode and id = claimed.event_id
       offset 0
     ) as event
+    order by claimed.due_at, event.position, event.ordinal
   `.execute(db)
   const secrets = new Map(rows.map((row) => [row.endpoint_id, row.secret_sealed]))
   const deliveries = rows

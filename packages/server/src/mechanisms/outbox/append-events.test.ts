@@ -151,6 +151,7 @@ describe('an event', () => {
             type: 'customer.deleted',
             data: deleted,
             createdAt: work.now,
+            ordinal: 2,
           },
         ],
         work,

@@ -11,6 +11,8 @@ export type NewEvent = {
   type: EventType
   data: unknown
   createdAt: Date
+  /** Its place among the events of its transaction, from 1. */
+  ordinal: number
 }
 
 /**
@@ -28,7 +30,7 @@ export const appendEvents = async (
   await insertEvents(tx, rows, { now, traceparent })
 }
 
-const toRow = (context: Context, { scope, id, type, data, createdAt }: NewEvent) => ({
+const toRow = (context: Context, { scope, id, type, data, createdAt, ordinal }: NewEvent) => ({
   workspaceId: scope.workspaceId,
   livemode: scope.livemode,
   id,
@@ -36,6 +38,7 @@ const toRow = (context: Context, { scope, id, type, data, createdAt }: NewEvent)
   payload: JSON.stringify(checkPayload(context, { type, id, data })),
   addresseeId: type === 'webhook.endpoint.test' ? eventCatalogue[type].data.parse(data).endpointId : null,
   createdAt,
+  ordinal,
 })
 
 /**

@@ -10,7 +10,8 @@
  *
  * Each event has a position, from which streams tell events in the order of commits: the id of the transaction that
  * wrote it, above a base. Positions below the oldest id of a running transaction are final, since nothing can commit
- * there any more; `selectEventsAfter` reads up to there. Events of one transaction share a position, their ids decide.
+ * there any more; `selectEventsAfter` reads up to there. Events of one transaction share a position; their ordinals count
+ * them in the order in which they were emitted.
  * `raiseBase` keeps positions rising where the data moved to a cluster whose transaction ids are lower.
  *
  * An event exists exactly if its transaction committed, and its deliveries exist with it. The payload is stored as text,
@@ -25,6 +26,7 @@ export { appendEvents, type NewEvent } from './append-events.ts'
 export {
   type Beginning,
   type EventsAfter,
+  type GivenPlace,
   type Horizon,
   type Place,
   type PlacedEvent,

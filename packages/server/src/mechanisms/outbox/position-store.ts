@@ -3,8 +3,14 @@ import { sql } from 'kysely'
 import type { Database, Scope } from '../../context.ts'
 import type { StoredEvent } from './store.ts'
 
-/** A place in the order of commits: after the event of this position and id, and all before it. */
-export type Place = { position: number; id: string }
+/**
+ * A place in the order of commits: after the event of this position, ordinal and id, and all before it. The ordinal
+ * orders the events of one transaction; the id orders those of processes that write no ordinal.
+ */
+export type Place = { position: number; ordinal: number; id: string }
+
+/** A place as clients know it. The event's ordinal is looked up. */
+export type GivenPlace = Omit<Place, 'ordinal'>
 
 export type PlacedEvent = StoredEvent & Place
 
@@ -43,16 +49,17 @@ export const selectEventsAfter = async (
     select now.horizon, now.ahead, want.place::int, event.*
     from now cross join unnest(
       ${wanted.map(({ scope }) => scope.workspaceId)}::text[], ${wanted.map(({ scope }) => scope.livemode)}::boolean[],
-      ${wanted.map(({ after }) => after.position)}::bigint[], ${wanted.map(({ after }) => after.id)}::text[]
-    ) with ordinality as want (workspace_id, livemode, position, id, place)
+      ${wanted.map(({ after }) => after.position)}::bigint[], ${wanted.map(({ after }) => after.ordinal)}::integer[],
+      ${wanted.map(({ after }) => after.id)}::text[]
+    ) with ordinality as want (workspace_id, livemode, position, ordinal, id, place)
     left join lateral (
-      select id, type, payload, livemode, created_at, position from events
+      select id, type, payload, livemode, created_at, position, ordinal from events
       where workspace_id = want.workspace_id collate "C" and livemode = want.livemode
         and position >= want.position and position < now.horizon
-        and (position > want.position or id > want.id collate "C")
-      order by position, id limit ${limit}
+        and (position > want.position or (ordinal, id) > (want.ordinal, want.id collate "C"))
+      order by position, ordinal, id limit ${limit}
     ) as event on true
-    order by want.place, event.position, event.id
+    order by want.place, event.position, event.ordinal, event.id
   `.execute(db)
   const [first] = rows
   if (first === undefined) throw new Error('The base of positions is missing.')
@@ -66,33 +73,37 @@ export const selectEventsAfter = async (
 export type Beginning = Horizon & {
   /** The newest event below the horizon; null where there is none. */
   newest: Place | null
-  /** Whether the place that was given back is that of an event as it stands. */
-  isKnown: boolean
+  /** The place that was given back; null where its event does not stand there. */
+  known: Place | null
 }
 
 /** Reads the present end of a workspace's events, and whether a place that a reader gave back still stands. */
 export const selectBeginning = async (
   db: Database,
   { workspaceId, livemode }: Scope,
-  given: Place | null,
+  given: GivenPlace | null,
 ): Promise<Beginning> => {
-  const { rows } = await sql<Horizon & { is_known: boolean } & { [Key in keyof Place]: Place[Key] | null }>`
+  const { rows } = await sql<
+    Horizon & { known: number | null } & { [Key in keyof Place]: Place[Key] | null }
+  >`
     with ${now}
-    select now.*, newest.*, exists (
-      select from events
+    select now.*, newest.*, (
+      select ordinal from events
       where workspace_id = ${workspaceId} and livemode = ${livemode} and id = ${given?.id ?? ''}
         and position = ${given?.position ?? 0}::bigint and position < now.horizon
-    ) as is_known
+    ) as known
     from now left join lateral (
-      select position, id from events
+      select position, ordinal, id from events
       where workspace_id = ${workspaceId} and livemode = ${livemode} and position < now.horizon
-      order by position desc, id desc limit 1
+      order by position desc, ordinal desc, id desc limit 1
     ) as newest on true
   `.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The base of positions is missing.')
-  const { horizon, ahead, is_known: isKnown, position, id } = row
-  return { horizon, ahead, isKnown, newest: position === null || id === null ? null : { position, id } }
+  const { horizon, ahead, position, ordinal, id } = row
+  const newest = position === null || ordinal === null || id === null ? null : { position, ordinal, id }
+  const known = given === null || row.known === null ? null : { ...given, ordinal: row.known }
+  return { horizon, ahead, known, newest }
 }
 
 /** The system identifier of the cluster that the database is in. */

@@ -1,8 +1,8 @@
 /** SQL of events. */
 import type { EventType } from '@stablerail/contract'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, type Position, type Tables } from '../db/index.ts'
+import { isIn, type Position, type Tables } from '../db/index.ts'
 import { insertDeliveriesOfEvents } from '../deliveries/index.ts'
 import { ownPosition } from './position-store.ts'
 
@@ -14,6 +14,7 @@ export type EventRow = Scope & {
   /** The only endpoint that the event is for; null where it is for every endpoint that wants its type. */
   addresseeId: string | null
   createdAt: Date
+  ordinal: number
 }
 
 /**
@@ -26,19 +27,20 @@ export const insertEvents = async (
   events: readonly EventRow[],
   { now, traceparent }: { now: Date; traceparent: string | null },
 ): Promise<void> => {
-  const lines = (pick: (event: EventRow) => string | boolean) =>
+  const lines = (pick: (event: EventRow) => string | boolean | number) =>
     sql`string_to_array(${events.map(pick).join('\n')}, ${sql.lit('\n')}, '')`
   await sql`
     with event as (
       select * from unnest(
         ${lines((it) => it.workspaceId)}, ${lines((it) => it.livemode)}::boolean[], ${lines((it) => it.id)},
         ${lines((it) => it.type)}, ${lines((it) => it.payload)}, ${lines((it) => it.addresseeId ?? '')},
-        ${lines((it) => it.createdAt.toISOString())}::timestamptz[]
-      ) as event (workspace_id, livemode, id, type, payload, addressee_id, created_at)
+        ${lines((it) => it.createdAt.toISOString())}::timestamptz[], ${lines((it) => it.ordinal)}::integer[]
+      ) as event (workspace_id, livemode, id, type, payload, addressee_id, created_at, ordinal)
     ),
     stored as (
-      insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at, position)
-      select workspace_id, livemode, id, type, payload::json, ${traceparent}::text, created_at, ${ownPosition} from event
+      insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at, position, ordinal)
+      select workspace_id, livemode, id, type, payload::json, ${traceparent}::text, created_at, ${ownPosition}, ordinal
+      from event
     )
     ${insertDeliveriesOfEvents(now)}
   `.execute(tx)
@@ -51,7 +53,10 @@ export type StoredEvent = Pick<
   'id' | 'type' | 'payload' | 'livemode' | 'created_at'
 >
 
-/** Events of a workspace in a mode, newest first: one more than the limit, which tells whether more follow. */
+/**
+ * Events of a workspace in a mode, newest first: one more than the limit, which tells whether more follow. Events of one
+ * moment go by their places in the order of commits.
+ */
 export const selectEvents = (db: Database, scope: Scope, page: EventPage): Promise<StoredEvent[]> =>
   eventsPage(db, scope, page).execute()
 
@@ -60,16 +65,26 @@ export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: E
   let query = db
     .selectFrom('events')
     .select(['id', 'type', 'payload', 'livemode', 'created_at'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('livemode', '=', scope.livemode)
+    .where(isIn(scope))
   // A literal, so that a plan that PostgreSQL keeps for any parameter knows which type is rare.
   if (type !== undefined) query = query.where('type', '=', sql.lit(type))
-  if (after !== undefined) query = query.where(isAfter(after))
+  if (after !== undefined)
+    query = query.where('created_at', '<=', after.createdAt).where(
+      sql<SqlBool>`(created_at < ${after.createdAt} or (${placeOfEvent}) < (
+        select ${placeOfEvent} from events where ${isIn(scope)} and id = ${after.id}
+      ))`,
+    )
   return query
     .orderBy('created_at', 'desc')
+    .orderBy(firstPosition, 'desc')
+    .orderBy('ordinal', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
+
+/** Events from before there were positions come first. */
+const firstPosition = sql`coalesce(position, 0)`
+const placeOfEvent = sql`${firstPosition}, ordinal, id`
 
 /** The types of the events that hold a customer's personal data. An index of customers covers just these. */
 const ofCustomers = sql.raw("('customer.created', 'customer.updated')")

@@ -4,7 +4,7 @@ import type { Connection } from '../http/index.ts'
 import { type PlacedEvent, selectBeginning, selectEventsAfter } from '../outbox/index.ts'
 import { createQueue } from './limit-queries.ts'
 import { writeMessage } from './message.ts'
-import { readPlace, start, writePlace } from './place.ts'
+import { beginningOf, placeOf, readPlace, start, writePlace } from './place.ts'
 import { createTail, type Follower, pageSize } from './tail.ts'
 
 /** Tells a client the events of a workspace in a mode, until the stream ends. */
@@ -30,15 +30,16 @@ export const createFollowEvents = (context: Context): FollowEvents => {
   /** Says where the stream begins: after the place that was given back, or now. */
   const begin = async (connection: Connection, scope: Scope, lastEventId: string | null, isAnew: boolean) => {
     const given = lastEventId === null ? null : readPlace(lastEventId)
-    const { horizon, isKnown, newest } = await inTurn(() => selectBeginning(db, scope, given))
-    if (given !== null && (isKnown || given.position === 0)) {
-      connection.send(writeMessage({ retryMs: retryMs(), id: writePlace(given) }))
-      return given
+    const { horizon, known, newest } = await inTurn(() => selectBeginning(db, scope, given))
+    const place = given?.position === 0 ? start : known
+    if (place !== null) {
+      connection.send(writeMessage({ retryMs: retryMs(), id: writePlace(place) }))
+      return place
     }
     const id = writePlace(newest ?? start)
     const reset = isAnew || lastEventId !== null ? { event: 'reset', data: '{}' } : {}
     connection.send(writeMessage({ retryMs: retryMs(), id, ...reset }))
-    return { position: horizon, id: '' }
+    return beginningOf(horizon)
   }
 
   /** Reads on until the follower has what is there; answers false where the stream ended before. */
@@ -48,11 +49,11 @@ export const createFollowEvents = (context: Context): FollowEvents => {
       const [page = []] = pages
       for (const event of page) {
         follower.take(event)
-        follower.after = { position: event.position, id: event.id }
+        follower.after = placeOf(event)
       }
       await connection.drained()
       if (page.length === pageSize) continue
-      follower.after = { position: Math.max(horizon, follower.after.position), id: '' }
+      follower.after = beginningOf(Math.max(horizon, follower.after.position))
       return true
     }
     return false

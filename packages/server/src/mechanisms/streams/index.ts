@@ -17,12 +17,13 @@
  * Guarantees:
  * - An event below the horizon is told; what is above it is not (see `outbox`), so that a transaction that commits late
  *   is not passed over. To one client that gives its places back, each event is told once.
+ * - Events of one transaction are told in the order in which it emitted them.
  * - A place that a client gives back is believed only while its event stands where it stood. Otherwise the stream begins
  *   with the message `reset`, and goes on from now. So it does for all when positions go back (another database).
  * - A stream holds no connection to the database.
  *
  * Not promised: that a delivery is told that is older than the hundred newest of its workspace, or each of its states;
- * the order of the moments of events, or of those within one transaction. A write transaction that stays open, in any
+ * the order of the moments of events. A write transaction that stays open, in any
  * database of the server, holds streams back until it ends.
  */
 

@@ -15,12 +15,12 @@ describe('a place in a stream', () => {
         expect(readPlace(writePlace({ position, id }))).toEqual({ position, id })
       }),
     )
-    expect(readPlace(writePlace(start))).toEqual(start)
+    expect(readPlace(writePlace(start))).toEqual({ position: 0, id: '' })
   })
 
   test.each([
     ['', null],
-    ['0-', start],
+    ['0-', { position: 0, id: '' }],
     [`1-${id}`, { position: 1, id }],
     ['1-', null],
     [`0-${id}`, null],
@@ -33,13 +33,18 @@ describe('a place in a stream', () => {
     expect(readPlace(text)).toEqual(place)
   })
 
-  test('comes after another by its position, then by its event', () => {
+  test('comes after another by its position, then by its ordinal, then by its id', () => {
     const later = `evt_${body.slice(0, -1)}z`
-    const beyond = (one: [number, string], other: [number, string]) =>
-      isBeyond({ position: one[0], id: one[1] }, { position: other[0], id: other[1] })
-    expect([beyond([2, id], [1, later]), beyond([1, later], [2, id])]).toEqual([true, false])
-    expect([beyond([1, later], [1, id]), beyond([1, id], [1, later])]).toEqual([true, false])
-    expect(beyond([1, id], [1, id])).toBe(false)
+    const rising = [
+      { position: 1, ordinal: 0, id: '' },
+      { position: 1, ordinal: 0, id },
+      { position: 1, ordinal: 0, id: later },
+      { position: 1, ordinal: 2, id },
+      { position: 1, ordinal: 10, id: '' },
+      { position: 2, ordinal: 0, id },
+    ]
+    const beyond = rising.map((one) => rising.map((other) => isBeyond(one, other)))
+    expect(beyond).toEqual(rising.map((_, at) => rising.map((__, before) => at > before)))
   })
 })
 

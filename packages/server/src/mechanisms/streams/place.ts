@@ -1,22 +1,28 @@
 import { idBodyPattern } from '@stablerail/contract'
-import type { Place } from '../outbox/index.ts'
+import type { GivenPlace, Place } from '../outbox/index.ts'
+
+/** Before the events of a position. */
+export const beginningOf = (position: number): Place => ({ position, ordinal: 0, id: '' })
 
 /** Before every event. */
-export const start: Place = { position: 0, id: '' }
+export const start: Place = beginningOf(0)
 
 const form = new RegExp(`^([0-9a-z]{1,11})-(evt_${idBodyPattern})?$`)
 
 /** The `id` of a stream's message: opaque to clients, who give it back as `Last-Event-ID`. */
-export const writePlace = ({ position, id }: Place): string => `${position.toString(36)}-${id}`
+export const writePlace = ({ position, id }: GivenPlace): string => `${position.toString(36)}-${id}`
 
 /** The place that a client gave back; null for what this server never sent. */
-export const readPlace = (text: string): Place | null => {
+export const readPlace = (text: string): GivenPlace | null => {
   const [, digits = '', id = ''] = form.exec(text) ?? []
   const position = Number.parseInt(digits, 36)
   if (!Number.isSafeInteger(position) || (id === '') !== (position === 0)) return null
   return { position, id }
 }
 
+/** The place of an event, without the event. */
+export const placeOf = ({ position, ordinal, id }: Place): Place => ({ position, ordinal, id })
+
 /** Whether one place comes after another. */
 export const isBeyond = (one: Place, other: Place): boolean =>
-  one.position === other.position ? one.id > other.id : one.position > other.position
+  (one.position - other.position || one.ordinal - other.ordinal || Number(one.id > other.id)) > 0

@@ -15,16 +15,18 @@ test('a follower who is ahead of the others of its workspace is told only what c
   const { context } = world
   const scope = await createTestScope(context)
   for (let count = 0; count < 3; count += 1)
-    await transact(context, scope, async (work) =>
-      work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
-    )
+    await transact(context, scope, async (work) => {
+      for (let event = 0; event < 4; event += 1)
+        work.emit('customer.deleted', { customerId: work.context.ids.make('customer') })
+    })
   const rows = await context.db
     .selectFrom('events')
-    .select(['position', 'id'])
+    .select(['position', 'ordinal', 'id'])
     .where('workspace_id', '=', scope.workspaceId)
     .orderBy('position')
+    .orderBy('ordinal')
     .execute()
-  const places = rows.map(({ position, id }): Place => ({ position: Number(position), id }))
+  const places = rows.map(({ position, ...rest }): Place => ({ position: Number(position), ...rest }))
   const tail = createTail(context)
   const closing = new AbortController()
   onTestFinished(() => closing.abort())

@@ -1,6 +1,6 @@
 import type { Context, Scope } from '../../context.ts'
 import { type Place, type PlacedEvent, raiseBase, selectEventsAfter, type Wanted } from '../outbox/index.ts'
-import { isBeyond } from './place.ts'
+import { beginningOf, isBeyond, placeOf } from './place.ts'
 
 /** Why a follower no longer follows: it took no more, it was told to, or the order of events began anew. */
 export type Departure = 'full' | 'closed' | 'reset'
@@ -80,7 +80,7 @@ export const createTail = ({ db, wake, log }: Pick<Context, 'db' | 'wake' | 'log
       const page = pages[index] ?? []
       const last = page.length < pageSize ? undefined : page.at(-1)
       isMore ||= last !== undefined
-      hand(lane, page, last ?? { position: horizon, id: '' })
+      hand(lane, page, last === undefined ? beginningOf(horizon) : placeOf(last))
     }
     return { isMore, isHeldUp: horizon < ahead }
   }
@@ -153,7 +153,7 @@ export const createTail = ({ db, wake, log }: Pick<Context, 'db' | 'wake' | 'log
 const handAll = (follower: Follower, page: readonly PlacedEvent[]): boolean => {
   for (const event of page) {
     if (!isBeyond(event, follower.after)) continue
-    follower.after = { position: event.position, id: event.id }
+    follower.after = placeOf(event)
     if (!follower.take(event)) return false
   }
   return true

@@ -130,6 +130,29 @@ describe('a unit of work', () => {
     expect(new Set([...moments, ...stored].map((moment) => moment.getTime())).size).toBe(1)
   })
 
+  it('numbers its events as they are emitted, over its parts, its workspaces and each run anew', async () => {
+    const other = await createTestScope(world.context)
+    let emitted: string[] = []
+    let runs = 0
+    await transactAcross(world.context, async ({ inParts, within, tx }) => {
+      emitted = []
+      runs += 1
+      await inParts([scope, other, scope], 1, async (part) => {
+        for (const each of part)
+          for (let count = 0; count < 2; count += 1)
+            emitted.push(within(each).emit('customer.deleted', { customerId: exampleId('customer') }))
+      })
+      if (runs === 1) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(tx)
+    })
+    const rows = await world.context.db
+      .selectFrom('events')
+      .select(['id', 'ordinal'])
+      .where('id', 'in', emitted)
+      .orderBy('ordinal')
+      .execute()
+    expect(rows).toEqual(emitted.map((id, index) => ({ id, ordinal: index + 1 })))
+  })
+
   it('counts the events by type, and those of a rollback never', async () => {
     const data = { customerId: exampleId('customer') }
     const counted = async () => {

@@ -16,7 +16,8 @@ export type UnitOfWork = {
 
 /** A unit of work with the functions that only this room calls. */
 export type Unit = UnitOfWork & {
-  append(event: NewEvent): void
+  /** Appends an event after those of this unit so far. */
+  append(event: Omit<NewEvent, 'ordinal'>): void
   /** Lets a write run on without awaiting it here. The transaction commits only after the write has succeeded. */
   leave(write: Promise<void>): void
   /** Writes the events that were appended since the last call. */
@@ -86,6 +87,7 @@ type UnitParts = {
 const createUnit = ({ context, tx, span, afterCommit, writes }: UnitParts): Unit => {
   const now = context.clock.now()
   let events: NewEvent[] = []
+  let ordinal = 0
   const counts = new Map<string, number>()
   const onCommit = (run: () => void | Promise<void>) => {
     afterCommit.push(run)
@@ -95,7 +97,8 @@ const createUnit = ({ context, tx, span, afterCommit, writes }: UnitParts): Unit
     append(event) {
       if (counts.size === 0) onCommit(() => followEvents(context, counts))
       counts.set(event.type, (counts.get(event.type) ?? 0) + 1)
-      events.push(event)
+      ordinal += 1
+      events.push({ ...event, ordinal })
     },
     leave(write) {
       // Attach a handler now: a rejection while others are awaited would count as unhandled.

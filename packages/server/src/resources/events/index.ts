@@ -10,6 +10,7 @@
  * A stream tells a key or a session the events of its workspace as they are committed; a session is told of deliveries
  * too. The room `streams` among the mechanisms reads for all streams of a process, and says in which order.
  *
- * Not promised by the list: the order in which events were committed. The order is that of their moments, then of their ids.
+ * Not promised by the list: the order in which events were committed. The order is that of their moments, then of their
+ * commits; events of one transaction are in the order in which it emitted them.
  */
 export { createEventRoutes } from './routes.ts'

@@ -94,7 +94,7 @@ test('whatever commits, fails or is cut off, in whichever process: each event on
         .select('id')
         .where('workspace_id', '=', scope.workspaceId)
         .orderBy('position')
-        .orderBy('id')
+        .orderBy('ordinal')
         .execute()
       expect(told).toEqual(rows.map(({ id }) => id))
       expect(told.toSorted()).toEqual(committed.toSorted())

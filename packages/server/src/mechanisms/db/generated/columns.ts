@@ -219,6 +219,7 @@ export const columns = {
     "created_at": "timestamptz",
     "id": "text",
     "livemode": "boolean",
+    "ordinal": "integer",
     "payload": "json",
     "position": "bigint?",
     "traceparent": "text?",

@@ -12,6 +12,8 @@ export type OutboxTables = {
     created_at: Date
     /** The place in the order of commits; null for events from before there were positions. Default: by SQL. */
     position: Generated<number | null>
+    /** The place among the events of its transaction, from 1; 0 for events of processes that wrote none. */
+    ordinal: Generated<number>
   }
   /** What is added to a transaction's id to make the position of its events; one row. */
   event_positions: {
