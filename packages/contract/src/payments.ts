@@ -24,6 +24,9 @@ export const paymentMoves = {
   detect: { from: 'new', to: 'pending' },
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
+  // A reorganisation took the transaction out, and it did not come back: `failureReason` is `dropped`. Of what failed
+  // before, that is only what was underpaid.
+  drop: { from: ['pending', 'failed'], to: 'failed' },
   // The transaction of a payment that was refunded may leave the chain too: then the merchant has paid for nothing.
   suspectReorg: { from: ['confirmed', 'refunded'], to: 'unchanged' },
   restore: { from: ['confirmed', 'refunded'], to: 'unchanged' },

@@ -124,6 +124,12 @@ const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
       and payment.checkout_id = checkout.id and (${condition})
   )`
 
+/** SQL condition on `payment`: it is too little, and the chain holds it. */
+const cameShort = sql`
+  payment.failure_reason = 'underpaid' and exists (
+    select from transfers where transfers.id = payment.transfer_id and transfers.state <> 'orphaned'
+  )`
+
 const endedByClock = ({ read, before }: Expiry) => sql`
   checkout.expires_at < ${before} and (checkout.chain, checkout.livemode) not in (${networksOf(read)})`
 
@@ -140,7 +146,8 @@ export const lockDue = async (tx: Tx, expiry: Expiry, limit: number): Promise<En
 }
 
 /**
- * Ends locked checkouts that still meet the condition: `failed` where only too little was paid, else `expired`. The
+ * Ends locked checkouts that still meet the condition: `failed` where only too little was paid and is in the chain, else
+ * `expired`. The
  * condition is checked again because the reader may have recorded a payment for a checkout after the query above read
  * the row and before that query locked the row.
  */
@@ -151,7 +158,7 @@ export const endLocked = async (
 ): Promise<CheckoutRow[]> => {
   const { rows } = await sql<CheckoutRow>`
     update checkouts as checkout set status = case
-      when ${exists(sql`payment.failure_reason = 'underpaid'`)} then ${sql.lit(checkoutMoves.fail.to)}
+      when ${exists(cameShort)} then ${sql.lit(checkoutMoves.fail.to)}
       else ${sql.lit(checkoutMoves.expire.to)} end, visitor_key = null
     where (checkout.workspace_id, checkout.livemode, checkout.id) in (
       select * from unnest(

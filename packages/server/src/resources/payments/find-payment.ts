@@ -78,7 +78,7 @@ export const findCheckoutPayments = async (
     const confirmationsRequired = requiredOf(config, row)
     found.set(row.checkout_id, {
       ...{ chain, token, status, txHash, confirmations, confirmationsRequired, failureReason, amountMinor },
-      underpaid: row.outcome === 'underpaid',
+      underpaid: row.outcome === 'underpaid' && row.failure_reason !== 'dropped',
     })
   }
   return found

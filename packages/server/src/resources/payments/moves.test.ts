@@ -75,6 +75,7 @@ const readAnew = () =>
 const seen: Facts = { state: 'seen' }
 const underpaid: Facts = { state: 'seen', outcome: 'underpaid', target_amount_base: '9000000' }
 const dropped = (): Facts => ({
+  failure_reason: 'underpaid',
   state: 'orphaned',
   orphaned_at: new Date(clock.now().getTime() - 2 * dayMs),
 })
@@ -86,7 +87,7 @@ const lost: Facts = { state: 'orphaned', orphaned_at: clock.now(), reorg_suspect
 const operations = [
   ['confirm', 'deep enough', () => seen, advance],
   ['fail', 'deep enough and underpaid', () => underpaid, advance],
-  ['fail', 'out of the chain for a day', dropped, () => failDroppedPayments(world.context)],
+  ['drop', 'out of the chain for a day', dropped, () => failDroppedPayments(world.context)],
   ['suspectReorg', 'not where it was read', () => ({}), () => rewind()],
   ['restore', 'deep in the chain again', () => suspected, advance],
   [

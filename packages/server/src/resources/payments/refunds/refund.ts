@@ -78,8 +78,9 @@ export const refuseState = (message: string) => new ApiError('invalid_state_tran
 type Standing = Pick<RecordedPayment, 'status' | 'outcome' | 'failure_reason' | 'reorg_suspected' | 'state'>
 
 /** Why the chain does not hold the money of a payment; null where it does. */
-export const whyGone = ({ status, reorg_suspected, state }: Standing): string | null => {
-  if (status === 'reorged') return 'The chain lost this payment for good: no money arrived.'
+export const whyGone = ({ status, failure_reason, reorg_suspected, state }: Standing): string | null => {
+  if (status === 'reorged' || failure_reason === 'dropped')
+    return 'The chain lost this payment for good: no money arrived.'
   if (reorg_suspected || state === 'orphaned')
     return 'The chain does not hold this payment now. Wait until it is back, or lost for good.'
   return null

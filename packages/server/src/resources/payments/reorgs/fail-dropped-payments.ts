@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { countPayments } from '../count-payments.ts'
 import { causeOf, paymentIdentifiers } from '../payment.ts'
+import { failUnseen } from '../refunds/store.ts'
 import { freePositions } from '../transfers-store.ts'
 import { dropPayments, lockLost } from './store.ts'
 
@@ -11,8 +12,9 @@ const returnWindowMs = 24 * 3_600_000
 const batch = 200
 
 /**
- * Fails payments whose transactions were not mined again after a reorg. Their checkouts keep their statuses. Their
- * positions are freed: a transaction that is mined after all makes a new payment.
+ * Fails payments as `dropped` whose transactions were not mined again after a reorg, also those that had failed as
+ * underpaid. Their checkouts keep their statuses. Their positions are freed: a transaction that is mined after all makes a
+ * new payment. A refund that was not sent fails, so that nobody sends back what never came.
  */
 export const failDroppedPayments = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {
@@ -23,9 +25,15 @@ export const failDroppedPayments = (context: Context): Promise<number> =>
     await dropPayments(tx, ids)
     countPayments(
       work,
-      lost.map((row) => ({ ...row, status: paymentMoves.fail.to })),
+      lost
+        .filter(({ status }) => status !== paymentMoves.drop.to)
+        .map((row) => ({ ...row, status: paymentMoves.drop.to })),
     )
     await freePositions(tx, ids)
+    await failUnseen(
+      tx,
+      lost.filter(({ status }) => status === paymentMoves.drop.to),
+    )
     for (const row of lost)
       if (row.announced)
         within({ workspaceId: row.workspace_id, livemode: row.livemode }).emit(

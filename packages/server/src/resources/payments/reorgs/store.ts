@@ -79,8 +79,8 @@ export const selectSuspected = (db: Database, id: string | null): Promise<LostPa
 }
 
 /**
- * Locks pending payments that a reorg took out and that were not mined again within 24 hours of the chain's time. Skips
- * those that another transaction has locked.
+ * Locks payments, pending or too little, that a reorg took out and that were not mined again within 24 hours of the
+ * chain's time. Skips those that another transaction has locked.
  */
 export const lockLost = (
   tx: Tx,
@@ -89,7 +89,8 @@ export const lockLost = (
   withTransfer(tx)
     .where('transfer.state', '=', sql.lit('orphaned'))
     .where('transfer.orphaned_at', '<', orphanedBefore)
-    .where('payment.status', '=', sql.lit('pending'))
+    .where('payment.status', 'in', paymentMoves.drop.from)
+    .where(sql<boolean>`(payment.status = 'pending' or payment.failure_reason = 'underpaid')`)
     .where(
       wasReadPast(
         { chain: sql.ref('transfer.chain'), livemode: sql.ref('transfer.livemode') },
@@ -107,7 +108,7 @@ export const dropPayments = async (tx: Tx, transferIds: readonly string[]): Prom
   if (transferIds.length === 0) return
   await tx
     .updateTable('payments')
-    .set({ status: 'failed', failure_reason: 'dropped', version: sql`version + 1` })
+    .set({ status: paymentMoves.drop.to, failure_reason: 'dropped', version: sql`version + 1` })
     .where(isOf(transferIds))
     .execute()
 }
