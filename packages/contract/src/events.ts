@@ -179,6 +179,11 @@ export const eventCatalogue = {
   'refund.broadcast': carrying('The merchant reported a refund as sent.', ofPayment),
   'refund.confirmed': carrying('A refund confirmed on chain.', ofPayment),
   'refund.initiated': carrying('A refund was initiated.', ofPayment),
+  'refund.reversed': carrying(
+    'A reorganisation took the transaction of a confirmed refund out of the chain: what it sent is back. If the ' +
+      'transaction is mined again, `refund.confirmed` is sent again.',
+    { ...ofPayment, refundId: id('refund', 'The refund.') },
+  ),
   'subscription.canceled': carrying(
     'A cancellation was asked for, or took effect. Take access away by `data.subscription.status`, not by the event: until ' +
       'it is `canceled` the customer has paid for the time.',

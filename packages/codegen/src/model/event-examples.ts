@@ -53,6 +53,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'refund.broadcast': { payment: sent },
   'refund.confirmed': { payment: refunded },
   'refund.initiated': { payment: refund },
+  'refund.reversed': { payment: sent },
   'subscription.canceled': {
     subscription: { status: 'canceled', canceledAt: then, cancelReason: 'Too expensive', mrrMinor: 0 },
   },

@@ -40,6 +40,7 @@ export const eventTypes: readonly EventType[] = [
   'refund.broadcast',
   'refund.confirmed',
   'refund.initiated',
+  'refund.reversed',
   'subscription.canceled',
   'subscription.created',
   'subscription.past_due',

@@ -613,6 +613,22 @@ export interface RefundInitiatedEvent extends EventBase {
 }
 
 /**
+ * A reorganisation took the transaction of a confirmed refund out of the chain: what it sent is back. If the
+ * transaction is mined again, `refund.confirmed` is sent again.
+ */
+export interface RefundReversedEvent extends EventBase {
+  /** What happened. */
+  type: 'refund.reversed'
+  /** What it happened to. */
+  data: {
+    /** A payment. */
+    payment: PaymentInEvent
+    /** The refund. */
+    refundId: string
+  }
+}
+
+/**
  * A cancellation was asked for, or took effect. Take access away by `data.subscription.status`, not by the
  * event: until it is `canceled` the customer has paid for the time.
  */
@@ -862,6 +878,7 @@ export type WebhookEvent =
   | RefundBroadcastEvent
   | RefundConfirmedEvent
   | RefundInitiatedEvent
+  | RefundReversedEvent
   | SubscriptionCanceledEvent
   | SubscriptionCreatedEvent
   | SubscriptionPastDueEvent
@@ -917,6 +934,7 @@ export type EventType =
   | 'refund.broadcast'
   | 'refund.confirmed'
   | 'refund.initiated'
+  | 'refund.reversed'
   | 'subscription.canceled'
   | 'subscription.created'
   | 'subscription.past_due'

@@ -241,6 +241,7 @@ same<Plain<Sdk.ProductUpdatedEvent['data']>, Plain<EventData<'product.updated'>>
 same<Plain<Sdk.RefundBroadcastEvent['data']>, Plain<EventData<'refund.broadcast'>>>()
 same<Plain<Sdk.RefundConfirmedEvent['data']>, Plain<EventData<'refund.confirmed'>>>()
 same<Plain<Sdk.RefundInitiatedEvent['data']>, Plain<EventData<'refund.initiated'>>>()
+same<Plain<Sdk.RefundReversedEvent['data']>, Plain<EventData<'refund.reversed'>>>()
 same<Plain<Sdk.SubscriptionCanceledEvent['data']>, Plain<EventData<'subscription.canceled'>>>()
 same<Plain<Sdk.SubscriptionCreatedEvent['data']>, Plain<EventData<'subscription.created'>>>()
 same<Plain<Sdk.SubscriptionPastDueEvent['data']>, Plain<EventData<'subscription.past_due'>>>()

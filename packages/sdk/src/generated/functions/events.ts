@@ -10,8 +10,8 @@ import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 /**
  * List events.
  *
- * Lists the events of a workspace in one mode, newest first. Needs role viewer or higher, and a dashboard
- * session: an API key will not do.
+ * Lists the events of a workspace in one mode, newest first. Events of one moment come in the order of their
+ * commits, the last first. Needs role viewer or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts

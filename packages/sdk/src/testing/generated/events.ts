@@ -219,6 +219,15 @@ export const events: Record<EventType, object> = {
   'refund.initiated': {
     payment: like('Payment', { refundAmountMinor: 1999, refundRecipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }),
   },
+  'refund.reversed': {
+    payment: like('Payment', {
+      refundTxHash: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
+      refundAmountMinor: 1999,
+      refundRecipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      refundBroadcastAt: '2026-11-20T09:30:00.000Z',
+    }),
+    refundId: 'ref_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  },
   'subscription.canceled': {
     subscription: like('Subscription', {
       status: 'canceled',

@@ -1706,6 +1706,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'refund.broadcast',
             'refund.confirmed',
             'refund.initiated',
+            'refund.reversed',
             'subscription.canceled',
             'subscription.created',
             'subscription.past_due',

@@ -51,6 +51,7 @@ const emittedIn: Partial<Record<EventType, string>> = {
   'refund.broadcast': 'payments/refunds/refunds',
   'refund.confirmed': 'payments/refunds/chain',
   'refund.initiated': 'payments/refunds/refunds',
+  'refund.reversed': 'payments/refunds/chain',
   'subscription.canceled': 'subscriptions/endings',
   'subscription.created': 'subscriptions/start-by-checkout',
   'subscription.past_due': 'subscriptions/missed-renewals',

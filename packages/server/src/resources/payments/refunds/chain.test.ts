@@ -41,7 +41,7 @@ const drain = async () => {
 }
 
 describe('a refund that a reorganisation takes out', () => {
-  test('is awaited again, its payment is no longer refunded, and its return is told by no second event', async () => {
+  test('is awaited again, its payment is no longer refunded, and both that and its return are told', async () => {
     const { id } = await world.paid(shop)
     const { unsignedTx } = await initiate(id)
     const hash = await world.sign(unsignedTx)
@@ -56,12 +56,18 @@ describe('a refund that a reorganisation takes out', () => {
       refundAmountMinor: 1999,
       refundedAt: null,
     })
-    expect(await refundsOf(id)).toMatchObject([{ status: 'broadcast', txHash: hash, confirmedAt: null }])
+    const [refund] = await refundsOf(id)
+    expect(refund).toMatchObject({ status: 'broadcast', txHash: hash, confirmedAt: null })
+    expect(await typesAfter(events)).toEqual(['refund.reversed'])
+    const told = (await world.events()).find(
+      ({ type, data }) => type === 'refund.reversed' && data.refundId === refund.id,
+    )
+    expect(told?.data.payment).toMatchObject({ id, status: 'confirmed', refundedAt: null })
 
     await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
     await world.confirm()
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refundTxHash: hash })
-    expect(await typesAfter(events)).toEqual([])
+    expect(await typesAfter(events)).toEqual(['payment.refunded', 'refund.confirmed', 'refund.reversed'])
   })
 
   test('is awaited again also where its block had been final, once the blocks are read anew', async () => {

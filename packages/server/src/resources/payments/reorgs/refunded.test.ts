@@ -34,14 +34,17 @@ const refunded = async () => {
   return { ...paid, back, transactions: [await signedOf(paid.txHash), await signedOf(back)] as const }
 }
 
+/** The types of the events of a payment that the chain has lost. */
+const lost = ['payment.reorg_suspected', 'payment.reversed']
+
 describe('a payment that was refunded, and whose own transaction leaves the chain', () => {
-  test('is suspected and told, and restored when it is back; the refund is told no second time', async () => {
+  test('is suspected and told, and restored when it is back; the refund is told in the same way', async () => {
     const { id, checkout, transactions } = await refunded()
     const events = await world.eventsOf(shop)
     await world.node.reorg({ depth: 6 })
     await world.read()
     expect(await paymentOf(id)).toMatchObject({ status: 'confirmed', reorgSuspected: true })
-    expect(await world.eventsSince(shop, events)).toEqual(['payment.reorg_suspected', 'payment.reversed'])
+    expect(await world.eventsSince(shop, events)).toEqual([...lost, 'refund.reversed'])
     expect(await world.checkoutStatus(checkout)).toBe('pending')
     await world.node.reorg({
       depth: 1,
@@ -51,7 +54,8 @@ describe('a payment that was refunded, and whose own transaction leaves the chai
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', reorgSuspected: false })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
     expect(await world.eventsSince(shop, events)).toEqual([
-      ...['payment.reorg_suspected', 'payment.restored', 'payment.reversed'],
+      ...['payment.refunded', 'payment.reorg_suspected', 'payment.restored', 'payment.reversed'],
+      ...['refund.confirmed', 'refund.reversed'],
     ])
   })
 
@@ -62,13 +66,14 @@ describe('a payment that was refunded, and whose own transaction leaves the chai
     await world.node.reorg({ depth: 6, transactions: [{ transaction: back, block: 0 }] })
     await world.confirm()
     expect(await paymentOf(id)).toMatchObject({ reorgSuspected: true, refundAmountMinor: 1999 })
-    expect(await world.eventsSince(shop, events)).toEqual(['payment.reorg_suspected', 'payment.reversed'])
+    expect(await world.eventsSince(shop, events)).toEqual([...lost, 'refund.confirmed', 'refund.reversed'])
     await world.node.client.sendRawTransaction({ serializedTransaction: payment })
     await world.confirm()
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', reorgSuspected: false })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
     expect(await world.eventsSince(shop, events)).toEqual([
-      ...['payment.reorg_suspected', 'payment.restored', 'payment.reversed'],
+      ...['payment.refunded', 'payment.reorg_suspected', 'payment.restored', 'payment.reversed'],
+      ...['refund.confirmed', 'refund.reversed'],
     ])
   })
 
@@ -82,6 +87,7 @@ describe('a payment that was refunded, and whose own transaction leaves the chai
     expect((await world.post(shop, `payments/${id}/refund`)).status).toBe(422)
     expect(await world.eventsSince(shop, events)).toEqual([
       ...['payment.reorg_suspected', 'payment.reorged', 'payment.reversed'],
+      ...['refund.confirmed', 'refund.reversed'],
     ])
   })
 })
@@ -102,6 +108,7 @@ test('that all of a payment is back is told, though a reorganisation took the fi
   await world.confirm()
   expect(await paymentOf(id)).toMatchObject({ status: 'refunded' })
   expect(await world.eventsSince(shop, events)).toEqual([
-    ...['payment.refunded', 'refund.confirmed', 'refund.confirmed', 'refund.initiated', 'refund.initiated'],
+    ...['payment.refunded', 'refund.confirmed', 'refund.confirmed', 'refund.confirmed'],
+    ...['refund.initiated', 'refund.initiated', 'refund.reversed'],
   ])
 })

@@ -2,15 +2,17 @@ import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
 import { findNetwork } from '../../../../config.ts'
 import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
 import { countPayments } from '../../count-payments.ts'
-import { decimalsOf, type RecordedPayment } from '../../payment.ts'
+import { showPayment } from '../../find-payment.ts'
+import { causeOf, decimalsOf, type RecordedPayment } from '../../payment.ts'
 import { type ChangedPayment, followStanding } from '../../programs/follow-standing.ts'
 import { isOpen, isWhole, type RefundRow, refundWindowMs, statusBefore } from '../refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
-import { selectByTransfers, setPaymentStatus } from './store.ts'
+import { countChange, selectByTransfers, setPaymentStatus } from './store.ts'
 
 /**
- * Takes refunds back whose transfers the chain no longer holds: they are awaited again, by reference and by hash. A
- * payment that was `refunded` has its former status, unless other refunds sent all of it back; no event tells of it, and none tells of the return.
+ * Takes refunds back whose transfers the chain no longer holds, and tells so: they are awaited again, by reference and by
+ * hash. A payment that was `refunded` has its former status, unless other refunds sent all of it back. What is told of
+ * these refunds and payments by a confirmation is told anew when they confirm again.
  */
 export const reverseRefunds = async (
   work: AcrossWorkspaces,
@@ -32,7 +34,7 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
   const isConfirmed = mayMove(refundMoves.reverse, refund.status)
   const status = isConfirmed ? (others.some(isOpen) ? failed : awaited) : refund.status
   await updateRefund(tx, refund, {
-    ...{ status, transfer_id: null, confirmed_at: null },
+    ...{ status, transfer_id: null, confirmed_at: null, announced: false },
     failure_reason: status === failed ? (refund.failure_reason ?? 'reorged') : refund.failure_reason,
     expires_at: new Date(now.getTime() + refundWindowMs),
   })
@@ -40,10 +42,18 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
   if (mayMove(paymentMoves.reverseRefund, payment.status) && !isStillWhole(work, payment, others)) {
     const before = statusBefore(payment)
     await setPaymentStatus(tx, payment, {
-      ...{ status: before, failure_reason: before === 'failed' ? 'underpaid' : null },
+      ...{
+        status: before,
+        failure_reason: before === 'failed' ? 'underpaid' : null,
+        refund_announced: false,
+      },
     })
     countPayments(work, [{ ...payment, status: before }])
   }
+  const within = work.within(scope)
+  const cause = causeOf(payment.id, payment.block_time, await countChange(tx, payment))
+  const shown = await showPayment(within, payment.id)
+  within.emit('refund.reversed', { payment: shown, refundId: refund.id }, cause)
   return [payment]
 }
 

@@ -47,7 +47,7 @@ const confirmRefund = async (
 
 /**
  * Makes a payment `refunded` where less than a cent of it is left, unless the chain does not hold the payment now. It
- * is told once, also where a reorganisation took refunds out and brought them back.
+ * is told once, and again where a reorganisation took a refund out and brought it back.
  */
 export const completeRefund = async (
   work: AcrossWorkspaces,

@@ -220,7 +220,7 @@ export const claimTransfer = async (tx: Tx, refund: RefundRow): Promise<void> =>
 export const setPaymentStatus = async (
   tx: Tx,
   payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
-  change: Pick<RecordedPayment, 'status' | 'failure_reason'> & { refund_announced?: true },
+  change: Pick<RecordedPayment, 'status' | 'failure_reason'> & { refund_announced?: boolean },
 ): Promise<void> => {
   await tx
     .updateTable('payments')
