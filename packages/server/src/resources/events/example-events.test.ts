@@ -1,6 +1,7 @@
 import type { EventType } from '@stablerail/contract'
 import { signTestEvent } from '@stablerail/sdk/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectEvents } from '../../mechanisms/outbox/index.ts'
 import type { BillingShop } from '../../testing/billing/shop.ts'
 import { type BillingWorld, startBillingWorld } from '../../testing/billing/world.ts'
 
@@ -150,6 +151,20 @@ const factsOf = ({ at, data }: { at: string; data: unknown }): Record<string, st
   look('', data)
   return facts
 }
+
+test('in the list no effect comes before its cause, though most have one moment', async () => {
+  const rows = (await selectEvents(world.api.context.db, shop.scope, { limit: 1_000 })).toReversed()
+  const told = rows.map(({ type, payload }) => ({ type, data: JSON.parse(payload) }))
+  const sent = told.filter(({ type }) => type === 'invoice.sent')
+  expect(sent.length).toBeGreaterThan(5)
+  for (const { data } of sent) {
+    const ofInvoice = told.filter((one) => one.data.invoice?.id === data.invoice.id).map(({ type }) => type)
+    expect(ofInvoice.indexOf('invoice.created')).toBeLessThan(ofInvoice.indexOf('invoice.sent'))
+  }
+  const at = (type: string) => told.findIndex((one) => one.type === type)
+  expect(at('payment.reorg_suspected')).toBeLessThan(at('entitlement.revoked'))
+  expect(at('payment.reversed')).toBeLessThan(at('commission.voided'))
+})
 
 const types: EventType[] = [
   ...(['checkout.created', 'checkout.succeeded', 'commission.accrued'] as const),

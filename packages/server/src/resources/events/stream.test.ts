@@ -37,7 +37,7 @@ const emit = (scope: Scope = api.scope, count = 1) =>
   transact(api.context, scope, async (work) =>
     Array.from({ length: count }, () =>
       work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
-    ).toSorted(),
+    ),
   )
 
 const idsOf = ({ told }: Pick<TestStream, 'told'>) => told.map(({ data }) => JSON.parse(data).id as string)

@@ -70,6 +70,22 @@ describe('a refund that a reorganisation takes out', () => {
     expect(await typesAfter(events)).toEqual(['payment.refunded', 'refund.confirmed', 'refund.reversed'])
   })
 
+  test('together with another of its payment is told by an event of its own', async () => {
+    const { id } = await world.paid(shop)
+    for (const amountMinor of [500, 600]) {
+      clock.advance({ seconds: 1 })
+      await world.sign((await initiate(id, { amountMinor })).unsignedTx)
+      await world.confirm()
+    }
+    const refundIds = (await refundsOf(id)).map((refund: { id: string }) => refund.id)
+    await world.node.reorg({ depth: 6 })
+    await world.read()
+    const told = (await world.events()).filter(
+      ({ type, data }) => type === 'refund.reversed' && refundIds.includes(data.refundId),
+    )
+    expect(told.map(({ data }) => data.refundId).toSorted()).toEqual(refundIds.toSorted())
+  })
+
   test('is awaited again also where its block had been final, once the blocks are read anew', async () => {
     const { id } = await world.paid(shop)
     const { unsignedTx } = await initiate(id)

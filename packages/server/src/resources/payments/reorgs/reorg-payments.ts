@@ -26,7 +26,6 @@ export const reorgPayments = async (
   )
   await freePositions(work.tx, ids)
   await failUnseen(work.tx, rows)
-  await undoSuccess(work, rows)
   for (const row of rows)
     if (row.announced)
       work
@@ -36,4 +35,5 @@ export const reorgPayments = async (
           reorgContext(row, null, work.now),
           causeOf(row.id, row.block_time, row.version + 1),
         )
+  await undoSuccess(work, rows)
 }

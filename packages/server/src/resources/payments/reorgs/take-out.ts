@@ -46,8 +46,8 @@ export const takeOut = async (
     tx,
     suspected.map(({ transfer_id }) => transfer_id),
   )
-  await undoSuccess(work, suspected)
   emitSuspicions(work, suspected, canonicalHash)
+  await undoSuccess(work, suspected)
   await matchAgain({ work, network }, rows.flatMap(freedBy))
   const told = suspected.filter(({ announced }) => announced)
   await holdForDigest(
