@@ -32,6 +32,18 @@ const checkout = Checkout.omit({ metadata: true }).meta({
   id: 'CheckoutInEvent',
   description: 'A checkout, without metadata.',
 })
+const customer = Customer.omit({ metadata: true }).meta({
+  id: 'CustomerInEvent',
+  description: 'A customer, without metadata.',
+})
+const invoice = Invoice.omit({ metadata: true }).meta({
+  id: 'InvoiceInEvent',
+  description: 'An invoice, without metadata.',
+})
+const subscription = Subscription.omit({ metadata: true }).meta({
+  id: 'SubscriptionInEvent',
+  description: 'A subscription, without metadata.',
+})
 const payment = Payment.omit({ customer: true }).meta({ id: 'PaymentInEvent', description: 'A payment.' })
 
 const paymentIdentifiers = {
@@ -83,9 +95,9 @@ const later = <Shape extends z.ZodRawShape>(description: string, shape: Shape) =
   later: true as const,
 })
 
-const ofCustomer = { customer: Customer }
-const ofInvoice = { invoice: Invoice }
-const ofSubscription = { subscription: Subscription }
+const ofCustomer = { customer }
+const ofInvoice = { invoice }
+const ofSubscription = { subscription }
 const ofWallet = { wallet: Wallet }
 const ofPayment = { payment }
 
@@ -203,7 +215,7 @@ export const eventCatalogue = {
   }),
   'subscription.renewed': carrying('A renewal payment confirmed.', {
     ...ofSubscription,
-    invoice: Invoice,
+    invoice,
     subscriptionId: id('subscription', 'The subscription.'),
     nextBillingDate: timestamp('When the subscription is billed next.'),
   }),

@@ -4,7 +4,7 @@ import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput, maxAmountMinor } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadataInput, text } from './primitives/text.ts'
+import { metadata, metadataInput, text } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -78,6 +78,7 @@ export const Invoice = z
     status: InvoiceStatus,
     lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
     memo: memo.nullable(),
+    metadata: metadata().nullable(),
     createdAt: timestamp('When the invoice was created.'),
     dueAt: timestamp('When the invoice is due; counted anew when the invoice is sent.').nullable(),
     paidAt: timestamp('When the invoice was paid.').nullable(),

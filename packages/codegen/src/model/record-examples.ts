@@ -48,6 +48,8 @@ const subscription = {
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
 
+const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z' }
+
 /** The values of an example's fields, by the name of its schema. */
 export const recordExamples: Record<string, Record<string, unknown>> = {
   ApiKey: { permission: 'restricted', livemode: false },
@@ -68,7 +70,8 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   },
   HostedCheckoutLink: { hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE' },
   Invitation: { expiresAt: '2026-11-27T09:30:00.000Z' },
-  Invoice: { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z' },
+  Invoice: invoice,
+  InvoiceInEvent: invoice,
   HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z' },
   HostedSubscription: {
     ...{ livemode: false, interval: 'month', autopayIssue: null, unpaid: null },
@@ -88,6 +91,7 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   },
   Refund: { expiresAt: '2026-11-21T09:30:00.000Z' },
   Subscription: subscription,
+  SubscriptionInEvent: subscription,
   WalletChallenge: { expiresAt: '2026-11-20T09:40:00.000Z' },
   WalletRegistered: { wallet: { verified: false, verifiedAt: null, isDefault: false, balance: 0 } },
 }

@@ -1,18 +1,19 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Commission } from './types/commissions.ts'
-import type { Customer } from './types/customers.ts'
 import type { Entitlement } from './types/entitlements.ts'
 import type {
   CheckoutInEvent,
+  CustomerInEvent,
+  InvoiceInEvent,
   PaymentInEvent,
   PriceInEvent,
   ProductInEvent,
   PullFailure,
+  SubscriptionInEvent,
 } from './types/event-data.ts'
-import type { Invoice } from './types/invoices.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
-import type { ChangeTiming, Subscription } from './types/subscriptions.ts'
+import type { ChangeTiming } from './types/subscriptions.ts'
 import type { Wallet } from './types/wallets.ts'
 import type { WebhookEndpoint } from './types/webhook-endpoints.ts'
 
@@ -40,8 +41,8 @@ export interface AllowanceDepletedEvent extends EventBase {
   type: 'allowance.depleted'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -162,8 +163,8 @@ export interface CustomerCreatedEvent extends EventBase {
   type: 'customer.created'
   /** What it happened to. */
   data: {
-    /** A buyer the merchant knows by email address. */
-    customer: Customer
+    /** A customer, without metadata. */
+    customer: CustomerInEvent
   }
 }
 
@@ -184,8 +185,8 @@ export interface CustomerUpdatedEvent extends EventBase {
   type: 'customer.updated'
   /** What it happened to. */
   data: {
-    /** A buyer the merchant knows by email address. */
-    customer: Customer
+    /** A customer, without metadata. */
+    customer: CustomerInEvent
   }
 }
 
@@ -223,8 +224,8 @@ export interface InvoiceCreatedEvent extends EventBase {
   type: 'invoice.created'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -234,8 +235,8 @@ export interface InvoicePaidEvent extends EventBase {
   type: 'invoice.paid'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -245,8 +246,8 @@ export interface InvoicePastDueEvent extends EventBase {
   type: 'invoice.past_due'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -256,8 +257,8 @@ export interface InvoiceReminderSentEvent extends EventBase {
   type: 'invoice.reminder_sent'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -267,8 +268,8 @@ export interface InvoiceSentEvent extends EventBase {
   type: 'invoice.sent'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -278,8 +279,8 @@ export interface InvoiceVoidedEvent extends EventBase {
   type: 'invoice.voided'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -621,8 +622,8 @@ export interface SubscriptionCanceledEvent extends EventBase {
   type: 'subscription.canceled'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -632,8 +633,8 @@ export interface SubscriptionCreatedEvent extends EventBase {
   type: 'subscription.created'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -643,8 +644,8 @@ export interface SubscriptionPastDueEvent extends EventBase {
   type: 'subscription.past_due'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -654,8 +655,8 @@ export interface SubscriptionPausedEvent extends EventBase {
   type: 'subscription.paused'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -668,8 +669,8 @@ export interface SubscriptionPaymentFailedEvent extends EventBase {
   type: 'subscription.payment_failed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
     /** The invoice that stays unpaid. */
     invoiceId: string
     /**
@@ -692,8 +693,8 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
   type: 'subscription.plan_changed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
     /** The price before the change. */
     previousPriceId: string
     /** The price after the change. */
@@ -709,10 +710,10 @@ export interface SubscriptionRenewedEvent extends EventBase {
   type: 'subscription.renewed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
     /** The subscription. */
     subscriptionId: string
     /** When the subscription is billed next. Unit: ISO-8601, UTC. */
@@ -726,8 +727,8 @@ export interface SubscriptionResumedEvent extends EventBase {
   type: 'subscription.resumed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -737,8 +738,8 @@ export interface SubscriptionTrialEndedEvent extends EventBase {
   type: 'subscription.trial_ended'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -748,8 +749,8 @@ export interface SubscriptionUncanceledEvent extends EventBase {
   type: 'subscription.uncanceled'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 

@@ -72,6 +72,7 @@ const softly: { [Kind in RecordKind]?: (record: Fields, world: World) => Fields 
     name: null,
     wallet: null,
     country: null,
+    metadata: null,
     deletedAt: timeAt(now()),
   }),
   PaymentLink: () => ({ active: false }),

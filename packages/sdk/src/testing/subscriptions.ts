@@ -45,9 +45,9 @@ const addSubscription = (body: Fields, price: Fields, { store, now, path }: Worl
   const trialDays = Number(body.trialDays ?? 0)
   const isTrialing = trialDays > 0
   const end = timeAt(isTrialing ? now() + trialDays * dayMs : periodEnd(now(), price.interval))
-  const { customerId, chain, token, autopay } = body
+  const { customerId, chain, token, autopay, metadata } = body
   const fields = {
-    ...{ customerId, chain, token, autopay, priceId: price.id, productId: price.productId },
+    ...{ customerId, chain, token, autopay, metadata, priceId: price.id, productId: price.productId },
     ...{ amountMinor: price.amount, currency: price.currency, startedAt: timeAt(now()), mrrMinor: 0 },
     ...{ status: isTrialing ? 'trialing' : 'active', trialEndsAt: isTrialing ? end : null },
     ...{ currentPeriodEnd: end, nextBillingDate: end },

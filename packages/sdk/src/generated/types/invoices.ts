@@ -48,6 +48,8 @@ export interface Invoice {
   lineItems: LineItem[]
   /** A note to the customer, at most 1000 characters. */
   memo: string | null
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
   /** When the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /** When the invoice is due; counted anew when the invoice is sent. Unit: ISO-8601, UTC. */

@@ -76,6 +76,8 @@ export interface Subscription {
   pausedAt: string | null
   /** Monthly recurring revenue from the subscription; 0 while it is not billed. Unit: minor units (cents). */
   mrrMinor: number
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
   /** When the subscription was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }

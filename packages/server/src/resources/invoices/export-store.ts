@@ -17,7 +17,7 @@ import { type InvoiceFilter, invoicesPage } from './store.ts'
 
 const rowsAtOnce = 2_000
 
-type Field = Exclude<keyof Invoice, 'lineItems'>
+type Field = Exclude<keyof Invoice, 'lineItems' | 'metadata'>
 
 /** Each field of an invoice that is a single value. */
 const ofInvoice: Record<Field, CsvColumn<object>> = {

@@ -44,7 +44,7 @@ const at = new Date('2027-01-31T10:00:00.000Z')
 const row = {
   ...{ workspace_id: 'ws_a', id: 'inv_a', number: 7, customer_id: 'cus_a', subscription_id: 'sub_a' },
   ...{ amount_minor: 500, currency: 'USD', chain: 'base', token: 'USDC', status: 'open' },
-  ...{ line_items: [line(2, 250)], memo: 'Thanks', hosted_token: 'token' },
+  ...{ line_items: [line(2, 250)], memo: 'Thanks', metadata: { order: '7' }, hosted_token: 'token' },
   ...{ created_at: at, due_at: dueDate(at, 1), paid_at: dueDate(at, 2) },
 } as unknown as InvoiceRow
 
@@ -58,11 +58,17 @@ test('an invoice shows what its row has, with the number as people write it', ()
       subscriptionId: 'sub_a',
     },
     ...{ amountMinor: 500, currency: 'USD', chain: 'base', token: 'USDC', status: 'open' },
-    ...{ lineItems: [line(2, 250)], memo: 'Thanks', createdAt: '2027-01-31T10:00:00.000Z' },
+    ...{
+      lineItems: [line(2, 250)],
+      memo: 'Thanks',
+      metadata: { order: '7' },
+      createdAt: '2027-01-31T10:00:00.000Z',
+    },
     ...{ dueAt: '2027-02-01T10:00:00.000Z', paidAt: '2027-02-02T10:00:00.000Z' },
   })
   expect(toInvoice({ ...row, due_at: null, paid_at: null })).toMatchObject({ dueAt: null, paidAt: null })
-  expect(invoiceEvent(row)).toEqual({ invoice: toInvoice(row) })
+  const { metadata: _, ...told } = toInvoice(row)
+  expect(invoiceEvent(row)).toEqual({ invoice: told })
 })
 
 test('an invoice has a page and a PDF', () => {

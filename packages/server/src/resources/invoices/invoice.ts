@@ -40,12 +40,17 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   status: row.status,
   lineItems: row.line_items,
   memo: row.memo,
+  metadata: row.metadata as Invoice['metadata'],
   createdAt: row.created_at.toISOString(),
   dueAt: row.due_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
 })
 
-export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => ({ invoice: toInvoice(row) })
+/** The invoice as events carry it: without the merchant's metadata. */
+export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => {
+  const { metadata: _, ...invoice } = toInvoice(row)
+  return { invoice }
+}
 
 /** The page on which the customer sees and pays an invoice. */
 export const invoiceUrl = (config: Config, row: InvoiceRow): string =>
