@@ -136,9 +136,17 @@ export const eventCatalogue = {
   'invoice.created': carrying('An invoice was drafted.', ofInvoice),
   'invoice.paid': carrying('An invoice was paid.', ofInvoice),
   'invoice.past_due': carrying('The due date of an invoice passed.', ofInvoice),
+  'invoice.refunded': carrying(
+    'All that had paid an invoice was refunded. The invoice stays `paid`; its `refundedAt` is set.',
+    ofInvoice,
+  ),
   'invoice.reminder_sent': carrying('A reminder of an invoice was queued.', ofInvoice),
   'invoice.sent': carrying('An invoice was opened and its email queued.', ofInvoice),
-  'invoice.voided': carrying('An invoice was voided.', ofInvoice),
+  'invoice.voided': carrying(
+    'An invoice was voided. Where `receivedMinor` is more than `refundedMinor`, a part was credited to it by hand: those ' +
+      'payments are unmatched from now on, and are to be refunded or credited to another invoice.',
+    ofInvoice,
+  ),
   'payment.confirmed': carrying(
     'A payment is confirmed. Fulfil the order only where `fullySettled` is true.',
     {

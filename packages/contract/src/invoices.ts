@@ -61,6 +61,22 @@ export const LineItemCreate = z
 
 const memo = text('A note to the customer, at most 1000 characters.', { max: 1000, example: 'Thank you.' })
 
+/** What came in for an invoice and what of it went back. */
+export const invoiceMoney = {
+  receivedMinor: amountMinor(
+    'What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5 percent below ' +
+      '`amountMinor` on a paid invoice.',
+  ),
+  refundedMinor: amountMinor('What of `receivedMinor` was sent back, by refunds that confirmed.'),
+  overpaidMinor: amountMinor(
+    'What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is kept. Refund ' +
+      'it, or agree with the customer what it pays.',
+  ),
+  refundedAt: timestamp(
+    'When all that had paid the invoice was refunded. Its `status` stays `paid`.',
+  ).nullable(),
+}
+
 export const Invoice = z
   .object({
     id: id('invoice', 'Identifies the invoice.'),
@@ -82,6 +98,7 @@ export const Invoice = z
     createdAt: timestamp('When the invoice was created.'),
     dueAt: timestamp('When the invoice is due; counted anew when the invoice is sent.').nullable(),
     paidAt: timestamp('When the invoice was paid.').nullable(),
+    ...invoiceMoney,
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })
 export type Invoice = z.output<typeof Invoice>

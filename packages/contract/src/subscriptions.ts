@@ -126,7 +126,10 @@ export const Subscription = z
       example: 'Too expensive',
     }).nullable(),
     pausedAt: timestamp('When the subscription was paused.').nullable(),
-    mrrMinor: amountMinor('Monthly recurring revenue from the subscription; 0 while it is not billed.'),
+    mrrMinor: amountMinor(
+      'Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the present period ' +
+        'was refunded, until the next payment.',
+    ),
     metadata: metadata().nullable(),
     createdAt: timestamp('When the subscription was created.'),
   })

@@ -48,7 +48,9 @@ const subscription = {
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
 
-const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z' }
+/** Nobody has paid it yet. */
+const unpaid = { receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null }
+const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid }
 
 /** The values of an example's fields, by the name of its schema. */
 export const recordExamples: Record<string, Record<string, unknown>> = {
@@ -72,7 +74,7 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   Invitation: { expiresAt: '2026-11-27T09:30:00.000Z' },
   Invoice: invoice,
   InvoiceInEvent: invoice,
-  HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z' },
+  HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid },
   HostedSubscription: {
     ...{ livemode: false, interval: 'month', autopayIssue: null, unpaid: null },
     ...{ currentPeriodEnd: subscription.currentPeriodEnd, nextBillingDate: subscription.nextBillingDate },

@@ -251,6 +251,17 @@ export interface InvoicePastDueEvent extends EventBase {
   }
 }
 
+/** All that had paid an invoice was refunded. The invoice stays `paid`; its `refundedAt` is set. */
+export interface InvoiceRefundedEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.refunded'
+  /** What it happened to. */
+  data: {
+    /** An invoice, without metadata. */
+    invoice: InvoiceInEvent
+  }
+}
+
 /** A reminder of an invoice was queued. */
 export interface InvoiceReminderSentEvent extends EventBase {
   /** What happened. */
@@ -273,7 +284,10 @@ export interface InvoiceSentEvent extends EventBase {
   }
 }
 
-/** An invoice was voided. */
+/**
+ * An invoice was voided. Where `receivedMinor` is more than `refundedMinor`, a part was credited to it by
+ * hand: those payments are unmatched from now on, and are to be refunded or credited to another invoice.
+ */
 export interface InvoiceVoidedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.voided'
@@ -844,6 +858,7 @@ export type WebhookEvent =
   | InvoiceCreatedEvent
   | InvoicePaidEvent
   | InvoicePastDueEvent
+  | InvoiceRefundedEvent
   | InvoiceReminderSentEvent
   | InvoiceSentEvent
   | InvoiceVoidedEvent
@@ -899,6 +914,7 @@ export type EventType =
   | 'invoice.created'
   | 'invoice.paid'
   | 'invoice.past_due'
+  | 'invoice.refunded'
   | 'invoice.reminder_sent'
   | 'invoice.sent'
   | 'invoice.voided'

@@ -75,7 +75,10 @@ export interface SubscriptionInEvent {
   cancelReason: string | null
   /** When the subscription was paused. Unit: ISO-8601, UTC. */
   pausedAt: string | null
-  /** Monthly recurring revenue from the subscription; 0 while it is not billed. Unit: minor units (cents). */
+  /**
+   * Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the
+   * present period was refunded, until the next payment. Unit: minor units (cents).
+   */
   mrrMinor: number
   /** When the subscription was created. Unit: ISO-8601, UTC. */
   createdAt: string
@@ -195,6 +198,20 @@ export interface InvoiceInEvent {
   dueAt: string | null
   /** When the invoice was paid. Unit: ISO-8601, UTC. */
   paidAt: string | null
+  /**
+   * What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5
+   * percent below `amountMinor` on a paid invoice. Unit: minor units (cents).
+   */
+  receivedMinor: number
+  /** What of `receivedMinor` was sent back, by refunds that confirmed. Unit: minor units (cents). */
+  refundedMinor: number
+  /**
+   * What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is
+   * kept. Refund it, or agree with the customer what it pays. Unit: minor units (cents).
+   */
+  overpaidMinor: number
+  /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
+  refundedAt: string | null
 }
 
 /** A payment. */

@@ -65,10 +65,19 @@ export const events: Record<EventType, object> = {
     invoice: like('Invoice', { status: 'draft' }, ['metadata']),
   },
   'invoice.paid': {
-    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z' }, ['metadata']),
+    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', receivedMinor: 1999 }, ['metadata']),
   },
   'invoice.past_due': {
     invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }, ['metadata']),
+  },
+  'invoice.refunded': {
+    invoice: like('Invoice', {
+  status: 'paid',
+  paidAt: '2026-11-20T09:30:00.000Z',
+  receivedMinor: 1999,
+  refundedMinor: 1999,
+  refundedAt: '2026-11-20T09:30:00.000Z',
+}, ['metadata']),
   },
   'invoice.reminder_sent': {
     invoice: like('Invoice', {}, ['metadata']),
@@ -270,6 +279,7 @@ export const events: Record<EventType, object> = {
   memo: null,
   dueAt: '2026-11-23T09:30:00.000Z',
   paidAt: '2026-11-20T09:30:00.000Z',
+  receivedMinor: 1999,
 }, ['metadata']),
     subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
     nextBillingDate: '2026-12-20T09:30:00.000Z',

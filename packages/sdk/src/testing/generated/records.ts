@@ -93,8 +93,12 @@ export const records: Record<RecordKind, MockRecord> = {
       createdAt: '2026-11-20T09:30:00.000Z',
       dueAt: '2026-12-04T09:30:00.000Z',
       paidAt: null,
+      receivedMinor: 0,
+      refundedMinor: 0,
+      overpaidMinor: 0,
+      refundedAt: null,
     },
-    nullable: ['subscriptionId', 'memo', 'metadata', 'dueAt', 'paidAt'],
+    nullable: ['subscriptionId', 'memo', 'metadata', 'dueAt', 'paidAt', 'refundedAt'],
     parameters: ['invoiceId'],
   },
   Checkout: {

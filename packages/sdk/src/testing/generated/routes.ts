@@ -1421,6 +1421,10 @@ export const routes: Record<OperationName, MockRoute> = {
       createdAt: '2026-11-20T09:30:00.000Z',
       dueAt: '2026-12-04T09:30:00.000Z',
       paidAt: null,
+      receivedMinor: 0,
+      refundedMinor: 0,
+      overpaidMinor: 0,
+      refundedAt: null,
       merchant: {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',
@@ -1687,6 +1691,7 @@ export const routes: Record<OperationName, MockRoute> = {
             'invoice.created',
             'invoice.paid',
             'invoice.past_due',
+            'invoice.refunded',
             'invoice.reminder_sent',
             'invoice.sent',
             'invoice.voided',

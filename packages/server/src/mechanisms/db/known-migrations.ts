@@ -80,6 +80,9 @@ import * as guestsByPayer from './migrations/0105-guests-by-payer.ts'
 import * as provenReports from './migrations/0108-proven-reports.ts'
 import * as reportsLookedUp from './migrations/0109-reports-looked-up.ts'
 import * as unavailablePulls from './migrations/0115-unavailable-pulls.ts'
+import * as moneyOfInvoices from './migrations/0117-money-of-invoices.ts'
+import * as voidedWithMoney from './migrations/0118-voided-with-money.ts'
+import * as moneyOfOlderInvoices from './migrations/0119-money-of-older-invoices.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -168,4 +171,7 @@ export const migrations: SchemaMigrations = {
   '0108-proven-reports': provenReports,
   '0109-reports-looked-up': reportsLookedUp,
   '0115-unavailable-pulls': unavailablePulls,
+  '0117-money-of-invoices': moneyOfInvoices,
+  '0118-voided-with-money': voidedWithMoney,
+  '0119-money-of-older-invoices': moneyOfOlderInvoices,
 }

@@ -47,6 +47,7 @@ describe('a new invoice', () => {
         },
         ...{ status: 'draft', lineItems: [mugs, discount], memo: 'Thanks', metadata: { order: '7' } },
         ...{ createdAt: after(0), dueAt: after(3 * dayMs), paidAt: null },
+        ...{ receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
       },
     ])
     expect((await shop.send('GET', `invoices/${made.json.id}`)).json).toEqual(made.json)

@@ -7,6 +7,7 @@ test.each<[string, Partial<SubscriptionRow>, number]>([
   ['is past due', { ...unpaid, status: 'past_due' }, 2_000],
   ['was never paid', { paid_periods: 0 }, 0],
   ['is past due and was never paid', { ...unpaid, status: 'past_due', paid_periods: 0 }, 0],
+  ['is paid by money that was refunded', { refunded: true }, 0],
   ['is in its trial', trying, 0],
   ['is paused', { status: 'paused' }, 0],
   ['was canceled', { status: 'canceled' }, 0],

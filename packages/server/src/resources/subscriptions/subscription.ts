@@ -7,8 +7,8 @@ import { periodEnd } from './next-step.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
-const mrrMinor = ({ status, paid_periods, amount_minor, interval }: SubscriptionRow): number =>
-  paid_periods > 0 && (status === 'active' || status === 'past_due')
+const mrrMinor = ({ status, paid_periods, refunded, amount_minor, interval }: SubscriptionRow): number =>
+  paid_periods > 0 && !refunded && (status === 'active' || status === 'past_due')
     ? Number(monthlyMinor(amount_minor, interval))
     : 0
 

@@ -94,6 +94,25 @@ describe('the PDF of an invoice', () => {
     expect(text.includes('See and pay')).toBe(status === 'past_due')
   })
 
+  test('that was refunded, or paid with too much, says so and what came and went', async () => {
+    const { id, token } = await sent()
+    const set = (facts: object) =>
+      api.context.db
+        .updateTable('invoices')
+        .set({ status: 'paid', paid_at: clock.now(), ...facts })
+        .where('id', '=', id)
+        .execute()
+    await set({ received_minor: 1_000, refunded_minor: 1_000, refunded_at: new Date('2026-12-03T10:00:00Z') })
+    const { text } = await read(token)
+    for (const words of ['REFUNDED', 'was sent back', 'Refunded 2026-12-03 10:00 UTC', 'Sent back -$10.00'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('PAID')
+    await set({ received_minor: 3_300, refunded_minor: 0, refunded_at: null })
+    const more = (await read(token)).text
+    for (const words of ['PAID', '$23.00 more was received', 'Total $10.00 Received $33.00'])
+      expect(more).toContain(words)
+  })
+
   test('is not found for a draft and for an unknown token', async () => {
     const { id } = await shop.create()
     for (const token of [await shop.tokenOf(id), 'unknown', id]) {

@@ -31,7 +31,7 @@ export const invoicePaper = (input: PaperInput): Draft => {
   return {
     title: `Invoice ${invoice.number}`,
     issuer: invoice.merchant.name,
-    state: states[invoice.status],
+    state: invoice.refundedAt === null ? states[invoice.status] : { word: 'REFUNDED', tone: 'plain' },
     warning: warningOf(invoice),
     facts: factsOf(invoice, sentAt),
     table: {
@@ -46,21 +46,26 @@ export const invoicePaper = (input: PaperInput): Draft => {
   }
 }
 
-const warningOf = ({ status, livemode }: HostedInvoice): string | null =>
+const warningOf = ({ status, livemode, refundedAt, overpaidMinor, currency }: HostedInvoice): string | null =>
   [
     ...(livemode ? [] : ['Test mode: no real money moves.']),
     ...(status === 'void' ? ['This invoice was canceled. There is nothing to pay.'] : []),
+    ...(refundedAt === null ? [] : ['All that was paid for this invoice was sent back.']),
+    ...(overpaidMinor === 0
+      ? []
+      : [`${money(overpaidMinor, currency)} more was received than this invoice asks for.`]),
   ].join(' ') || null
 
 const dayOf = (iso: string): string => iso.slice(0, 10)
 
 const factsOf = (invoice: HostedInvoice, sentAt: Date): Fact[] => {
-  const { number, status, dueAt, paidAt, merchant } = invoice
+  const { number, status, dueAt, paidAt, refundedAt, merchant } = invoice
   return [
     { label: 'Number', value: number },
     { label: 'Issued', value: `${dayOf(sentAt.toISOString())} (UTC)` },
     ...(dueAt === null || status === 'paid' ? [] : [{ label: 'Due', value: `${dayOf(dueAt)} (UTC)` }]),
     ...(paidAt === null ? [] : [{ label: 'Paid', value: moment(paidAt) }]),
+    ...(refundedAt === null ? [] : [{ label: 'Refunded', value: moment(refundedAt) }]),
     { label: status === 'paid' ? 'Billed in' : 'To be paid in', value: pairName(invoice) },
     ...(merchant.supportEmail === null ? [] : [{ label: 'Questions to', value: merchant.supportEmail }]),
   ]
@@ -79,19 +84,19 @@ const rowOf = (line: Line, currency: string): Row => [
   money(amountOf(line), currency),
 ]
 
-/** The total, and where something is taken off, what it is taken off. */
-const totalsOf = ({ lineItems, amountMinor, currency }: HostedInvoice): Fact[] => {
+/** The total; where something is taken off, what it is taken off; where money went back or too much came, both sums. */
+const totalsOf = (invoice: HostedInvoice): Fact[] => {
+  const { lineItems, amountMinor, currency, receivedMinor, refundedMinor, overpaidMinor } = invoice
   const off = lineItems
     .filter(({ unitAmountMinor }) => unitAmountMinor < 0)
     .reduce((sum, line) => sum + amountOf(line), 0n)
-  const total = { label: 'Total', value: money(amountMinor, currency) }
-  return off === 0n
-    ? [total]
-    : [
-        { label: 'Subtotal', value: money(BigInt(amountMinor) - off, currency) },
-        { label: 'Discounts', value: money(off, currency) },
-        total,
-      ]
+  const fact = (label: string, minor: number | bigint): Fact => ({ label, value: money(minor, currency) })
+  return [
+    ...(off === 0n ? [] : [fact('Subtotal', BigInt(amountMinor) - off), fact('Discounts', off)]),
+    fact('Total', amountMinor),
+    ...(refundedMinor > 0 || overpaidMinor > 0 ? [fact('Received', receivedMinor)] : []),
+    ...(refundedMinor > 0 ? [fact('Sent back', -refundedMinor)] : []),
+  ]
 }
 
 const sectionOf = (
@@ -114,7 +119,7 @@ const sectionOf = (
 }
 
 /** Raised when documents look different, so that nobody keeps one of the old look. */
-const look = 1
+const look = 2
 
 /** Stands for all that is in a document. */
 export const tagOf = (draft: Draft, logoTag: string | null): string =>
