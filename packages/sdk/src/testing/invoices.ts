@@ -55,6 +55,24 @@ export const countReceived = (store: Store, invoice: Fields): void => {
   Object.assign(invoice, { receivedMinor, overpaidMinor: Math.max(0, overMinor) })
 }
 
+/** What was credited by hand to an invoice that is voided becomes unmatched. */
+export const releaseCredits = (store: Store, invoice: Fields): void => {
+  const credited = store
+    .list('Payment')
+    .filter(({ invoiceId, checkoutId }) => invoiceId === invoice.id && checkoutId === null)
+  for (const payment of credited)
+    Object.assign(payment, {
+      ...{
+        invoiceId: null,
+        customerId: null,
+        subscriptionId: null,
+        description: null,
+        unmatchedInbound: true,
+      },
+    })
+  countReceived(store, invoice)
+}
+
 /** By what is left of an invoice, makes it paid, or open or past due again. Answers whether it was made paid. */
 export const followInvoice = (store: Store, invoice: Fields | undefined, nowMs: number): boolean => {
   if (!invoice) return false

@@ -3,7 +3,7 @@ import type { Act } from './acts.ts'
 import { hostedBase, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves } from './generated/records.ts'
-import { endLiveCheckout } from './invoices.ts'
+import { endLiveCheckout, releaseCredits } from './invoices.ts'
 import { checkAutopay, monthly, recurringPrice } from './recurring.ts'
 import type { Fields, Store } from './store.ts'
 
@@ -111,6 +111,7 @@ const cancel: Act = (record, { mode, reason = null }, { store, now }) => {
   const invoice = openInvoice(store, record)
   if (invoice) {
     invoice.status = 'void'
+    releaseCredits(store, invoice)
     endLiveCheckout(store, invoice.id, now())
   }
   const canceled = { status: 'canceled', canceledAt: timeAt(now()), mrrMinor: 0, pendingPriceId: null }

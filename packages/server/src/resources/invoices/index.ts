@@ -33,6 +33,7 @@ export { countPaid, followMoney } from './follow-money.ts'
 export { type InvoiceRow, invoiceEvent, invoiceUrl, toInvoice } from './invoice.ts'
 export { invoiceSteps } from './invoice-steps.ts'
 export { invoiceMailCheck } from './mail-invoice.ts'
+export { selectVoidWithMoney as findVoidWithMoney } from './money-store.ts'
 export { pastDueJob } from './past-due.ts'
 export { lockUnpaid } from './period-invoices.ts'
 export {

@@ -70,3 +70,22 @@ export const setRefunded = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Void invoices to which money was credited by hand that is kept. */
+export const selectVoidWithMoney = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    // Literals, as the index `invoices_void_with_money` has them.
+    .where(sql<boolean>`status = 'void' and received_minor > refunded_minor`)
+    .where(
+      sql<boolean>`exists (
+        select from allocations as allocation
+        where allocation.workspace_id = invoices.workspace_id and allocation.livemode = invoices.livemode
+          and allocation.target_kind = 'invoice' and allocation.target_id = invoices.id
+          and allocation.released_at is null
+      )`,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()

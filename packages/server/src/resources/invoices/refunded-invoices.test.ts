@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill, type Sent } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
+import { openSubscriptionTill } from '../../testing/payments/subscriptions.ts'
+import { releaseVoided } from '../payments/release-credits.ts'
 import { exportInvoices } from './export-invoices.ts'
 
 const clock = createTestClock(new Date())
@@ -123,4 +125,57 @@ test('a part of an unpaid invoice that was refunded is to be paid again', async 
   })
   const { amountMinor } = (await till.request(invoice)).json
   expect(amountMinor).toBe(10_000)
+})
+
+describe('a part of an invoice that is voided', () => {
+  test('is told with it, becomes unmatched and can be credited to another', async () => {
+    const [invoice, other] = [await till.send(), await till.send()]
+    const part = await credit(invoice, 30n * dollar)
+    const voided = await world.post(till.shop, `invoices/${invoice.id}/void`)
+    expect(voided.json).toMatchObject({ status: 'void', receivedMinor: 3_000, overpaidMinor: 3_000 })
+    const event = (await world.events()).findLast(({ type }) => type === 'invoice.voided')
+    expect(event?.data).toMatchObject({ invoice: { id: invoice.id, receivedMinor: 3_000 } })
+    expect(await releaseVoided(world.context)).toBe(1)
+    const { id } = await till.paymentOf(part)
+    const { data } = (await world.get(till.shop, 'payments?unmatched=true')).json
+    expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
+      ...{ status: 'confirmed', unmatchedInbound: true, invoiceId: null, customerId: null },
+      attribution: {
+        rule: 'none',
+        reason: expect.stringContaining(`${voided.json.number}, which was voided`),
+      },
+    })
+    expect(await till.read(invoice)).toMatchObject({ receivedMinor: 0, overpaidMinor: 0 })
+    expect(await releaseVoided(world.context)).toBe(0)
+    const digest = await world.context.db.selectFrom('mail_digests').selectAll().execute()
+    expect(JSON.stringify(digest)).toContain('voided')
+    expect((await till.credit(part, other)).status).toBe(200)
+    expect(await till.read(other)).toMatchObject({ status: 'open', receivedMinor: 3_000 })
+  })
+
+  test('stays with it where it went back already', async () => {
+    const invoice = await till.send()
+    await refund(await credit(invoice, 30n * dollar))
+    await world.post(till.shop, `invoices/${invoice.id}/void`)
+    expect(await releaseVoided(world.context)).toBe(0)
+    expect(await till.read(invoice)).toMatchObject({
+      receivedMinor: 3_000,
+      refundedMinor: 3_000,
+      overpaidMinor: 0,
+    })
+  })
+})
+
+test('a part of the invoice of a subscription that is canceled becomes unmatched', async () => {
+  const subscriber = await openSubscriptionTill(world, 'week')
+  const invoice = await subscriber.newest()
+  const { txHash } = await world.pay({ to: subscriber.shop.wallet, amountBase: 3n * dollar })
+  await world.confirm()
+  const { id } = await subscriber.paymentOf(txHash)
+  expect((await world.post(subscriber.shop, `payments/${id}/credit`, { invoiceId: invoice.id })).status).toBe(
+    200,
+  )
+  await subscriber.act('cancel', { mode: 'immediately' })
+  expect(await releaseVoided(world.context)).toBe(1)
+  expect(await subscriber.paymentOf(txHash)).toMatchObject({ unmatchedInbound: true, subscriptionId: null })
 })
