@@ -41,5 +41,6 @@ export const oneKilobyte = ({ workspaceId }: Scope): EventData<typeof eventType>
     dueAt: null,
     paidAt: null,
     ...{ receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
+    ...{ sellerAddress: null, sellerTaxId: null, taxLine: null },
   },
 })

@@ -36,9 +36,9 @@ const customer = Customer.omit({ metadata: true }).meta({
   id: 'CustomerInEvent',
   description: 'A customer, without metadata.',
 })
-const invoice = Invoice.omit({ metadata: true }).meta({
+const invoice = Invoice.omit({ metadata: true, billTo: true }).meta({
   id: 'InvoiceInEvent',
-  description: 'An invoice, without metadata.',
+  description: 'An invoice, without metadata and without who is billed.',
 })
 const subscription = Subscription.omit({ metadata: true }).meta({
   id: 'SubscriptionInEvent',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AcceptedPair } from './accepted-pairs.ts'
 import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
 import { HostedCancel, HostedSubscription, OfferedTerms, PrepareTerms } from './hosted-subscriptions.ts'
-import { InvoiceStatus, invoiceMoney, LineItem } from './invoices.ts'
+import { InvoiceStatus, invoiceMoney, invoicePaper, LineItem } from './invoices.ts'
 import { bodyLimitsBytes, caps } from './limits.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
@@ -31,6 +31,7 @@ export const HostedInvoice = z
     dueAt: timestamp('When the invoice is due.').nullable(),
     paidAt: timestamp('When the invoice was paid.').nullable(),
     ...invoiceMoney,
+    ...invoicePaper,
     merchant: Merchant,
   })
   .meta({ id: 'HostedInvoice', description: 'What the customer sees of an invoice.' })

@@ -135,6 +135,19 @@ describe('the page of an invoice', () => {
       expect(part).toContain(words)
   })
 
+  test('says who bills whom where the merchant wrote that', () => {
+    const papers = {
+      billTo: 'Ada\nLondon',
+      sellerAddress: 'Blue Mugs Ltd',
+      sellerTaxId: 'IE12',
+      taxLine: 'VAT',
+    }
+    const text = read(invoicePage(papers))
+    for (const words of ['Bill to Ada London', 'Seller Blue Mugs Ltd', 'Tax ID IE12', 'VAT'])
+      expect(text).toContain(words)
+    expect(read(invoicePage())).not.toMatch(/Bill to|Seller|Tax ID/)
+  })
+
   test('of which too much was received says how much', () => {
     const more = { status: 'paid', receivedMinor: 3_300, overpaidMinor: 2_300 } as const
     const text = read(invoicePage(more, { leftMinor: 0 }))

@@ -50,7 +50,8 @@ const subscription = {
 
 /** Nobody has paid it yet. */
 const unpaid = { receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null }
-const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid }
+const nobody = { sellerAddress: null, sellerTaxId: null, taxLine: null }
+const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid, ...nobody }
 
 /** The values of an example's fields, by the name of its schema. */
 export const recordExamples: Record<string, Record<string, unknown>> = {
@@ -72,9 +73,9 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   },
   HostedCheckoutLink: { hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE' },
   Invitation: { expiresAt: '2026-11-27T09:30:00.000Z' },
-  Invoice: invoice,
+  Invoice: { ...invoice, billTo: null },
   InvoiceInEvent: invoice,
-  HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid },
+  HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid, ...nobody, billTo: null },
   HostedSubscription: {
     ...{ livemode: false, interval: 'month', autopayIssue: null, unpaid: null },
     ...{ currentPeriodEnd: subscription.currentPeriodEnd, nextBillingDate: subscription.nextBillingDate },

@@ -13,7 +13,7 @@ type Shown = { facts: InvoiceFacts; words: InvoiceWords }
 export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
   const { language } = useWords()
   const { invoice, leftMinor, payments, pdf } = facts
-  const { merchant, livemode, status, number, currency, amountMinor, memo } = invoice
+  const { merchant, livemode, status, number, currency, amountMinor, memo, taxLine } = invoice
   const isPayable = status === 'open' || status === 'past_due'
   const summary = (
     <>
@@ -28,6 +28,12 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
         {words.billed}
       </h2>
       <Lines invoice={invoice} leftMinor={isPayable ? leftMinor : amountMinor} words={words} />
+      {taxLine !== null && (
+        <p class="tax">
+          <bdi>{taxLine}</bdi>
+        </p>
+      )}
+      <Parties invoice={invoice} words={words} />
       {memo !== null && (
         <>
           <h2 class="part">{words.note}</h2>
@@ -117,6 +123,27 @@ const Paid = ({ invoice, words }: Settled) => {
       {refundedMinor > 0 && <p class="note">{words.partBack(said(refundedMinor))}</p>}
       {overpaidMinor > 0 && <p class="note">{words.surplus(said(overpaidMinor))}</p>}
     </>
+  )
+}
+
+const Parties = ({ invoice: { billTo, sellerAddress, sellerTaxId }, words }: Settled) => {
+  const parties = [
+    { name: words.billTo, value: billTo },
+    { name: words.seller, value: sellerAddress },
+    { name: words.taxId, value: sellerTaxId },
+  ]
+  if (parties.every(({ value }) => value === null)) return null
+  return (
+    <dl class="dates">
+      {parties.map(
+        ({ name, value }) =>
+          value !== null && (
+            <Row key={name} name={name}>
+              <bdi class="party">{value}</bdi>
+            </Row>
+          ),
+      )}
+    </dl>
   )
 }
 

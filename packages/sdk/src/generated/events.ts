@@ -224,7 +224,7 @@ export interface InvoiceCreatedEvent extends EventBase {
   type: 'invoice.created'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
   }
 }
@@ -235,7 +235,7 @@ export interface InvoicePaidEvent extends EventBase {
   type: 'invoice.paid'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
   }
 }
@@ -246,7 +246,7 @@ export interface InvoicePastDueEvent extends EventBase {
   type: 'invoice.past_due'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
   }
 }
@@ -257,7 +257,7 @@ export interface InvoiceRefundedEvent extends EventBase {
   type: 'invoice.refunded'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
   }
 }
@@ -268,7 +268,7 @@ export interface InvoiceReminderSentEvent extends EventBase {
   type: 'invoice.reminder_sent'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
   }
 }
@@ -279,7 +279,7 @@ export interface InvoiceSentEvent extends EventBase {
   type: 'invoice.sent'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
   }
 }
@@ -293,7 +293,7 @@ export interface InvoiceVoidedEvent extends EventBase {
   type: 'invoice.voided'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
   }
 }
@@ -726,7 +726,7 @@ export interface SubscriptionRenewedEvent extends EventBase {
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
-    /** An invoice, without metadata. */
+    /** An invoice, without metadata and without who is billed. */
     invoice: InvoiceInEvent
     /** The subscription. */
     subscriptionId: string

@@ -59,12 +59,12 @@ export const succeededEvent = ({ metadata: _, ...checkout }: Checkout): PaymentE
   data: { checkout },
 })
 
-export const invoicePaidEvent = ({ metadata: _, ...invoice }: Invoice): PaymentEvent => ({
+export const invoicePaidEvent = ({ metadata: _, billTo: __, ...invoice }: Invoice): PaymentEvent => ({
   type: 'invoice.paid',
   data: { invoice },
 })
 
-export const invoiceCreatedEvent = ({ metadata: _, ...invoice }: Invoice): PaymentEvent => ({
+export const invoiceCreatedEvent = ({ metadata: _, billTo: __, ...invoice }: Invoice): PaymentEvent => ({
   type: 'invoice.created',
   data: { invoice },
 })

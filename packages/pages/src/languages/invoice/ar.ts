@@ -31,4 +31,7 @@ export const ar: InvoiceWords = {
   partBack: (amount) => `أُعيد ${amount} مما دُفع.`,
   surplus: (amount) => `وصل ${amount} زيادة على ما تطلبه هذه الفاتورة. يستطيع التاجر إعادته: اكتب إليه.`,
   sentBack: 'أُعيد',
+  billTo: 'فاتورة إلى',
+  seller: 'البائع',
+  taxId: 'الرقم الضريبي',
 }

@@ -33,4 +33,7 @@ export const de: InvoiceWords = {
   surplus: (amount) =>
     `Es kamen ${amount} mehr an, als diese Rechnung verlangt. Der Händler kann sie zurücksenden: Schreiben Sie ihm.`,
   sentBack: 'Zurückgesandt',
+  billTo: 'Rechnung an',
+  seller: 'Verkäufer',
+  taxId: 'Steuernummer',
 }

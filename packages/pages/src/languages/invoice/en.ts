@@ -32,4 +32,7 @@ export const en: InvoiceWords = {
   surplus: (amount) =>
     `${amount} more was received than this invoice asks for. The merchant can send it back: write to them.`,
   sentBack: 'Sent back',
+  billTo: 'Bill to',
+  seller: 'Seller',
+  taxId: 'Tax ID',
 }

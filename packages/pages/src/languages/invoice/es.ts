@@ -32,4 +32,7 @@ export const es: InvoiceWords = {
   surplus: (amount) =>
     `Se recibieron ${amount} más de lo que pide esta factura. El comercio puede devolverlos: escríbale.`,
   sentBack: 'Devuelto',
+  billTo: 'Facturar a',
+  seller: 'Vendedor',
+  taxId: 'N.º fiscal',
 }

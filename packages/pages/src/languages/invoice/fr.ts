@@ -33,4 +33,7 @@ export const fr: InvoiceWords = {
   surplus: (amount) =>
     `${amount} de plus que le montant de cette facture ont été reçus. Le marchand peut les renvoyer : écrivez-lui.`,
   sentBack: 'Renvoyé',
+  billTo: 'Facturé à',
+  seller: 'Vendeur',
+  taxId: 'N° fiscal',
 }

@@ -32,4 +32,7 @@ export const ja: InvoiceWords = {
   surplus: (amount) =>
     `この請求書の金額より ${amount} 多く受け取りました。返金は店舗ができますので、店舗にご連絡ください。`,
   sentBack: '返金額',
+  billTo: '請求先',
+  seller: '販売者',
+  taxId: '税番号',
 }

@@ -32,4 +32,7 @@ export const pt: InvoiceWords = {
   surplus: (amount) =>
     `Foram recebidos ${amount} a mais do que esta fatura pede. O comerciante pode devolvê-los: escreva-lhe.`,
   sentBack: 'Devolvido',
+  billTo: 'Faturar a',
+  seller: 'Vendedor',
+  taxId: 'N.º fiscal',
 }

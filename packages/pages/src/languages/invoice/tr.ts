@@ -32,4 +32,7 @@ export const tr: InvoiceWords = {
   surplus: (amount) =>
     `Bu faturanın istediğinden ${amount} fazla alındı. Satıcı bunu geri gönderebilir: ona yazın.`,
   sentBack: 'Geri gönderilen',
+  billTo: 'Fatura edilen',
+  seller: 'Satıcı',
+  taxId: 'Vergi no.',
 }

@@ -32,4 +32,7 @@ export type InvoiceWords = {
   surplus: (amount: string) => string
   /** What of the money received went back. */
   sentBack: string
+  billTo: string
+  seller: string
+  taxId: string
 }

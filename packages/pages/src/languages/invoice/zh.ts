@@ -31,4 +31,7 @@ export const zh: InvoiceWords = {
   partBack: (amount) => `已付款项中的 ${amount} 已退回。`,
   surplus: (amount) => `收到的款项比这张账单要求的多 ${amount}。商家可以退回：请写信给商家。`,
   sentBack: '已退回',
+  billTo: '付款方',
+  seller: '卖方',
+  taxId: '税号',
 }

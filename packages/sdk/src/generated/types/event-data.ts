@@ -163,7 +163,7 @@ export interface CustomerInEvent {
   deletedAt: string | null
 }
 
-/** An invoice, without metadata. */
+/** An invoice, without metadata and without who is billed. */
 export interface InvoiceInEvent {
   /** Identifies the invoice. */
   id: string
@@ -212,6 +212,12 @@ export interface InvoiceInEvent {
   overpaidMinor: number
   /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
   refundedAt: string | null
+  /** The address of the seller in lines, at most 500 characters. */
+  sellerAddress: string | null
+  /** The tax id of the seller, at most 60 characters. */
+  sellerTaxId: string | null
+  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  taxLine: string | null
 }
 
 /** A payment. */

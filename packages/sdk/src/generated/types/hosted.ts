@@ -59,6 +59,17 @@ export interface HostedInvoice {
   overpaidMinor: number
   /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
   refundedAt: string | null
+  /**
+   * Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has
+   * the link of the invoice reads it. No event has it, and deleting the customer empties it.
+   */
+  billTo: string | null
+  /** The address of the seller in lines, at most 500 characters. */
+  sellerAddress: string | null
+  /** The tax id of the seller, at most 60 characters. */
+  sellerTaxId: string | null
+  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  taxLine: string | null
   /** What buyers may know of a workspace. */
   merchant: Merchant
 }

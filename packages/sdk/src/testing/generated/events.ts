@@ -62,13 +62,13 @@ export const events: Record<EventType, object> = {
     entitlement: like('Entitlement', { grantedAt: '2026-10-20T09:30:00.000Z', revokedAt: '2026-11-20T09:30:00.000Z' }),
   },
   'invoice.created': {
-    invoice: like('Invoice', { status: 'draft' }, ['metadata']),
+    invoice: like('Invoice', { status: 'draft' }, ['metadata', 'billTo']),
   },
   'invoice.paid': {
-    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', receivedMinor: 1999 }, ['metadata']),
+    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', receivedMinor: 1999 }, ['metadata', 'billTo']),
   },
   'invoice.past_due': {
-    invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }, ['metadata']),
+    invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }, ['metadata', 'billTo']),
   },
   'invoice.refunded': {
     invoice: like('Invoice', {
@@ -77,16 +77,16 @@ export const events: Record<EventType, object> = {
   receivedMinor: 1999,
   refundedMinor: 1999,
   refundedAt: '2026-11-20T09:30:00.000Z',
-}, ['metadata']),
+}, ['metadata', 'billTo']),
   },
   'invoice.reminder_sent': {
-    invoice: like('Invoice', {}, ['metadata']),
+    invoice: like('Invoice', {}, ['metadata', 'billTo']),
   },
   'invoice.sent': {
-    invoice: like('Invoice', {}, ['metadata']),
+    invoice: like('Invoice', {}, ['metadata', 'billTo']),
   },
   'invoice.voided': {
-    invoice: like('Invoice', { status: 'void' }, ['metadata']),
+    invoice: like('Invoice', { status: 'void' }, ['metadata', 'billTo']),
   },
   'payment.confirmed': {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
@@ -280,7 +280,7 @@ export const events: Record<EventType, object> = {
   dueAt: '2026-11-23T09:30:00.000Z',
   paidAt: '2026-11-20T09:30:00.000Z',
   receivedMinor: 1999,
-}, ['metadata']),
+}, ['metadata', 'billTo']),
     subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
     nextBillingDate: '2026-12-20T09:30:00.000Z',
   },

@@ -1425,6 +1425,10 @@ export const routes: Record<OperationName, MockRoute> = {
       refundedMinor: 0,
       overpaidMinor: 0,
       refundedAt: null,
+      billTo: null,
+      sellerAddress: null,
+      sellerTaxId: null,
+      taxLine: null,
       merchant: {
         name: 'Blue Mugs',
         supportEmail: 'help@shop.example',

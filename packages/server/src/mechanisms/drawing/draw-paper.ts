@@ -63,7 +63,7 @@ export const drawPaper = (paper: Paper): Promise<Buffer> => {
   drawHead(sheet, paper)
   for (const fact of paper.facts) drawFact(sheet, fact)
   drawTable(sheet, paper.table)
-  if (paper.note !== null) drawText(sheet, paper.note)
+  for (const note of paper.notes) drawText(sheet, note)
   for (const section of paper.sections) drawSection(sheet, section)
   drawLink(sheet, paper.link)
   if (hasLost)
@@ -173,10 +173,8 @@ const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void =
   drawHeading()
   for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)
   drawRule(sheet)
-  totals.forEach(({ label, value }, index) => {
-    const font = index === totals.length - 1 ? 'bold' : 'regular'
-    drawRow(sheet, ['', '', label, value], font, () => {})
-  })
+  for (const { label, value, isStrong } of totals)
+    drawRow(sheet, ['', '', label, value], isStrong ? 'bold' : 'regular', () => {})
 }
 
 const drawText = (sheet: Sheet, text: string): void => {

@@ -12,9 +12,9 @@ export type Paper = {
   warning: string | null
   facts: readonly Fact[]
   /** The table: a text that may be long, and three columns of numbers. */
-  table: { head: Row; rows: readonly Row[]; totals: readonly Fact[] }
-  /** Text that others wrote, such as a note to the customer; null for none. */
-  note: string | null
+  table: { head: Row; rows: readonly Row[]; totals: readonly Total[] }
+  /** Texts that others wrote, such as a note to the customer. */
+  notes: readonly string[]
   /** Facts that come after the table, with a heading. */
   sections: readonly { heading: string; facts: readonly Fact[] }[]
   link: { words: string; url: string }
@@ -23,5 +23,7 @@ export type Paper = {
 }
 
 export type Fact = { label: string; value: string }
+
+export type Total = Fact & { isStrong?: true }
 
 export type Row = readonly [text: string, quantity: string, unitAmount: string, amount: string]

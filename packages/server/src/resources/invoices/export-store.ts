@@ -43,10 +43,17 @@ const ofInvoice: Record<Field, CsvColumn<object>> = {
       when 'void' then invoice.received_minor - invoice.refunded_minor else 0 end)::text`,
   },
   refundedAt: csvMoment('invoice.refunded_at'),
+  billTo: csvText('invoice.bill_to'),
+  sellerAddress: csvText('invoice.seller_address'),
+  sellerTaxId: csvText('invoice.seller_tax_id'),
+  taxLine: csvText('invoice.tax_line'),
 }
 
 /** Columns that came later than those of the settlement stand after these, so that no column changes its place. */
-const later: readonly Field[] = ['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt']
+const later: readonly Field[] = [
+  ...(['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt'] as const),
+  ...(['billTo', 'sellerAddress', 'sellerTaxId', 'taxLine'] as const),
+]
 
 /** The customer, and what the chain and the payment say of the settlement. */
 const ofSettlement: Record<string, CsvColumn<object>> = {

@@ -48,6 +48,7 @@ export { planReminders, remindJob } from './remind-due.ts'
 export { createInvoiceRoutes } from './routes.ts'
 export { type PaidInvoice, payInvoices, reopenInvoices } from './settle-invoices.ts'
 export {
+  forgetBillTo,
   lockInvoice,
   lockInvoices,
   selectInvoice as findInvoice,

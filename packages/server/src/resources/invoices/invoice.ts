@@ -63,11 +63,13 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   dueAt: row.due_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
   ...moneyOf(row),
+  ...{ billTo: row.bill_to, sellerAddress: row.seller_address },
+  ...{ sellerTaxId: row.seller_tax_id, taxLine: row.tax_line },
 })
 
-/** The invoice as events carry it: without the merchant's metadata. */
+/** The invoice as events carry it: without the merchant's metadata, and without who is billed. */
 export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => {
-  const { metadata: _, ...invoice } = toInvoice(row)
+  const { metadata: _, billTo: __, ...invoice } = toInvoice(row)
   return { invoice }
 }
 

@@ -68,7 +68,7 @@ describe('an invoice', () => {
       refundedMinor: 10_000,
       refundedAt,
     })
-    const { metadata: _, ...shown } = refunded
+    const { metadata: _, billTo: __, ...shown } = refunded
     expect((await told(invoice)).map(({ data }) => data)).toEqual([{ invoice: shown }])
     expect((await world.visit('GET', `/v1/i/${invoice.token}`)).json).toMatchObject({ refundedAt })
     expect(await csvOf(invoice)).toMatchObject({

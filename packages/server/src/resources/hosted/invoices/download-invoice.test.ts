@@ -94,6 +94,14 @@ describe('the PDF of an invoice', () => {
     expect(text.includes('See and pay')).toBe(status === 'past_due')
   })
 
+  test('says who bills whom where the merchant wrote that', async () => {
+    const papers = { billTo: 'Ada Lovelace\nLondon', sellerAddress: 'Harbour Road', sellerTaxId: 'IE12' }
+    const { text } = await read((await sent({ ...papers, taxLine: 'VAT 23 % included' })).token)
+    for (const words of ['Bill to Ada Lovelace London', 'Seller Harbour Road', 'Tax ID IE12'])
+      expect(text).toContain(words)
+    expect(text).toContain('Total $10.00 VAT 23 % included')
+  })
+
   test('that was refunded, or paid with too much, says so and what came and went', async () => {
     const { id, token } = await sent()
     const set = (facts: object) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HostedInvoice } from '@stablerail/contract'
 import type { InvoicePayment } from '@stablerail/pages'
-import type { Fact, Paper, Row } from '../../../mechanisms/drawing/index.ts'
+import type { Fact, Paper, Row, Total } from '../../../mechanisms/drawing/index.ts'
 import { chainName, moment, money, pairName, tokenAmount } from '../../../words.ts'
 
 export type PaperInput = {
@@ -39,7 +39,7 @@ export const invoicePaper = (input: PaperInput): Draft => {
       rows: invoice.lineItems.map((line) => rowOf(line, invoice.currency)),
       totals: totalsOf(invoice),
     },
-    note: invoice.memo,
+    notes: [invoice.taxLine, invoice.memo].filter((note) => note !== null),
     sections: invoice.status === 'paid' ? payments.map(sectionOf) : [],
     link: { words: isPayable ? 'See and pay this invoice at' : 'See this invoice at', url: pageUrl },
     issuedAt: sentAt,
@@ -60,6 +60,7 @@ const dayOf = (iso: string): string => iso.slice(0, 10)
 
 const factsOf = (invoice: HostedInvoice, sentAt: Date): Fact[] => {
   const { number, status, dueAt, paidAt, refundedAt, merchant } = invoice
+  const { billTo, sellerAddress, sellerTaxId } = invoice
   return [
     { label: 'Number', value: number },
     { label: 'Issued', value: `${dayOf(sentAt.toISOString())} (UTC)` },
@@ -67,9 +68,14 @@ const factsOf = (invoice: HostedInvoice, sentAt: Date): Fact[] => {
     ...(paidAt === null ? [] : [{ label: 'Paid', value: moment(paidAt) }]),
     ...(refundedAt === null ? [] : [{ label: 'Refunded', value: moment(refundedAt) }]),
     { label: status === 'paid' ? 'Billed in' : 'To be paid in', value: pairName(invoice) },
+    ...partyOf('Seller', sellerAddress),
+    ...partyOf('Tax ID', sellerTaxId),
+    ...partyOf('Bill to', billTo),
     ...(merchant.supportEmail === null ? [] : [{ label: 'Questions to', value: merchant.supportEmail }]),
   ]
 }
+
+const partyOf = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
 
 type Line = HostedInvoice['lineItems'][number]
 
@@ -85,7 +91,7 @@ const rowOf = (line: Line, currency: string): Row => [
 ]
 
 /** The total; where something is taken off, what it is taken off; where money went back or too much came, both sums. */
-const totalsOf = (invoice: HostedInvoice): Fact[] => {
+const totalsOf = (invoice: HostedInvoice): Total[] => {
   const { lineItems, amountMinor, currency, receivedMinor, refundedMinor, overpaidMinor } = invoice
   const off = lineItems
     .filter(({ unitAmountMinor }) => unitAmountMinor < 0)
@@ -93,7 +99,7 @@ const totalsOf = (invoice: HostedInvoice): Fact[] => {
   const fact = (label: string, minor: number | bigint): Fact => ({ label, value: money(minor, currency) })
   return [
     ...(off === 0n ? [] : [fact('Subtotal', BigInt(amountMinor) - off), fact('Discounts', off)]),
-    fact('Total', amountMinor),
+    { ...fact('Total', amountMinor), isStrong: true },
     ...(refundedMinor > 0 || overpaidMinor > 0 ? [fact('Received', receivedMinor)] : []),
     ...(refundedMinor > 0 ? [fact('Sent back', -refundedMinor)] : []),
   ]
