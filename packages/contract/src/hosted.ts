@@ -129,6 +129,17 @@ export const hosted = routes({
       'with its payments, as the receipt.',
     access: anyone,
     pathParams: byToken,
+    query: z.object({
+      lang: z
+        .string()
+        .optional()
+        .meta({
+          description:
+            'Its language: `en`, `de`, `es`, `fr`, `pt` or `tr`, with or without a region. Without one of these, the best of ' +
+            '`Accept-Language`, else English.',
+          examples: ['de'],
+        }),
+    }),
     responses: { 200: z.instanceof(Uint8Array) },
     errors: ['not_found'],
     contentType: 'application/pdf',

@@ -7,6 +7,7 @@ import type { Client } from '../../route.ts'
 import type { TermsSigned } from '../types/hosted-checkouts.ts'
 import type {
   ContactMessage,
+  DownloadHostedInvoiceQuery,
   HostedCancel,
   HostedCheckoutLink,
   HostedInvoice,
@@ -56,6 +57,7 @@ export const retrieveHostedInvoice = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
+ * @param query - Which ones `downloadHostedInvoice` gives.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
@@ -65,9 +67,10 @@ export const retrieveHostedInvoice = (
 export const downloadHostedInvoice = (
   client: Client,
   token: string,
+  query?: DownloadHostedInvoiceQuery,
   options?: RequestOptions,
 ): Answer<PlatformResponse> =>
-  client('downloadHostedInvoice GET /v1/i/{token}/pdf raw', [token], undefined, options)
+  client('downloadHostedInvoice GET /v1/i/{token}/pdf raw', [token], query, options)
 
 /**
  * Pay an invoice.

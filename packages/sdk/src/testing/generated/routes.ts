@@ -1444,6 +1444,7 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'anyone',
     idempotencyKey: 'none',
     action: 'none',
+    query: { properties: { lang: { type: 'string' } } },
     contentType: 'application/pdf',
   },
   payHostedInvoice: {

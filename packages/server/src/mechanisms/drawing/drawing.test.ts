@@ -19,6 +19,10 @@ const paper: Paper = {
     logo: null,
     warning: null,
     notes: [],
+    words: {
+      ...{ locale: 'en-US', page: 'Page {n} of {m}' },
+      unknown: '{x} stands for letters that this document cannot show. The page above shows them.',
+    },
     sections: [],
   },
   state: { word: 'OPEN', tone: 'plain' },

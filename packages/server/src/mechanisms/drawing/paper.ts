@@ -18,6 +18,8 @@ export type Paper = {
   /** Facts that come after the table, with a heading. */
   sections: readonly { heading: string; facts: readonly Fact[] }[]
   link: { words: string; url: string }
+  /** What the drawing itself says: `{n}` and `{m}` stand for the page and how many there are, `{x}` for unknown letters. */
+  words: { locale: string; page: string; unknown: string }
   /** When it was issued, which is recorded in the document. */
   issuedAt: Date
 }

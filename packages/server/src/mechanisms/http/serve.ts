@@ -39,15 +39,16 @@ export const createServe = ({ context }: Edge): Serve => {
     const { principal = null, idempotencyKey = null, requestId } = factsOf(response)
     const toReply = replyMaker(context, route)
     const lastEventId = request.get('last-event-id') ?? null
+    const languages = request.acceptsLanguages()
     if (principal === null) {
       const visitor = visitorOf(context, request)
-      const answer = await handler.run({ ...parsed, lastEventId, context, visitor })
+      const answer = await handler.run({ ...parsed, lastEventId, languages, context, visitor })
       if (answer.stream !== undefined) return { stream: answer.stream }
       return answer.file === undefined ? toReply(answer) : await toFile(answer.file, request)
     }
     if (route.method === 'GET') {
       const { scope } = principal
-      const answer = await handler.run({ ...parsed, lastEventId, context, scope, principal })
+      const answer = await handler.run({ ...parsed, lastEventId, languages, context, scope, principal })
       const { status, csv, filename, stream } = answer
       if (stream !== undefined) return { stream }
       return csv === undefined ? toReply(answer) : { status, csv, filename: filename ?? '' }

@@ -102,6 +102,25 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Total $10.00 VAT 23 % included')
   })
 
+  test.each([
+    ['?lang=de', 'ja', 'Rechnung ', 'OFFEN', 'Gesamtbetrag 10,00\u00a0$', 'Seite 1 von 1'],
+    ['', 'fr-CA,en;q=0.5', 'Facture ', 'OUVERTE', 'Total 10,00', 'Page 1 sur 1'],
+    ['?lang=tr', 'de', 'Fatura ', 'AÇIK', 'Toplam $10,00', 'Sayfa 1 / 1'],
+    ['?lang=pt-BR', '', 'Fatura ', 'ABERTA', 'Total US$\u00a010,00', 'Página 1 de 1'],
+    ['?lang=es', '', 'Factura ', 'ABIERTA', 'Total 10,00', 'Página 1 de 1'],
+    ['?lang=ja', '', 'Invoice ', 'OPEN', 'Total $10.00', 'Page 1 of 1'],
+    ['?lang=constructor', '', 'Invoice ', 'OPEN', 'Total $10.00', 'Page 1 of 1'],
+  ])('asked for with "%s" and languages "%s" begins with "%s"', async (query, accepted, ...words) => {
+    const { token } = await sent()
+    const answer = await fetch(`${api.baseUrl}/v1/i/${token}/pdf${query}`, {
+      headers: { 'accept-language': accepted },
+    })
+    expect(answer.headers.get('vary')).toContain('accept-language')
+    const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ')
+    for (const one of words) expect(plain).toContain(one.replaceAll('\u00a0', ' '))
+  })
+
   test('that was refunded, or paid with too much, says so and what came and went', async () => {
     const { id, token } = await sent()
     const set = (facts: object) =>
@@ -172,7 +191,7 @@ describe('the PDF of an invoice', () => {
   test('is linked from the page and from the mail of the invoice', async () => {
     const { token } = await sent()
     const page = await (await fetch(`${api.baseUrl}/i/${token}`)).text()
-    expect(page).toContain(`href="../v1/i/${token}/pdf"`)
+    expect(page).toContain(`href="../v1/i/${token}/pdf?lang=en"`)
     const mail = (await queuedMails(api)).at(-1)
     expect(mail?.text).toContain(`${api.context.config.publicBaseUrl}/v1/i/${token}/pdf`)
   })
