@@ -126,20 +126,10 @@ export const hosted = routes({
     summary: 'Download an invoice',
     description:
       'Answers an invoice that was sent as a PDF, with its lines, its state and the link to its page; once it is paid, ' +
-      'with its payments, as the receipt.',
+      'with its payments, as the receipt. It is in the language of `?lang=` (`en`, `de`, `es`, `fr`, `pt`, `tr`), else in the ' +
+      'best of these by `Accept-Language`, else in English.',
     access: anyone,
     pathParams: byToken,
-    query: z.object({
-      lang: z
-        .string()
-        .optional()
-        .meta({
-          description:
-            'Its language: `en`, `de`, `es`, `fr`, `pt` or `tr`, with or without a region. Without one of these, the best of ' +
-            '`Accept-Language`, else English.',
-          examples: ['de'],
-        }),
-    }),
     responses: { 200: z.instanceof(Uint8Array) },
     errors: ['not_found'],
     contentType: 'application/pdf',

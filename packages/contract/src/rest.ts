@@ -87,7 +87,7 @@ type RouteSpec = {
 /** The query of a route that takes no parameters: any parameter is refused. */
 const noQuery = z.strictObject({})
 
-/** The query of a file that takes none. Pages that embed an image add parameters to its address: unknown ones are ignored. */
+/** The query of a file. Pages that embed an image add parameters to its address, so unknown ones are ignored. */
 const anyQuery = z.object({})
 
 const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
@@ -167,7 +167,7 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
 export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   const { method, path, summary, description, pathParams, body, responses } = spec
   const query = spec.query ?? (spec.contentType === undefined ? noQuery : anyQuery)
-  if (spec.contentType === undefined) assertStrict(query, `${spec.operation} query`)
+  if (query !== anyQuery) assertStrict(query, `${spec.operation} query`)
   if (body !== undefined) assertStrict(body, `${spec.operation} body`)
   const metadata = factsOf(spec)
   return {

@@ -187,8 +187,6 @@ same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['report']>>>, Plain<Out<Contra
 same<Plain<Sdk.Attestation>, Plain<NonNullable<In<Contract['hostedCheckouts']['attest']['body']>>>>()
 same<Plain<Awaited<ReturnType<typeof Functions.attestCheckout>>>, Plain<Out<Contract['hostedCheckouts']['attest']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['retrieveInvoice']>>>, Plain<Out<Contract['hosted']['retrieveInvoice']['successes'][200]>>>()
-same<Plain<Required<Sdk.DownloadHostedInvoiceQuery>>, Plain<Required<Omit<Out<Contract['hosted']['downloadInvoice']['query']>, 'workspaceId' | 'format'>>>>()
-same<OptionalKeys<Sdk.DownloadHostedInvoiceQuery>, OptionalKeys<Omit<In<Contract['hosted']['downloadInvoice']['query']>, 'workspaceId' | 'format'>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['payInvoice']>>>, Plain<Out<Contract['hosted']['payInvoice']['successes'][201]>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['retrieveSubscription']>>>, Plain<Out<Contract['hosted']['retrieveSubscription']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['paySubscription']>>>, Plain<Out<Contract['hosted']['paySubscription']['successes'][201]>>>()

@@ -7,7 +7,6 @@ import type { Client } from '../../route.ts'
 import type { TermsSigned } from '../types/hosted-checkouts.ts'
 import type {
   ContactMessage,
-  DownloadHostedInvoiceQuery,
   HostedCancel,
   HostedCheckoutLink,
   HostedInvoice,
@@ -48,7 +47,8 @@ export const retrieveHostedInvoice = (
  * Download an invoice.
  *
  * Answers an invoice that was sent as a PDF, with its lines, its state and the link to its page; once it is
- * paid, with its payments, as the receipt. Needs no credentials.
+ * paid, with its payments, as the receipt. It is in the language of `?lang=` (`en`, `de`, `es`, `fr`, `pt`,
+ * `tr`), else in the best of these by `Accept-Language`, else in English. Needs no credentials.
  *
  * @example
  * ```ts
@@ -57,7 +57,6 @@ export const retrieveHostedInvoice = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param query - Which ones `downloadHostedInvoice` gives.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
  * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
@@ -67,10 +66,9 @@ export const retrieveHostedInvoice = (
 export const downloadHostedInvoice = (
   client: Client,
   token: string,
-  query?: DownloadHostedInvoiceQuery,
   options?: RequestOptions,
 ): Answer<PlatformResponse> =>
-  client('downloadHostedInvoice GET /v1/i/{token}/pdf raw', [token], query, options)
+  client('downloadHostedInvoice GET /v1/i/{token}/pdf raw', [token], undefined, options)
 
 /**
  * Pay an invoice.

@@ -322,12 +322,3 @@ export interface MerchantProfileLink {
    */
   accepts: AcceptedPair[]
 }
-
-/** Which ones `downloadHostedInvoice` gives. */
-export interface DownloadHostedInvoiceQuery {
-  /**
-   * Its language: `en`, `de`, `es`, `fr`, `pt` or `tr`, with or without a region. Without one of these, the
-   * best of `Accept-Language`, else English.
-   */
-  lang?: string | undefined
-}

@@ -1444,7 +1444,6 @@ export const routes: Record<OperationName, MockRoute> = {
     access: 'anyone',
     idempotencyKey: 'none',
     action: 'none',
-    query: { properties: { lang: { type: 'string' } } },
     contentType: 'application/pdf',
   },
   payHostedInvoice: {

@@ -62,7 +62,7 @@ type AnswerOf<R> = R extends { metadata: { stream: true } }
 
 /**
  * What a client that comes again to a stream has seen, null where it comes for the first time; and the languages that it
- * accepts, the one it prefers first.
+ * asks for, the one it prefers first.
  */
 type Resumed = { lastEventId: string | null; languages: readonly string[] }
 

@@ -39,7 +39,7 @@ export const createServe = ({ context }: Edge): Serve => {
     const { principal = null, idempotencyKey = null, requestId } = factsOf(response)
     const toReply = replyMaker(context, route)
     const lastEventId = request.get('last-event-id') ?? null
-    const languages = request.acceptsLanguages()
+    const languages = languagesOf(request)
     if (principal === null) {
       const visitor = visitorOf(context, request)
       const answer = await handler.run({ ...parsed, lastEventId, languages, context, visitor })
@@ -56,6 +56,12 @@ export const createServe = ({ context }: Edge): Serve => {
     const ip = request.ip ?? null
     return await write({ route, handler, parsed, principal, requestId, ip }, idempotencyKey)
   }
+}
+
+/** The languages that a request asks for, by its address and then by what its client prefers. */
+const languagesOf = (request: Request): readonly string[] => {
+  const { lang } = request.query
+  return [...(typeof lang === 'string' ? [lang] : []), ...request.acceptsLanguages()]
 }
 
 /** Reads a file where the client does not have it. */
