@@ -149,6 +149,12 @@ describe('a part of an invoice that is voided', () => {
     })
     expect(await till.read(invoice)).toMatchObject({ receivedMinor: 0, overpaidMinor: 0 })
     expect(await releaseVoided(world.context)).toBe(0)
+    const allocations = await world.context.db
+      .selectFrom('allocations')
+      .select('released_at')
+      .where('payment_id', '=', id)
+      .execute()
+    expect(allocations.map(({ released_at }) => released_at !== null)).toEqual([true])
     const digest = await world.context.db.selectFrom('mail_digests').selectAll().execute()
     expect(JSON.stringify(digest)).toContain('voided')
     expect((await till.credit(part, other)).status).toBe(200)
@@ -180,6 +186,14 @@ test('a part of the invoice of a subscription that is canceled becomes unmatched
   await subscriber.act('cancel', { mode: 'immediately' })
   expect(await releaseVoided(world.context)).toBe(1)
   expect(await subscriber.paymentOf(txHash)).toMatchObject({ unmatchedInbound: true, subscriptionId: null })
+})
+
+test('what the chain has lost is not received', async () => {
+  const invoice = await till.send()
+  await till.settle(await till.prepare(invoice))
+  await world.node.reorg({ depth: 3 })
+  await world.read()
+  expect(await till.read(invoice)).toMatchObject({ status: 'open', receivedMinor: 0 })
 })
 
 test('older invoices are counted by a migration as payments and refunds count them', async () => {
