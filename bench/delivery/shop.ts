@@ -40,5 +40,7 @@ export const oneKilobyte = ({ workspaceId }: Scope): EventData<typeof eventType>
     createdAt: '2026-11-20T09:30:00.000Z',
     dueAt: null,
     paidAt: null,
+    ...{ receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
+    ...{ sellerAddress: null, sellerTaxId: null, taxLine: null },
   },
 })

@@ -1,4 +1,9 @@
-import { InvalidRequestError, type Stablerail, type Subscription } from '@stablerail/sdk'
+import {
+  InvalidRequestError,
+  type Stablerail,
+  type Subscription,
+  type SubscriptionInEvent,
+} from '@stablerail/sdk'
 import { memoryStore, webhookHandler } from '@stablerail/sdk/express'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 
@@ -38,7 +43,7 @@ export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Expr
   const members = new Map<string, Member>()
 
   /** Looks how a member stands. What an event says may be over: events can come late, and in another order. */
-  const look = async ({ type, data }: { type: string; data: { subscription: Subscription } }) => {
+  const look = async ({ type, data }: { type: string; data: { subscription: SubscriptionInEvent } }) => {
     const member = members.get(data.subscription.customerId)
     if (member === undefined) return
     const { data: subscriptions } = await client.subscriptions.list({ customerId: member.customerId })

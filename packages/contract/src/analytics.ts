@@ -91,7 +91,7 @@ export const Analytics = z
         'of those that are trialing, paused, canceled or not yet paid once.',
     ),
     subscriptionCount: count(
-      'The subscriptions that count in `mrrMinor`: active or past due, and paid once.',
+      'The subscriptions that count in `mrrMinor`: active or past due, paid once, and not refunded since.',
     ),
   })
   .meta({

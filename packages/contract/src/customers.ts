@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleAddress } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { countryInput, metadataInput, text } from './primitives/text.ts'
+import { countryInput, metadata, metadataInput, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
@@ -39,6 +39,7 @@ export const Customer = z
       .nullable()
       .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] }),
     status: CustomerStatus,
+    metadata: metadata().nullable(),
     createdAt: timestamp('When the customer was created.'),
     deletedAt: timestamp(
       'When the customer was deleted and its personal data removed; null for a customer that is not deleted.',

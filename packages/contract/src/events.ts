@@ -32,6 +32,18 @@ const checkout = Checkout.omit({ metadata: true }).meta({
   id: 'CheckoutInEvent',
   description: 'A checkout, without metadata.',
 })
+const customer = Customer.omit({ metadata: true }).meta({
+  id: 'CustomerInEvent',
+  description: 'A customer, without metadata.',
+})
+const invoice = Invoice.omit({ metadata: true, billTo: true }).meta({
+  id: 'InvoiceInEvent',
+  description: 'An invoice, without metadata and without who is billed.',
+})
+const subscription = Subscription.omit({ metadata: true }).meta({
+  id: 'SubscriptionInEvent',
+  description: 'A subscription, without metadata.',
+})
 const payment = Payment.omit({ customer: true }).meta({ id: 'PaymentInEvent', description: 'A payment.' })
 
 const paymentIdentifiers = {
@@ -83,9 +95,9 @@ const later = <Shape extends z.ZodRawShape>(description: string, shape: Shape) =
   later: true as const,
 })
 
-const ofCustomer = { customer: Customer }
-const ofInvoice = { invoice: Invoice }
-const ofSubscription = { subscription: Subscription }
+const ofCustomer = { customer }
+const ofInvoice = { invoice }
+const ofSubscription = { subscription }
 const ofWallet = { wallet: Wallet }
 const ofPayment = { payment }
 
@@ -124,9 +136,17 @@ export const eventCatalogue = {
   'invoice.created': carrying('An invoice was drafted.', ofInvoice),
   'invoice.paid': carrying('An invoice was paid.', ofInvoice),
   'invoice.past_due': carrying('The due date of an invoice passed.', ofInvoice),
+  'invoice.refunded': carrying(
+    'All that had paid an invoice was refunded. The invoice stays `paid`; its `refundedAt` is set.',
+    ofInvoice,
+  ),
   'invoice.reminder_sent': carrying('A reminder of an invoice was queued.', ofInvoice),
   'invoice.sent': carrying('An invoice was opened and its email queued.', ofInvoice),
-  'invoice.voided': carrying('An invoice was voided.', ofInvoice),
+  'invoice.voided': carrying(
+    'An invoice was voided. Where `receivedMinor` is more than `refundedMinor`, a part was credited to it by hand: those ' +
+      'payments are unmatched from now on, and are to be refunded or credited to another invoice.',
+    ofInvoice,
+  ),
   'payment.confirmed': carrying(
     'A payment is confirmed. Fulfil the order only where `fullySettled` is true.',
     {
@@ -208,7 +228,7 @@ export const eventCatalogue = {
   }),
   'subscription.renewed': carrying('A renewal payment confirmed.', {
     ...ofSubscription,
-    invoice: Invoice,
+    invoice,
     subscriptionId: id('subscription', 'The subscription.'),
     nextBillingDate: timestamp('When the subscription is billed next.'),
   }),

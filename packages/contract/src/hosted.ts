@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AcceptedPair } from './accepted-pairs.ts'
 import { anyone, byToken, hostedToken, livemode, Merchant } from './hosted-checkouts.ts'
 import { HostedCancel, HostedSubscription, OfferedTerms, PrepareTerms } from './hosted-subscriptions.ts'
-import { InvoiceStatus, LineItem } from './invoices.ts'
+import { InvoiceStatus, invoiceMoney, invoicePaper, LineItem } from './invoices.ts'
 import { bodyLimitsBytes, caps } from './limits.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
@@ -30,6 +30,8 @@ export const HostedInvoice = z
     createdAt: timestamp('When the invoice was created.'),
     dueAt: timestamp('When the invoice is due.').nullable(),
     paidAt: timestamp('When the invoice was paid.').nullable(),
+    ...invoiceMoney,
+    ...invoicePaper,
     merchant: Merchant,
   })
   .meta({ id: 'HostedInvoice', description: 'What the customer sees of an invoice.' })
@@ -124,7 +126,8 @@ export const hosted = routes({
     summary: 'Download an invoice',
     description:
       'Answers an invoice that was sent as a PDF, with its lines, its state and the link to its page; once it is paid, ' +
-      'with its payments, as the receipt.',
+      'with its payments, as the receipt. It is in the language of `?lang=` (`en`, `de`, `es`, `fr`, `pt`, `tr`), else in the ' +
+      'best of these by `Accept-Language`, else in English.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: z.instanceof(Uint8Array) },

@@ -4,7 +4,7 @@ import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput, maxAmountMinor } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadataInput, text } from './primitives/text.ts'
+import { metadata, metadataInput, text } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -61,6 +61,48 @@ export const LineItemCreate = z
 
 const memo = text('A note to the customer, at most 1000 characters.', { max: 1000, example: 'Thank you.' })
 
+/** Texts of who bills whom. They are shown as they were sent; nothing is computed from them. */
+const paperFields = {
+  billTo: text(
+    'Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has the link of ' +
+      'the invoice reads it. No event has it, and deleting the customer empties it.',
+    { min: 1, max: 500, example: 'Ada Lovelace\n12 St James’s Square\nLondon' },
+  ),
+  sellerAddress: text('The address of the seller in lines, at most 500 characters.', {
+    ...{ min: 1, max: 500, example: 'Blue Mugs Ltd\n1 Harbour Road\nDublin' },
+  }),
+  sellerTaxId: text('The tax id of the seller, at most 60 characters.', {
+    ...{ min: 1, max: 60, example: 'IE1234567FA' },
+  }),
+  taxLine: text(
+    'What is said of tax below the total, at most 200 characters. The amounts are those of the lines.',
+    { min: 1, max: 200, example: 'VAT 23 % included: 3.74 USD' },
+  ),
+}
+
+export const invoicePaper = {
+  billTo: paperFields.billTo.nullable(),
+  sellerAddress: paperFields.sellerAddress.nullable(),
+  sellerTaxId: paperFields.sellerTaxId.nullable(),
+  taxLine: paperFields.taxLine.nullable(),
+}
+
+/** What came in for an invoice and what of it went back. */
+export const invoiceMoney = {
+  receivedMinor: amountMinor(
+    'What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5 percent below ' +
+      '`amountMinor` on a paid invoice.',
+  ),
+  refundedMinor: amountMinor('What of `receivedMinor` was sent back, by refunds that confirmed.'),
+  overpaidMinor: amountMinor(
+    'What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is kept. Refund ' +
+      'it, or agree with the customer what it pays.',
+  ),
+  refundedAt: timestamp(
+    'When all that had paid the invoice was refunded. Its `status` stays `paid`.',
+  ).nullable(),
+}
+
 export const Invoice = z
   .object({
     id: id('invoice', 'Identifies the invoice.'),
@@ -78,9 +120,12 @@ export const Invoice = z
     status: InvoiceStatus,
     lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
     memo: memo.nullable(),
+    metadata: metadata().nullable(),
     createdAt: timestamp('When the invoice was created.'),
     dueAt: timestamp('When the invoice is due; counted anew when the invoice is sent.').nullable(),
     paidAt: timestamp('When the invoice was paid.').nullable(),
+    ...invoiceMoney,
+    ...invoicePaper,
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })
 export type Invoice = z.output<typeof Invoice>
@@ -107,6 +152,10 @@ export const InvoiceCreate = z
       'subscription',
       'A subscription that the invoice is about. It does not bill a period, and paying it does not renew the subscription.',
     ).optional(),
+    billTo: paperFields.billTo.optional(),
+    sellerAddress: paperFields.sellerAddress.optional(),
+    sellerTaxId: paperFields.sellerTaxId.optional(),
+    taxLine: paperFields.taxLine.optional(),
     metadata: metadataInput().optional(),
   })
   .meta({

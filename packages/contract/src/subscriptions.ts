@@ -4,7 +4,7 @@ import { exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
-import { metadataInput, text } from './primitives/text.ts'
+import { metadata, metadataInput, text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import type { StateMoves } from './state-moves.ts'
@@ -126,7 +126,11 @@ export const Subscription = z
       example: 'Too expensive',
     }).nullable(),
     pausedAt: timestamp('When the subscription was paused.').nullable(),
-    mrrMinor: amountMinor('Monthly recurring revenue from the subscription; 0 while it is not billed.'),
+    mrrMinor: amountMinor(
+      'Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the present period ' +
+        'was refunded, until the next payment.',
+    ),
+    metadata: metadata().nullable(),
     createdAt: timestamp('When the subscription was created.'),
   })
   .meta({ id: 'Subscription', description: 'A price charged again each interval.' })

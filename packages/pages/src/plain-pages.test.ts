@@ -123,6 +123,38 @@ describe('the page of an invoice', () => {
     expect(read(invoicePage())).not.toContain('Do not pay again')
   })
 
+  test('that was refunded says so in place of its thanks, when, and what came and went', () => {
+    const paid = { status: 'paid', paidAt: '2026-11-21T08:00:00.000Z', receivedMinor: 1_000 } as const
+    const back = { refundedMinor: 1_000, refundedAt: '2026-11-22T08:00:00.000Z' }
+    const text = read(invoicePage({ ...paid, ...back }, { leftMinor: 0, payments: [payment] }))
+    for (const words of ['Refunded', 'was sent back', 'Nov 22, 2026', 'Received $10.00', 'Sent back -$10.00'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Thank you')
+    const part = read(invoicePage({ ...paid, refundedMinor: 400 }, { leftMinor: 0, payments: [payment] }))
+    for (const words of ['Paid. Thank you.', '$4.00 of what was paid was sent back.', 'Sent back -$4.00'])
+      expect(part).toContain(words)
+  })
+
+  test('says who bills whom where the merchant wrote that', () => {
+    const papers = {
+      billTo: 'Ada\nLondon',
+      sellerAddress: 'Blue Mugs Ltd',
+      sellerTaxId: 'IE12',
+      taxLine: 'VAT',
+    }
+    const text = read(invoicePage(papers))
+    for (const words of ['Bill to Ada London', 'Seller Blue Mugs Ltd', 'Tax ID IE12', 'VAT'])
+      expect(text).toContain(words)
+    expect(read(invoicePage())).not.toMatch(/Bill to|Seller|Tax ID/)
+  })
+
+  test('of which too much was received says how much', () => {
+    const more = { status: 'paid', receivedMinor: 3_300, overpaidMinor: 2_300 } as const
+    const text = read(invoicePage(more, { leftMinor: 0 }))
+    for (const words of ['$23.00 more was received', 'Received $33.00']) expect(text).toContain(words)
+    expect(text).not.toContain('Sent back')
+  })
+
   test('that is paid says so, by which transaction, and offers the receipt', () => {
     const paid = { status: 'paid', paidAt: '2026-11-21T08:00:00.000Z' } as const
     const html = invoicePage(paid, { leftMinor: 0, payments: [payment] })

@@ -24,7 +24,7 @@ import { entitlementRoutes } from './resources/entitlements/index.ts'
 import { createEventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
 import { createHostedCheckoutRoutes, hostedRoutes, mountPages } from './resources/hosted/index.ts'
-import { createInvoiceRoutes, planReminders } from './resources/invoices/index.ts'
+import { createInvoiceRoutes, forgetBillTo, planReminders } from './resources/invoices/index.ts'
 import { paymentLinkRoutes } from './resources/payment-links/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
@@ -38,7 +38,10 @@ import { createWorkspaceRoutes, invitationRoutes, memberRoutes } from './resourc
 /** The routes of every group of the contract that this version serves. */
 const createRoutes = (): readonly ImplementedRoute[] => [
   ...createHealthRoutes(),
-  ...createCustomerRoutes(endForCustomer),
+  ...createCustomerRoutes(async (work, customerId) => {
+    await endForCustomer(work, customerId)
+    await forgetBillTo(work.tx, work, customerId)
+  }),
   ...productRoutes,
   ...priceRoutes,
   ...checkoutRoutes,

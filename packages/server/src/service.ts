@@ -38,8 +38,10 @@ import {
   failDroppedPaymentsJob,
   measurePayments,
   paymentMailCheck,
+  releaseVoidedJob,
   suspectedDigest,
   unmatchedDigest,
+  voidedDigest,
 } from './resources/payments/index.ts'
 import {
   billSubscriptionsJob,
@@ -154,6 +156,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     watchApprovalsJob,
     collectRenewalsJob,
     failDroppedPaymentsJob,
+    releaseVoidedJob,
     askForReportedJob,
     askForRevertedJob,
     expireRefundsJob,
@@ -164,7 +167,10 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
       ...{ invoice: invoiceMailCheck, payment: paymentMailCheck },
       ...subscriptionMailChecks,
     }),
-    createSendDigestsJob([advanceDigest, suspectedDigest, unmatchedDigest, failingDigest], findAdmins),
+    createSendDigestsJob(
+      [advanceDigest, suspectedDigest, unmatchedDigest, voidedDigest, failingDigest],
+      findAdmins,
+    ),
     findFailingJob,
     purgeIdempotencyKeys,
     purgeDeliveriesJob,

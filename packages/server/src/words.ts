@@ -15,24 +15,25 @@ export const chainName = (chain: ChainId): string => chainNames[chain]
 export const pairName = ({ chain, token }: AcceptedPair): string => `${token} on ${chainName(chain)}`
 
 /** An amount in minor units, as people write it. */
-export const money = (amountMinor: number | bigint, currency: string): string => {
+export const money = (amountMinor: number | bigint, currency: string, locale = 'en-US'): string => {
   const minor = BigInt(amountMinor)
   const [sign, digits] = [minor < 0n ? '-' : '', String(minor < 0n ? -minor : minor).padStart(3, '0')]
   // As text, which is formatted exactly however large it is.
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
-  return formatOf(currency).format(exact)
+  return formatOf(currency, locale).format(exact)
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 const mostFormats = 100
 
 /** Kept, because making a format takes far longer than using it. Merchants name any three letters as a currency. */
-const formatOf = (currency: string): Intl.NumberFormat => {
-  const known = formats.get(currency)
+const formatOf = (currency: string, locale: string): Intl.NumberFormat => {
+  const key = `${locale} ${currency}`
+  const known = formats.get(key)
   if (known !== undefined) return known
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   if (formats.size >= mostFormats) formats.clear()
-  formats.set(currency, format)
+  formats.set(key, format)
   return format
 }
 

@@ -36,7 +36,10 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'commission.voided': { commission: { status: 'voided' } },
   'entitlement.revoked': { entitlement: { grantedAt: monthAgo, revokedAt: then } },
   'invoice.created': { invoice: { status: 'draft' } },
-  'invoice.paid': { invoice: { status: 'paid', paidAt: then } },
+  'invoice.paid': { invoice: { status: 'paid', paidAt: then, receivedMinor: 1999 } },
+  'invoice.refunded': {
+    invoice: { status: 'paid', paidAt: then, receivedMinor: 1999, refundedMinor: 1999, refundedAt: then },
+  },
   'invoice.past_due': {
     invoice: { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: then },
   },
@@ -80,7 +83,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
     subscription: { ...begun, currentPeriodEnd: inMonth },
     invoice: {
       ...{ status: 'paid', paidAt: then, subscriptionId, number: 'INV-000002', memo: null },
-      ...{ dueAt: '2026-11-23T09:30:00.000Z' },
+      ...{ dueAt: '2026-11-23T09:30:00.000Z', receivedMinor: 1999 },
     },
     nextBillingDate: inMonth,
   },

@@ -48,6 +48,11 @@ const subscription = {
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
 
+/** Nobody has paid it yet. */
+const unpaid = { receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null }
+const nobody = { sellerAddress: null, sellerTaxId: null, taxLine: null }
+const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid, ...nobody }
+
 /** The values of an example's fields, by the name of its schema. */
 export const recordExamples: Record<string, Record<string, unknown>> = {
   ApiKey: { permission: 'restricted', livemode: false },
@@ -68,8 +73,9 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   },
   HostedCheckoutLink: { hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE' },
   Invitation: { expiresAt: '2026-11-27T09:30:00.000Z' },
-  Invoice: { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z' },
-  HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z' },
+  Invoice: { ...invoice, billTo: null },
+  InvoiceInEvent: invoice,
+  HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid, ...nobody, billTo: null },
   HostedSubscription: {
     ...{ livemode: false, interval: 'month', autopayIssue: null, unpaid: null },
     ...{ currentPeriodEnd: subscription.currentPeriodEnd, nextBillingDate: subscription.nextBillingDate },
@@ -88,6 +94,7 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   },
   Refund: { expiresAt: '2026-11-21T09:30:00.000Z' },
   Subscription: subscription,
+  SubscriptionInEvent: subscription,
   WalletChallenge: { expiresAt: '2026-11-20T09:40:00.000Z' },
   WalletRegistered: { wallet: { verified: false, verifiedAt: null, isDefault: false, balance: 0 } },
 }

@@ -145,6 +145,10 @@ export const createInvoice = {
   memo: { type: 'string', required: false, maxLength: 1000 },
   dueInDays: { type: 'integer', required: false, default: 14, unit: 'days', min: 0, max: 365 },
   subscriptionId: { type: 'string', required: false, minLength: 1, maxLength: 80 },
+  billTo: { type: 'string', required: false, minLength: 1, maxLength: 500 },
+  sellerAddress: { type: 'string', required: false, minLength: 1, maxLength: 500 },
+  sellerTaxId: { type: 'string', required: false, minLength: 1, maxLength: 60 },
+  taxLine: { type: 'string', required: false, minLength: 1, maxLength: 200 },
   metadata: { type: 'object', required: false, maxProperties: 50 },
 } as const satisfies BodyLimits
 

@@ -13,7 +13,7 @@ type Shown = { facts: InvoiceFacts; words: InvoiceWords }
 export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
   const { language } = useWords()
   const { invoice, leftMinor, payments, pdf } = facts
-  const { merchant, livemode, status, number, currency, amountMinor, memo } = invoice
+  const { merchant, livemode, status, number, currency, amountMinor, memo, taxLine } = invoice
   const isPayable = status === 'open' || status === 'past_due'
   const summary = (
     <>
@@ -28,6 +28,12 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
         {words.billed}
       </h2>
       <Lines invoice={invoice} leftMinor={isPayable ? leftMinor : amountMinor} words={words} />
+      {taxLine !== null && (
+        <p class="tax">
+          <bdi>{taxLine}</bdi>
+        </p>
+      )}
+      <Parties invoice={invoice} words={words} />
       {memo !== null && (
         <>
           <h2 class="part">{words.note}</h2>
@@ -58,7 +64,7 @@ const Standing = ({ facts, words }: Shown) => {
   const pairName = usePairName()
   const { invoice, leftMinor, isOnItsWay } = facts
   const { status, amountMinor } = invoice
-  if (status === 'paid') return <Paid words={words} />
+  if (status === 'paid') return <Paid invoice={invoice} words={words} />
   if (status === 'void')
     return (
       <>
@@ -92,20 +98,57 @@ const Due = ({
   return status === 'past_due' ? <p class="note">{words.overdue(due)}</p> : <p>{words.dueOn(due)}</p>
 }
 
-const Paid = ({ words }: { words: InvoiceWords }) => (
-  <>
-    <p class="mark" aria-hidden="true">
-      <svg viewBox="0 0 48 48" aria-hidden="true">
-        <path d="M13 25l8 8 15-17" />
-      </svg>
-    </p>
-    <h2 class="state">{words.thanks}</h2>
-    <p class="after">{words.nothingLeft}</p>
-  </>
-)
+type Settled = Pick<InvoiceFacts, 'invoice'> & { words: InvoiceWords }
+
+const Paid = ({ invoice, words }: Settled) => {
+  const { language } = useWords()
+  const { refundedAt, refundedMinor, overpaidMinor, currency } = invoice
+  const said = (minor: number) => isolated(language, money(language, minor, currency))
+  if (refundedAt !== null)
+    return (
+      <>
+        <h2 class="state">{words.refunded}</h2>
+        <p class="note">{words.allBack}</p>
+      </>
+    )
+  return (
+    <>
+      <p class="mark" aria-hidden="true">
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <path d="M13 25l8 8 15-17" />
+        </svg>
+      </p>
+      <h2 class="state">{words.thanks}</h2>
+      <p class="after">{words.nothingLeft}</p>
+      {refundedMinor > 0 && <p class="note">{words.partBack(said(refundedMinor))}</p>}
+      {overpaidMinor > 0 && <p class="note">{words.surplus(said(overpaidMinor))}</p>}
+    </>
+  )
+}
+
+const Parties = ({ invoice: { billTo, sellerAddress, sellerTaxId }, words }: Settled) => {
+  const parties = [
+    { name: words.billTo, value: billTo },
+    { name: words.seller, value: sellerAddress },
+    { name: words.taxId, value: sellerTaxId },
+  ]
+  if (parties.every(({ value }) => value === null)) return null
+  return (
+    <dl class="dates">
+      {parties.map(
+        ({ name, value }) =>
+          value !== null && (
+            <Row key={name} name={name}>
+              <bdi class="party">{value}</bdi>
+            </Row>
+          ),
+      )}
+    </dl>
+  )
+}
 
 const Dates = ({ facts: { invoice, issuedAt }, words }: Shown) => {
-  const { paidAt } = invoice
+  const { paidAt, refundedAt } = invoice
   return (
     <dl class="dates">
       <Row name={words.issued}>
@@ -114,6 +157,11 @@ const Dates = ({ facts: { invoice, issuedAt }, words }: Shown) => {
       {paidAt !== null && (
         <Row name={words.paid}>
           <Moment iso={paidAt} />
+        </Row>
+      )}
+      {refundedAt !== null && (
+        <Row name={words.refunded}>
+          <Moment iso={refundedAt} />
         </Row>
       )}
     </dl>

@@ -59,10 +59,17 @@ const Sum = ({ amount, currency }: { amount: number | bigint; currency: string }
   <span dir="ltr">{money(useWords().language, amount, currency)}</span>
 )
 
-type Total = { name: 'subtotal' | 'discounts' | 'total' | 'paidSoFar' | 'left'; amount: number | bigint }
+type Name = 'subtotal' | 'discounts' | 'total' | 'paidSoFar' | 'left' | 'received' | 'sentBack'
+type Total = { name: Name; amount: number | bigint }
 
-/** The total; where something is taken off, what it is taken off; where a part is paid, what is left. */
-const totalsOf = ({ lineItems, amountMinor }: HostedInvoice, leftMinor: number): Total[] => {
+/**
+ * The total; where something is taken off, what it is taken off; where a part is paid, what is left; where money went back
+ * or too much came, what came and what went back.
+ */
+const totalsOf = (
+  { lineItems, amountMinor, receivedMinor, refundedMinor, overpaidMinor }: HostedInvoice,
+  leftMinor: number,
+): Total[] => {
   const off = lineItems
     .filter(({ unitAmountMinor }) => unitAmountMinor < 0)
     .reduce((sum, line) => sum + amountOf(line), 0n)
@@ -74,9 +81,14 @@ const totalsOf = ({ lineItems, amountMinor }: HostedInvoice, leftMinor: number):
     { name: 'paidSoFar', amount: leftMinor - amountMinor },
     { name: 'left', amount: leftMinor },
   ]
+  const moved: Total[] = [
+    ...(refundedMinor > 0 || overpaidMinor > 0 ? [{ name: 'received' as const, amount: receivedMinor }] : []),
+    ...(refundedMinor > 0 ? [{ name: 'sentBack' as const, amount: -refundedMinor }] : []),
+  ]
   return [
     ...(off === 0n ? [] : before),
     { name: 'total', amount: amountMinor },
     ...(leftMinor === amountMinor ? [] : after),
+    ...moved,
   ]
 }

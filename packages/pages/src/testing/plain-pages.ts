@@ -16,6 +16,8 @@ export const openInvoice: HostedInvoice = {
   ...{ number: 'INV-000007', status: 'open', livemode: true, amountMinor: 1_000, currency: 'USD', ...pair },
   lineItems: [{ description: 'Blue mug', quantity: 2, unitAmountMinor: 500 }],
   ...{ memo: null, createdAt: '2026-11-20T10:00:00.000Z', dueAt: '2026-12-04T10:00:00.000Z', paidAt: null },
+  ...{ billTo: null, sellerAddress: null, sellerTaxId: null, taxLine: null },
+  ...{ receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
   merchant,
 }
 

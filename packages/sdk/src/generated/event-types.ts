@@ -21,6 +21,7 @@ export const eventTypes: readonly EventType[] = [
   'invoice.created',
   'invoice.paid',
   'invoice.past_due',
+  'invoice.refunded',
   'invoice.reminder_sent',
   'invoice.sent',
   'invoice.voided',

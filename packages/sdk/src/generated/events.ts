@@ -1,18 +1,19 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Commission } from './types/commissions.ts'
-import type { Customer } from './types/customers.ts'
 import type { Entitlement } from './types/entitlements.ts'
 import type {
   CheckoutInEvent,
+  CustomerInEvent,
+  InvoiceInEvent,
   PaymentInEvent,
   PriceInEvent,
   ProductInEvent,
   PullFailure,
+  SubscriptionInEvent,
 } from './types/event-data.ts'
-import type { Invoice } from './types/invoices.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
-import type { ChangeTiming, Subscription } from './types/subscriptions.ts'
+import type { ChangeTiming } from './types/subscriptions.ts'
 import type { Wallet } from './types/wallets.ts'
 import type { WebhookEndpoint } from './types/webhook-endpoints.ts'
 
@@ -40,8 +41,8 @@ export interface AllowanceDepletedEvent extends EventBase {
   type: 'allowance.depleted'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -162,8 +163,8 @@ export interface CustomerCreatedEvent extends EventBase {
   type: 'customer.created'
   /** What it happened to. */
   data: {
-    /** A buyer the merchant knows by email address. */
-    customer: Customer
+    /** A customer, without metadata. */
+    customer: CustomerInEvent
   }
 }
 
@@ -184,8 +185,8 @@ export interface CustomerUpdatedEvent extends EventBase {
   type: 'customer.updated'
   /** What it happened to. */
   data: {
-    /** A buyer the merchant knows by email address. */
-    customer: Customer
+    /** A customer, without metadata. */
+    customer: CustomerInEvent
   }
 }
 
@@ -223,8 +224,8 @@ export interface InvoiceCreatedEvent extends EventBase {
   type: 'invoice.created'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -234,8 +235,8 @@ export interface InvoicePaidEvent extends EventBase {
   type: 'invoice.paid'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -245,8 +246,19 @@ export interface InvoicePastDueEvent extends EventBase {
   type: 'invoice.past_due'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
+  }
+}
+
+/** All that had paid an invoice was refunded. The invoice stays `paid`; its `refundedAt` is set. */
+export interface InvoiceRefundedEvent extends EventBase {
+  /** What happened. */
+  type: 'invoice.refunded'
+  /** What it happened to. */
+  data: {
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -256,8 +268,8 @@ export interface InvoiceReminderSentEvent extends EventBase {
   type: 'invoice.reminder_sent'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -267,19 +279,22 @@ export interface InvoiceSentEvent extends EventBase {
   type: 'invoice.sent'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
   }
 }
 
-/** An invoice was voided. */
+/**
+ * An invoice was voided. Where `receivedMinor` is more than `refundedMinor`, a part was credited to it by
+ * hand: those payments are unmatched from now on, and are to be refunded or credited to another invoice.
+ */
 export interface InvoiceVoidedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.voided'
   /** What it happened to. */
   data: {
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
   }
 }
 
@@ -637,8 +652,8 @@ export interface SubscriptionCanceledEvent extends EventBase {
   type: 'subscription.canceled'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -648,8 +663,8 @@ export interface SubscriptionCreatedEvent extends EventBase {
   type: 'subscription.created'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -659,8 +674,8 @@ export interface SubscriptionPastDueEvent extends EventBase {
   type: 'subscription.past_due'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -670,8 +685,8 @@ export interface SubscriptionPausedEvent extends EventBase {
   type: 'subscription.paused'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -684,8 +699,8 @@ export interface SubscriptionPaymentFailedEvent extends EventBase {
   type: 'subscription.payment_failed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
     /** The invoice that stays unpaid. */
     invoiceId: string
     /**
@@ -708,8 +723,8 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
   type: 'subscription.plan_changed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
     /** The price before the change. */
     previousPriceId: string
     /** The price after the change. */
@@ -725,10 +740,10 @@ export interface SubscriptionRenewedEvent extends EventBase {
   type: 'subscription.renewed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
-    /** A bill to a customer, paid on chain. */
-    invoice: Invoice
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
+    /** An invoice, without metadata and without who is billed. */
+    invoice: InvoiceInEvent
     /** The subscription. */
     subscriptionId: string
     /** When the subscription is billed next. Unit: ISO-8601, UTC. */
@@ -742,8 +757,8 @@ export interface SubscriptionResumedEvent extends EventBase {
   type: 'subscription.resumed'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -753,8 +768,8 @@ export interface SubscriptionTrialEndedEvent extends EventBase {
   type: 'subscription.trial_ended'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -764,8 +779,8 @@ export interface SubscriptionUncanceledEvent extends EventBase {
   type: 'subscription.uncanceled'
   /** What it happened to. */
   data: {
-    /** A price charged again each interval. */
-    subscription: Subscription
+    /** A subscription, without metadata. */
+    subscription: SubscriptionInEvent
   }
 }
 
@@ -859,6 +874,7 @@ export type WebhookEvent =
   | InvoiceCreatedEvent
   | InvoicePaidEvent
   | InvoicePastDueEvent
+  | InvoiceRefundedEvent
   | InvoiceReminderSentEvent
   | InvoiceSentEvent
   | InvoiceVoidedEvent
@@ -915,6 +931,7 @@ export type EventType =
   | 'invoice.created'
   | 'invoice.paid'
   | 'invoice.past_due'
+  | 'invoice.refunded'
   | 'invoice.reminder_sent'
   | 'invoice.sent'
   | 'invoice.voided'

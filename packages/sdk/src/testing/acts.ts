@@ -4,7 +4,7 @@ import { timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves, type RecordKind } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
-import { endLiveCheckout } from './invoices.ts'
+import { endLiveCheckout, releaseCredits } from './invoices.ts'
 import { cancelRefund, credit, refund, reportBroadcast } from './payment-acts.ts'
 import type { Fields } from './store.ts'
 import { checkUnreferenced, endForCustomer, subscriptionActs } from './subscriptions.ts'
@@ -38,6 +38,7 @@ export const acts: { [Operation in OperationName]?: Act } = {
   voidInvoice: (record, _, { store, now }) => {
     const moved = move('Invoice', 'void', record)
     endLiveCheckout(store, record.id, now())
+    releaseCredits(store, record)
     return moved
   },
   payCommission: (record, _, { now }) => ({
@@ -72,6 +73,7 @@ const softly: { [Kind in RecordKind]?: (record: Fields, world: World) => Fields 
     name: null,
     wallet: null,
     country: null,
+    metadata: null,
     deletedAt: timeAt(now()),
   }),
   PaymentLink: () => ({ active: false }),

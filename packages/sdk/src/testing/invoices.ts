@@ -43,9 +43,45 @@ export const endLiveCheckout = (store: Store, invoiceId: unknown, nowMs: number)
   if (checkout) checkout.expiresAt = timeAt(nowMs)
 }
 
+/** Counts what confirmed payments brought for an invoice. The mock confirms no refunds. */
+export const countReceived = (store: Store, invoice: Fields): void => {
+  const receivedMinor = store
+    .list('Payment')
+    .filter(
+      (one) => one.invoiceId === invoice.id && one.status === 'confirmed' && one.reorgSuspected !== true,
+    )
+    .reduce((sum, one) => sum + Number(one.amountMinor), 0)
+  const overMinor = invoice.status === 'paid' ? receivedMinor - Number(invoice.amountMinor) : 0
+  Object.assign(invoice, { receivedMinor, overpaidMinor: Math.max(0, overMinor) })
+}
+
+/** What was credited by hand to an invoice that is voided becomes unmatched. */
+export const releaseCredits = (store: Store, invoice: Fields): void => {
+  const credited = store
+    .list('Payment')
+    .filter(({ invoiceId, checkoutId }) => invoiceId === invoice.id && checkoutId === null)
+  for (const payment of credited)
+    Object.assign(payment, {
+      ...{
+        invoiceId: null,
+        customerId: null,
+        subscriptionId: null,
+        description: null,
+        unmatchedInbound: true,
+      },
+    })
+  countReceived(store, invoice)
+}
+
 /** By what is left of an invoice, makes it paid, or open or past due again. Answers whether it was made paid. */
 export const followInvoice = (store: Store, invoice: Fields | undefined, nowMs: number): boolean => {
   if (!invoice) return false
+  const isPaid = follow(store, invoice, nowMs)
+  countReceived(store, invoice)
+  return isPaid
+}
+
+const follow = (store: Store, invoice: Fields, nowMs: number): boolean => {
   const isCovered = leftOf(store, invoice) <= 0
   if (isCovered && isPayable(invoice)) {
     Object.assign(invoice, { status: 'paid', paidAt: timeAt(nowMs) })

@@ -1,7 +1,7 @@
 import type { Checkout, Invoice, Payment, Subscription } from '../index.ts'
 import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
-import { followInvoice } from './invoices.ts'
+import { countReceived, followInvoice } from './invoices.ts'
 import {
   confirmedEvent,
   expiredEvent,
@@ -109,6 +109,7 @@ export const payCheckout = (
   const started = startSubscription(store, checkout, nowMs)
   if (started)
     Object.assign(payment, { subscriptionId: checkout.subscriptionId, invoiceId: checkout.invoiceId })
+  if (started) countReceived(store, started.invoice)
   const invoice = started ? undefined : store.find('Invoice', checkout.invoiceId)
   const isPaid = followInvoice(store, invoice, nowMs)
   const shown = told(payment, checkout)
@@ -133,7 +134,7 @@ const eventsOfStart = ({
   const paid = structuredClone(invoice) as unknown as Invoice
   return [
     startedEvent(structuredClone(subscription) as unknown as Subscription),
-    invoiceCreatedEvent({ ...paid, status: 'draft', paidAt: null }),
+    invoiceCreatedEvent({ ...paid, status: 'draft', paidAt: null, receivedMinor: 0, overpaidMinor: 0 }),
     invoicePaidEvent(paid),
   ]
 }

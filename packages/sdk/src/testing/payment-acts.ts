@@ -2,7 +2,7 @@
 import type { Act } from './acts.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
-import { endLiveCheckout, followInvoice, payableInvoice } from './invoices.ts'
+import { countReceived, endLiveCheckout, followInvoice, payableInvoice } from './invoices.ts'
 import { startPrograms } from './programs.ts'
 import type { Fields } from './store.ts'
 import { startSubscription } from './subscriptions.ts'
@@ -104,10 +104,13 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
   const paidBase = BigInt(String(payment.tokenAmountBase ?? baseOf(payment.amountMinor)))
   const fullySettled = paidBase >= baseOf(checkout.amountMinor)
   Object.assign(checkout, { status: 'succeeded', completedAt: at, paymentId, fullySettled, chain, token })
-  startSubscription(store, checkout, now())
+  Object.assign(payment, { invoiceId: checkout.invoiceId, status: 'confirmed' })
+  const started = startSubscription(store, checkout, now())
+  if (started) Object.assign(payment, { invoiceId: started.invoice.id })
   const { customerId, description, subscriptionId } = checkout
   startPrograms(store, now(), { checkout, payment })
-  followInvoice(store, store.find('Invoice', checkout.invoiceId), now())
+  if (started) countReceived(store, started.invoice)
+  else followInvoice(store, store.find('Invoice', checkout.invoiceId), now())
   const { confirmedAt } = payment
   return {
     ...{

@@ -59,17 +59,17 @@ export const succeededEvent = ({ metadata: _, ...checkout }: Checkout): PaymentE
   data: { checkout },
 })
 
-export const invoicePaidEvent = (invoice: Invoice): PaymentEvent => ({
+export const invoicePaidEvent = ({ metadata: _, billTo: __, ...invoice }: Invoice): PaymentEvent => ({
   type: 'invoice.paid',
   data: { invoice },
 })
 
-export const invoiceCreatedEvent = (invoice: Invoice): PaymentEvent => ({
+export const invoiceCreatedEvent = ({ metadata: _, billTo: __, ...invoice }: Invoice): PaymentEvent => ({
   type: 'invoice.created',
   data: { invoice },
 })
 
-export const startedEvent = (subscription: Subscription): PaymentEvent => ({
+export const startedEvent = ({ metadata: _, ...subscription }: Subscription): PaymentEvent => ({
   type: 'subscription.created',
   data: { subscription },
 })

@@ -3,7 +3,7 @@ import type { Act } from './acts.ts'
 import { hostedBase, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves } from './generated/records.ts'
-import { endLiveCheckout } from './invoices.ts'
+import { endLiveCheckout, releaseCredits } from './invoices.ts'
 import { checkAutopay, monthly, recurringPrice } from './recurring.ts'
 import type { Fields, Store } from './store.ts'
 
@@ -45,9 +45,9 @@ const addSubscription = (body: Fields, price: Fields, { store, now, path }: Worl
   const trialDays = Number(body.trialDays ?? 0)
   const isTrialing = trialDays > 0
   const end = timeAt(isTrialing ? now() + trialDays * dayMs : periodEnd(now(), price.interval))
-  const { customerId, chain, token, autopay } = body
+  const { customerId, chain, token, autopay, metadata } = body
   const fields = {
-    ...{ customerId, chain, token, autopay, priceId: price.id, productId: price.productId },
+    ...{ customerId, chain, token, autopay, metadata, priceId: price.id, productId: price.productId },
     ...{ amountMinor: price.amount, currency: price.currency, startedAt: timeAt(now()), mrrMinor: 0 },
     ...{ status: isTrialing ? 'trialing' : 'active', trialEndsAt: isTrialing ? end : null },
     ...{ currentPeriodEnd: end, nextBillingDate: end },
@@ -111,6 +111,7 @@ const cancel: Act = (record, { mode, reason = null }, { store, now }) => {
   const invoice = openInvoice(store, record)
   if (invoice) {
     invoice.status = 'void'
+    releaseCredits(store, invoice)
     endLiveCheckout(store, invoice.id, now())
   }
   const canceled = { status: 'canceled', canceledAt: timeAt(now()), mrrMinor: 0, pendingPriceId: null }

@@ -222,6 +222,7 @@ same<Plain<Sdk.EntitlementRevokedEvent['data']>, Plain<EventData<'entitlement.re
 same<Plain<Sdk.InvoiceCreatedEvent['data']>, Plain<EventData<'invoice.created'>>>()
 same<Plain<Sdk.InvoicePaidEvent['data']>, Plain<EventData<'invoice.paid'>>>()
 same<Plain<Sdk.InvoicePastDueEvent['data']>, Plain<EventData<'invoice.past_due'>>>()
+same<Plain<Sdk.InvoiceRefundedEvent['data']>, Plain<EventData<'invoice.refunded'>>>()
 same<Plain<Sdk.InvoiceReminderSentEvent['data']>, Plain<EventData<'invoice.reminder_sent'>>>()
 same<Plain<Sdk.InvoiceSentEvent['data']>, Plain<EventData<'invoice.sent'>>>()
 same<Plain<Sdk.InvoiceVoidedEvent['data']>, Plain<EventData<'invoice.voided'>>>()

@@ -40,7 +40,8 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
       title={invoice.number}
       lead={
         <span className="flex flex-wrap items-center gap-2">
-          <Status status={invoice.status} /> {moneyOf(invoice.amountMinor, invoice.currency)}
+          <Status status={invoice.refundedAt === null ? invoice.status : 'refunded'} />{' '}
+          {moneyOf(invoice.amountMinor, invoice.currency)}
         </span>
       }
     >
@@ -83,6 +84,22 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
             ['Made', <When key="made" at={invoice.createdAt} />],
             ['Due', invoice.dueAt === null ? null : <When key="due" at={invoice.dueAt} />],
             ['Paid', invoice.paidAt === null ? null : <When key="paid" at={invoice.paidAt} />],
+            [
+              'Received',
+              invoice.receivedMinor === 0 ? null : moneyOf(invoice.receivedMinor, invoice.currency),
+            ],
+            [
+              'Sent back',
+              invoice.refundedMinor === 0 ? null : moneyOf(invoice.refundedMinor, invoice.currency),
+            ],
+            [
+              'Too much',
+              invoice.overpaidMinor === 0 ? null : moneyOf(invoice.overpaidMinor, invoice.currency),
+            ],
+            [
+              'Refunded',
+              invoice.refundedAt === null ? null : <When key="refunded" at={invoice.refundedAt} />,
+            ],
           ]}
         />
       </Card>

@@ -15,7 +15,10 @@ const columns: readonly Column<Invoice>[] = [
     header: 'Amount',
     cell: ({ amountMinor, currency }) => <span className="figures">{moneyOf(amountMinor, currency)}</span>,
   },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    header: 'Status',
+    cell: ({ status, refundedAt }) => <Status status={refundedAt === null ? status : 'refunded'} />,
+  },
   {
     header: 'Memo',
     hiddenOn: 'tablet',

@@ -26,4 +26,12 @@ export const ar: InvoiceWords = {
   note: 'ملاحظة من التاجر',
   pdf: 'الفاتورة بصيغة PDF',
   receipt: 'الإيصال بصيغة PDF',
+  refunded: 'تم ردّ المبلغ',
+  allBack: 'أُعيد كل ما دُفع لهذه الفاتورة. لا يوجد ما يجب دفعه.',
+  partBack: (amount) => `أُعيد ${amount} مما دُفع.`,
+  surplus: (amount) => `وصل ${amount} زيادة على ما تطلبه هذه الفاتورة. يستطيع التاجر إعادته: اكتب إليه.`,
+  sentBack: 'أُعيد',
+  billTo: 'فاتورة إلى',
+  seller: 'البائع',
+  taxId: 'الرقم الضريبي',
 }

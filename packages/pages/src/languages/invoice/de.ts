@@ -27,4 +27,13 @@ export const de: InvoiceWords = {
   note: 'Nachricht des Händlers',
   pdf: 'Rechnung als PDF',
   receipt: 'Beleg als PDF',
+  refunded: 'Erstattet',
+  allBack: 'Alles, was für diese Rechnung gezahlt wurde, ist zurückgesandt. Es ist nichts zu zahlen.',
+  partBack: (amount) => `${amount} des gezahlten Betrags wurden zurückgesandt.`,
+  surplus: (amount) =>
+    `Es kamen ${amount} mehr an, als diese Rechnung verlangt. Der Händler kann sie zurücksenden: Schreiben Sie ihm.`,
+  sentBack: 'Zurückgesandt',
+  billTo: 'Rechnung an',
+  seller: 'Verkäufer',
+  taxId: 'Steuernummer',
 }

@@ -26,4 +26,13 @@ export const en: InvoiceWords = {
   note: 'Note from the merchant',
   pdf: 'Invoice as PDF',
   receipt: 'Receipt as PDF',
+  refunded: 'Refunded',
+  allBack: 'All that was paid for this invoice was sent back. There is nothing to pay.',
+  partBack: (amount) => `${amount} of what was paid was sent back.`,
+  surplus: (amount) =>
+    `${amount} more was received than this invoice asks for. The merchant can send it back: write to them.`,
+  sentBack: 'Sent back',
+  billTo: 'Bill to',
+  seller: 'Seller',
+  taxId: 'Tax ID',
 }

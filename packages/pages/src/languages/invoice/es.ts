@@ -26,4 +26,13 @@ export const es: InvoiceWords = {
   note: 'Nota del comercio',
   pdf: 'Factura en PDF',
   receipt: 'Recibo en PDF',
+  refunded: 'Reembolsada',
+  allBack: 'Todo lo pagado por esta factura se devolvió. No hay nada que pagar.',
+  partBack: (amount) => `Se devolvieron ${amount} de lo pagado.`,
+  surplus: (amount) =>
+    `Se recibieron ${amount} más de lo que pide esta factura. El comercio puede devolverlos: escríbale.`,
+  sentBack: 'Devuelto',
+  billTo: 'Facturar a',
+  seller: 'Vendedor',
+  taxId: 'N.º fiscal',
 }

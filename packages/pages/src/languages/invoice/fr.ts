@@ -27,4 +27,13 @@ export const fr: InvoiceWords = {
   note: 'Message du marchand',
   pdf: 'Facture en PDF',
   receipt: 'Reçu en PDF',
+  refunded: 'Remboursée',
+  allBack: 'Tout ce qui a été payé pour cette facture a été renvoyé. Il n’y a rien à payer.',
+  partBack: (amount) => `${amount} de ce qui a été payé ont été renvoyés.`,
+  surplus: (amount) =>
+    `${amount} de plus que le montant de cette facture ont été reçus. Le marchand peut les renvoyer : écrivez-lui.`,
+  sentBack: 'Renvoyé',
+  billTo: 'Facturé à',
+  seller: 'Vendeur',
+  taxId: 'N° fiscal',
 }

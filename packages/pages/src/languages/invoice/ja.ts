@@ -26,4 +26,13 @@ export const ja: InvoiceWords = {
   note: '販売者からのメモ',
   pdf: '請求書の PDF',
   receipt: '領収書の PDF',
+  refunded: '返金済み',
+  allBack: 'この請求書に支払われた金額はすべて返金されました。お支払いの必要はありません。',
+  partBack: (amount) => `支払われた金額のうち ${amount} が返金されました。`,
+  surplus: (amount) =>
+    `この請求書の金額より ${amount} 多く受け取りました。返金は店舗ができますので、店舗にご連絡ください。`,
+  sentBack: '返金額',
+  billTo: '請求先',
+  seller: '販売者',
+  taxId: '税番号',
 }

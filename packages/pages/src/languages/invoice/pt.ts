@@ -26,4 +26,13 @@ export const pt: InvoiceWords = {
   note: 'Mensagem da loja',
   pdf: 'Fatura em PDF',
   receipt: 'Recibo em PDF',
+  refunded: 'Reembolsada',
+  allBack: 'Tudo o que foi pago por esta fatura foi devolvido. Não há nada a pagar.',
+  partBack: (amount) => `Foram devolvidos ${amount} do que foi pago.`,
+  surplus: (amount) =>
+    `Foram recebidos ${amount} a mais do que esta fatura pede. O comerciante pode devolvê-los: escreva-lhe.`,
+  sentBack: 'Devolvido',
+  billTo: 'Faturar a',
+  seller: 'Vendedor',
+  taxId: 'N.º fiscal',
 }

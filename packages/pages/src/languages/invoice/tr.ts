@@ -26,4 +26,13 @@ export const tr: InvoiceWords = {
   note: 'Satıcının notu',
   pdf: 'Fatura (PDF)',
   receipt: 'Makbuz (PDF)',
+  refunded: 'İade edildi',
+  allBack: 'Bu fatura için ödenenin tamamı geri gönderildi. Ödenecek bir şey yok.',
+  partBack: (amount) => `Ödenenin ${amount} tutarı geri gönderildi.`,
+  surplus: (amount) =>
+    `Bu faturanın istediğinden ${amount} fazla alındı. Satıcı bunu geri gönderebilir: ona yazın.`,
+  sentBack: 'Geri gönderilen',
+  billTo: 'Fatura edilen',
+  seller: 'Satıcı',
+  taxId: 'Vergi no.',
 }

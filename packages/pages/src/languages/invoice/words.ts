@@ -25,4 +25,14 @@ export type InvoiceWords = {
   note: string
   pdf: string
   receipt: string
+  /** The state of an invoice of which all was refunded, and when that was. */
+  refunded: string
+  allBack: string
+  partBack: (amount: string) => string
+  surplus: (amount: string) => string
+  /** What of the money received went back. */
+  sentBack: string
+  billTo: string
+  seller: string
+  taxId: string
 }

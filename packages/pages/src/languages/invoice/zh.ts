@@ -26,4 +26,12 @@ export const zh: InvoiceWords = {
   note: '商家留言',
   pdf: '账单 PDF',
   receipt: '收据 PDF',
+  refunded: '已退款',
+  allBack: '为这张账单支付的款项已全部退回，无需付款。',
+  partBack: (amount) => `已付款项中的 ${amount} 已退回。`,
+  surplus: (amount) => `收到的款项比这张账单要求的多 ${amount}。商家可以退回：请写信给商家。`,
+  sentBack: '已退回',
+  billTo: '付款方',
+  seller: '卖方',
+  taxId: '税号',
 }

@@ -47,7 +47,8 @@ export const retrieveHostedInvoice = (
  * Download an invoice.
  *
  * Answers an invoice that was sent as a PDF, with its lines, its state and the link to its page; once it is
- * paid, with its payments, as the receipt. Needs no credentials.
+ * paid, with its payments, as the receipt. It is in the language of `?lang=` (`en`, `de`, `es`, `fr`, `pt`,
+ * `tr`), else in the best of these by `Accept-Language`, else in English. Needs no credentials.
  *
  * @example
  * ```ts

@@ -27,7 +27,7 @@ export interface Analytics {
    * which is 0 of those that are trialing, paused, canceled or not yet paid once. Unit: minor units (cents).
    */
   mrrMinor: number
-  /** The subscriptions that count in `mrrMinor`: active or past due, and paid once. */
+  /** The subscriptions that count in `mrrMinor`: active or past due, paid once, and not refunded since. */
   subscriptionCount: number
 }
 

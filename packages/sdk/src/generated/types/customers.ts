@@ -31,6 +31,8 @@ export interface Customer {
   country: string | null
   /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
   status: CustomerStatus | (string & {})
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
   /** When the customer was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /**

@@ -1,15 +1,88 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { CheckoutMode, CheckoutStatus } from './checkouts.ts'
+import type { CustomerStatus } from './customers.ts'
+import type { InvoiceStatus } from './invoices.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type {
   AcceptedPair,
+  Autopay,
+  AutopayIssue,
   ChainId,
+  LineItem,
   PaymentAttribution,
   PaymentClaim,
   PriceInterval,
   TokenSymbol,
 } from './shared.ts'
+import type { SubscriptionStatus } from './subscriptions.ts'
+
+/** A subscription, without metadata. */
+export interface SubscriptionInEvent {
+  /** Identifies the subscription. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** The customer who subscribes. */
+  customerId: string
+  /** The product that is subscribed to. */
+  productId: string
+  /** The price that is charged. */
+  priceId: string
+  /** The price from the next cycle on, when the plan was changed. */
+  pendingPriceId: string | null
+  /** What each period costs. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain that a payment is made on. */
+  chain: ChainId | (string & {})
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol | (string & {})
+  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
+  status: SubscriptionStatus | (string & {})
+  /**
+   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
+   * `smart-wallet` is accepted and not live yet.
+   */
+  autopay: Autopay | (string & {})
+  /** Hash of the approval transaction. */
+  allowanceTx: string | null
+  /** What may still be pulled from the allowance. Unit: minor units (cents). */
+  allowanceRemaining: number | null
+  /**
+   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
+   * (`no_terms`), or why the last pull moved nothing.
+   */
+  autopayIssue: AutopayIssue | (string & {}) | null
+  /** When the trial ends. Unit: ISO-8601, UTC. */
+  trialEndsAt: string | null
+  /** When the subscription started. Unit: ISO-8601, UTC. */
+  startedAt: string
+  /**
+   * When the paid period ends: while a renewal is unpaid, a moment that has passed. Before the first payment
+   * the end of the first period, in a trial the end of the trial. Unit: ISO-8601, UTC.
+   */
+  currentPeriodEnd: string
+  /**
+   * When the next invoice is made. While one is unpaid, the end of the period that it bills; none is made
+   * before it is paid. Unit: ISO-8601, UTC.
+   */
+  nextBillingDate: string
+  /** When the cancellation took, or will take, effect. Unit: ISO-8601, UTC. */
+  canceledAt: string | null
+  /** Why the subscription was canceled. */
+  cancelReason: string | null
+  /** When the subscription was paused. Unit: ISO-8601, UTC. */
+  pausedAt: string | null
+  /**
+   * Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the
+   * present period was refunded, until the next payment. Unit: minor units (cents).
+   */
+  mrrMinor: number
+  /** When the subscription was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+}
 
 /** A checkout, without metadata. */
 export interface CheckoutInEvent {
@@ -63,6 +136,88 @@ export interface CheckoutInEvent {
   createdAt: string
   /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */
   hostedUrl: string
+}
+
+/** A customer, without metadata. */
+export interface CustomerInEvent {
+  /** Identifies the customer. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** Email address, unique in a workspace and mode, without regard to case. */
+  email: string
+  /** The customer's name. */
+  name: string | null
+  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  wallet: string | null
+  /** Two-letter ISO 3166 code of the country. */
+  country: string | null
+  /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+  status: CustomerStatus | (string & {})
+  /** When the customer was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /**
+   * When the customer was deleted and its personal data removed; null for a customer that is not deleted.
+   * Unit: ISO-8601, UTC.
+   */
+  deletedAt: string | null
+}
+
+/** An invoice, without metadata and without who is billed. */
+export interface InvoiceInEvent {
+  /** Identifies the invoice. */
+  id: string
+  /** The workspace the record belongs to. */
+  workspaceId: string
+  /** Number for people: it rises without gaps in a workspace and mode. */
+  number: string
+  /** The customer who is billed. */
+  customerId: string
+  /** The subscription that the invoice bills, if any. */
+  subscriptionId: string | null
+  /** Sum of quantity times unit amount over the lines. Unit: minor units (cents). */
+  amountMinor: number
+  /** Three-letter ISO 4217 code of the currency. */
+  currency: string
+  /** The blockchain that a payment is made on. */
+  chain: ChainId | (string & {})
+  /** The stablecoin that a payment is made in. */
+  token: TokenSymbol | (string & {})
+  /**
+   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
+   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   */
+  status: InvoiceStatus | (string & {})
+  /** What is billed, line by line. */
+  lineItems: LineItem[]
+  /** A note to the customer, at most 1000 characters. */
+  memo: string | null
+  /** When the invoice was created. Unit: ISO-8601, UTC. */
+  createdAt: string
+  /** When the invoice is due; counted anew when the invoice is sent. Unit: ISO-8601, UTC. */
+  dueAt: string | null
+  /** When the invoice was paid. Unit: ISO-8601, UTC. */
+  paidAt: string | null
+  /**
+   * What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5
+   * percent below `amountMinor` on a paid invoice. Unit: minor units (cents).
+   */
+  receivedMinor: number
+  /** What of `receivedMinor` was sent back, by refunds that confirmed. Unit: minor units (cents). */
+  refundedMinor: number
+  /**
+   * What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is
+   * kept. Refund it, or agree with the customer what it pays. Unit: minor units (cents).
+   */
+  overpaidMinor: number
+  /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
+  refundedAt: string | null
+  /** The address of the seller in lines, at most 500 characters. */
+  sellerAddress: string | null
+  /** The tax id of the seller, at most 60 characters. */
+  sellerTaxId: string | null
+  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  taxLine: string | null
 }
 
 /** A payment. */

@@ -45,6 +45,31 @@ export interface HostedInvoice {
   dueAt: string | null
   /** When the invoice was paid. Unit: ISO-8601, UTC. */
   paidAt: string | null
+  /**
+   * What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5
+   * percent below `amountMinor` on a paid invoice. Unit: minor units (cents).
+   */
+  receivedMinor: number
+  /** What of `receivedMinor` was sent back, by refunds that confirmed. Unit: minor units (cents). */
+  refundedMinor: number
+  /**
+   * What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is
+   * kept. Refund it, or agree with the customer what it pays. Unit: minor units (cents).
+   */
+  overpaidMinor: number
+  /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
+  refundedAt: string | null
+  /**
+   * Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has
+   * the link of the invoice reads it. No event has it, and deleting the customer empties it.
+   */
+  billTo: string | null
+  /** The address of the seller in lines, at most 500 characters. */
+  sellerAddress: string | null
+  /** The tax id of the seller, at most 60 characters. */
+  sellerTaxId: string | null
+  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  taxLine: string | null
   /** What buyers may know of a workspace. */
   merchant: Merchant
 }

@@ -48,12 +48,39 @@ export interface Invoice {
   lineItems: LineItem[]
   /** A note to the customer, at most 1000 characters. */
   memo: string | null
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
   /** When the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /** When the invoice is due; counted anew when the invoice is sent. Unit: ISO-8601, UTC. */
   dueAt: string | null
   /** When the invoice was paid. Unit: ISO-8601, UTC. */
   paidAt: string | null
+  /**
+   * What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5
+   * percent below `amountMinor` on a paid invoice. Unit: minor units (cents).
+   */
+  receivedMinor: number
+  /** What of `receivedMinor` was sent back, by refunds that confirmed. Unit: minor units (cents). */
+  refundedMinor: number
+  /**
+   * What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is
+   * kept. Refund it, or agree with the customer what it pays. Unit: minor units (cents).
+   */
+  overpaidMinor: number
+  /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
+  refundedAt: string | null
+  /**
+   * Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has
+   * the link of the invoice reads it. No event has it, and deleting the customer empties it.
+   */
+  billTo: string | null
+  /** The address of the seller in lines, at most 500 characters. */
+  sellerAddress: string | null
+  /** The tax id of the seller, at most 60 characters. */
+  sellerTaxId: string | null
+  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  taxLine: string | null
 }
 
 /** The fields of an invoice to create; its total is the sum of the lines. */
@@ -77,6 +104,21 @@ export interface InvoiceCreate {
    * subscription. From 1 to 80 characters.
    */
   subscriptionId?: string | undefined
+  /**
+   * Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has
+   * the link of the invoice reads it. No event has it, and deleting the customer empties it. From 1 to 500
+   * characters.
+   */
+  billTo?: string | undefined
+  /** The address of the seller in lines, at most 500 characters. From 1 to 500 characters. */
+  sellerAddress?: string | undefined
+  /** The tax id of the seller, at most 60 characters. From 1 to 60 characters. */
+  sellerTaxId?: string | undefined
+  /**
+   * What is said of tax below the total, at most 200 characters. The amounts are those of the lines. From 1
+   * to 200 characters.
+   */
+  taxLine?: string | undefined
   /**
    * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
    * deep.

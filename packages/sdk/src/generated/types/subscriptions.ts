@@ -74,8 +74,13 @@ export interface Subscription {
   cancelReason: string | null
   /** When the subscription was paused. Unit: ISO-8601, UTC. */
   pausedAt: string | null
-  /** Monthly recurring revenue from the subscription; 0 while it is not billed. Unit: minor units (cents). */
+  /**
+   * Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the
+   * present period was refunded, until the next payment. Unit: minor units (cents).
+   */
   mrrMinor: number
+  /** Free-form data of the merchant's own. It is never part of an event. */
+  metadata: Record<string, JsonValue> | null
   /** When the subscription was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }

@@ -7,11 +7,11 @@ import { like } from '../like.ts'
 export const events: Record<EventType, object> = {
   'allowance.depleted': {
     subscription: like('Subscription', {
-      autopay: 'allowance',
-      allowanceTx: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
-      allowanceRemaining: 0,
-      autopayIssue: 'insufficient_allowance',
-    }),
+  autopay: 'allowance',
+  allowanceTx: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
+  allowanceRemaining: 0,
+  autopayIssue: 'insufficient_allowance',
+}, ['metadata']),
   },
   'checkout.created': {
     checkout: like('Checkout', {}, ['metadata']),
@@ -47,13 +47,13 @@ export const events: Record<EventType, object> = {
     commission: like('Commission', { status: 'voided' }),
   },
   'customer.created': {
-    customer: like('Customer'),
+    customer: like('Customer', {}, ['metadata']),
   },
   'customer.deleted': {
     customerId: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn',
   },
   'customer.updated': {
-    customer: like('Customer'),
+    customer: like('Customer', {}, ['metadata']),
   },
   'entitlement.granted': {
     entitlement: like('Entitlement'),
@@ -62,22 +62,31 @@ export const events: Record<EventType, object> = {
     entitlement: like('Entitlement', { grantedAt: '2026-10-20T09:30:00.000Z', revokedAt: '2026-11-20T09:30:00.000Z' }),
   },
   'invoice.created': {
-    invoice: like('Invoice', { status: 'draft' }),
+    invoice: like('Invoice', { status: 'draft' }, ['metadata', 'billTo']),
   },
   'invoice.paid': {
-    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z' }),
+    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', receivedMinor: 1999 }, ['metadata', 'billTo']),
   },
   'invoice.past_due': {
-    invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }),
+    invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }, ['metadata', 'billTo']),
+  },
+  'invoice.refunded': {
+    invoice: like('Invoice', {
+  status: 'paid',
+  paidAt: '2026-11-20T09:30:00.000Z',
+  receivedMinor: 1999,
+  refundedMinor: 1999,
+  refundedAt: '2026-11-20T09:30:00.000Z',
+}, ['metadata', 'billTo']),
   },
   'invoice.reminder_sent': {
-    invoice: like('Invoice'),
+    invoice: like('Invoice', {}, ['metadata', 'billTo']),
   },
   'invoice.sent': {
-    invoice: like('Invoice'),
+    invoice: like('Invoice', {}, ['metadata', 'billTo']),
   },
   'invoice.voided': {
-    invoice: like('Invoice', { status: 'void' }),
+    invoice: like('Invoice', { status: 'void' }, ['metadata', 'billTo']),
   },
   'payment.confirmed': {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
@@ -230,72 +239,73 @@ export const events: Record<EventType, object> = {
   },
   'subscription.canceled': {
     subscription: like('Subscription', {
-      status: 'canceled',
-      canceledAt: '2026-11-20T09:30:00.000Z',
-      cancelReason: 'Too expensive',
-      mrrMinor: 0,
-    }),
+  status: 'canceled',
+  canceledAt: '2026-11-20T09:30:00.000Z',
+  cancelReason: 'Too expensive',
+  mrrMinor: 0,
+}, ['metadata']),
   },
   'subscription.created': {
-    subscription: like('Subscription'),
+    subscription: like('Subscription', {}, ['metadata']),
   },
   'subscription.past_due': {
     subscription: like('Subscription', {
-      status: 'past_due',
-      startedAt: '2026-10-17T09:30:00.000Z',
-      currentPeriodEnd: '2026-11-17T09:30:00.000Z',
-      nextBillingDate: '2026-12-17T09:30:00.000Z',
-      createdAt: '2026-10-17T09:30:00.000Z',
-    }),
+  status: 'past_due',
+  startedAt: '2026-10-17T09:30:00.000Z',
+  currentPeriodEnd: '2026-11-17T09:30:00.000Z',
+  nextBillingDate: '2026-12-17T09:30:00.000Z',
+  createdAt: '2026-10-17T09:30:00.000Z',
+}, ['metadata']),
   },
   'subscription.paused': {
-    subscription: like('Subscription', { status: 'paused', pausedAt: '2026-11-20T09:30:00.000Z', mrrMinor: 0 }),
+    subscription: like('Subscription', { status: 'paused', pausedAt: '2026-11-20T09:30:00.000Z', mrrMinor: 0 }, ['metadata']),
   },
   'subscription.payment_failed': {
     subscription: like('Subscription', {
-      autopay: 'allowance',
-      allowanceTx: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
-      allowanceRemaining: 117941,
-      autopayIssue: 'insufficient_balance',
-      startedAt: '2026-10-20T09:30:00.000Z',
-      currentPeriodEnd: '2026-11-20T09:30:00.000Z',
-      createdAt: '2026-10-20T09:30:00.000Z',
-    }),
+  autopay: 'allowance',
+  allowanceTx: '0x1c3a5e7f90b2d4f6a8c0e2143658709bacbdced0f1e2d3c4b5a6978869504132',
+  allowanceRemaining: 117941,
+  autopayIssue: 'insufficient_balance',
+  startedAt: '2026-10-20T09:30:00.000Z',
+  currentPeriodEnd: '2026-11-20T09:30:00.000Z',
+  createdAt: '2026-10-20T09:30:00.000Z',
+}, ['metadata']),
     invoiceId: 'in_01k9z7q4m8c3v5t2r6w1x0y9bn',
     failureReason: 'insufficient_balance',
   },
   'subscription.plan_changed': {
-    subscription: like('Subscription', { pendingPriceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bp' }),
+    subscription: like('Subscription', { pendingPriceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bp' }, ['metadata']),
     previousPriceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
     priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bp',
     prorationMode: 'immediately',
   },
   'subscription.renewed': {
-    subscription: like('Subscription', { startedAt: '2026-10-20T09:30:00.000Z', createdAt: '2026-10-20T09:30:00.000Z' }),
+    subscription: like('Subscription', { startedAt: '2026-10-20T09:30:00.000Z', createdAt: '2026-10-20T09:30:00.000Z' }, ['metadata']),
     invoice: like('Invoice', {
-      number: 'INV-000002',
-      subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
-      status: 'paid',
-      memo: null,
-      dueAt: '2026-11-23T09:30:00.000Z',
-      paidAt: '2026-11-20T09:30:00.000Z',
-    }),
+  number: 'INV-000002',
+  subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
+  status: 'paid',
+  memo: null,
+  dueAt: '2026-11-23T09:30:00.000Z',
+  paidAt: '2026-11-20T09:30:00.000Z',
+  receivedMinor: 1999,
+}, ['metadata', 'billTo']),
     subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
     nextBillingDate: '2026-12-20T09:30:00.000Z',
   },
   'subscription.resumed': {
-    subscription: like('Subscription'),
+    subscription: like('Subscription', {}, ['metadata']),
   },
   'subscription.trial_ended': {
     subscription: like('Subscription', {
-      trialEndsAt: '2026-11-20T09:30:00.000Z',
-      startedAt: '2026-11-06T09:30:00.000Z',
-      mrrMinor: 0,
-      createdAt: '2026-11-06T09:30:00.000Z',
-    }),
+  trialEndsAt: '2026-11-20T09:30:00.000Z',
+  startedAt: '2026-11-06T09:30:00.000Z',
+  mrrMinor: 0,
+  createdAt: '2026-11-06T09:30:00.000Z',
+}, ['metadata']),
   },
   'subscription.uncanceled': {
-    subscription: like('Subscription'),
+    subscription: like('Subscription', {}, ['metadata']),
   },
   'wallet.connected': {
     wallet: like('Wallet', { verified: false, verifiedAt: null, isDefault: false, balance: 0, chainHealth: 'ok' }),

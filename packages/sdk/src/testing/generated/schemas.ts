@@ -141,6 +141,10 @@ export const schemas: Record<string, RequestSchema> = {
       memo: { type: 'string', maxLength: 1000 },
       dueInDays: { default: 14, unit: 'days', type: 'integer', minimum: 0, maximum: 365 },
       subscriptionId: { type: 'string', minLength: 1, maxLength: 80 },
+      billTo: { type: 'string', minLength: 1, maxLength: 500 },
+      sellerAddress: { type: 'string', minLength: 1, maxLength: 500 },
+      sellerTaxId: { type: 'string', minLength: 1, maxLength: 60 },
+      taxLine: { type: 'string', minLength: 1, maxLength: 200 },
       metadata: {
         type: 'object',
         additionalProperties: { $ref: '#/components/schemas/JsonValue' },

@@ -83,6 +83,9 @@ import * as auditedChanges from './migrations/0111-audited-changes.ts'
 import * as encryptionKeys from './migrations/0113-encryption-keys.ts'
 import * as unavailablePulls from './migrations/0115-unavailable-pulls.ts'
 import * as ordinalsOfEvents from './migrations/0116-ordinals-of-events.ts'
+import * as moneyOfInvoices from './migrations/0117-money-of-invoices.ts'
+import * as voidedWithMoney from './migrations/0118-voided-with-money.ts'
+import * as moneyOfOlderInvoices from './migrations/0119-money-of-older-invoices.ts'
 
 /** `inTransaction` is false where PostgreSQL refuses a statement within a transaction, as for a concurrent index. */
 export type SchemaMigration = Migration & { inTransaction?: boolean }
@@ -174,4 +177,7 @@ export const migrations: SchemaMigrations = {
   '0113-encryption-keys': encryptionKeys,
   '0115-unavailable-pulls': unavailablePulls,
   '0116-ordinals-of-events': ordinalsOfEvents,
+  '0117-money-of-invoices': moneyOfInvoices,
+  '0118-voided-with-money': voidedWithMoney,
+  '0119-money-of-older-invoices': moneyOfOlderInvoices,
 }

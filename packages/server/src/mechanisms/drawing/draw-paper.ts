@@ -63,25 +63,21 @@ export const drawPaper = (paper: Paper): Promise<Buffer> => {
   drawHead(sheet, paper)
   for (const fact of paper.facts) drawFact(sheet, fact)
   drawTable(sheet, paper.table)
-  if (paper.note !== null) drawText(sheet, paper.note)
+  for (const note of paper.notes) drawText(sheet, note)
   for (const section of paper.sections) drawSection(sheet, section)
   drawLink(sheet, paper.link)
-  if (hasLost)
-    drawText(
-      sheet,
-      `${unknownLetters} stands for letters that this document cannot show. The page above shows them.`,
-    )
+  if (hasLost) drawText(sheet, paper.words.unknown.replace('{x}', unknownLetters))
   drawMargins(sheet, paper)
   return finish(doc)
 }
 
-const openDocument = ({ title, issuer, issuedAt }: Paper): Document =>
+const openDocument = ({ title, issuer, issuedAt, words }: Paper): Document =>
   new PDFDocument({
     size: 'A4',
     margins: { left: page.left, right: 595.28 - page.right, top: page.top, bottom: 841.89 - page.bottom },
     autoFirstPage: false,
     bufferPages: true,
-    lang: 'en',
+    lang: words.locale,
     displayTitle: true,
     // Without this the library reads the file of a font that is not used.
     font: null as unknown as string,
@@ -173,10 +169,8 @@ const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void =
   drawHeading()
   for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)
   drawRule(sheet)
-  totals.forEach(({ label, value }, index) => {
-    const font = index === totals.length - 1 ? 'bold' : 'regular'
-    drawRow(sheet, ['', '', label, value], font, () => {})
-  })
+  for (const { label, value, isStrong } of totals)
+    drawRow(sheet, ['', '', label, value], isStrong ? 'bold' : 'regular', () => {})
 }
 
 const drawText = (sheet: Sheet, text: string): void => {
@@ -201,7 +195,7 @@ const drawLink = (sheet: Sheet, { words, url }: Paper['link']): void => {
 }
 
 /** What stands outside of the text of each page, once it is known how many there are. */
-const drawMargins = (sheet: Sheet, { title, issuer }: Paper): void => {
+const drawMargins = (sheet: Sheet, { title, issuer, words }: Paper): void => {
   const { doc, legible } = sheet
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
@@ -211,6 +205,7 @@ const drawMargins = (sheet: Sheet, { title, issuer }: Paper): void => {
     const line = { width: width - 80, height: 12, ellipsis: true, lineBreak: true }
     if (index > 0) write(sheet, 'regular', 9, soft).text(legible(`${title} · ${issuer}`), page.left, 34, line)
     const number = { width: 80, align: 'right' } as const
-    write(sheet, 'regular', 9, soft).text(`Page ${index + 1} of ${count}`, page.right - 80, 804, number)
+    const said = words.page.replace('{n}', String(index + 1)).replace('{m}', String(count))
+    write(sheet, 'regular', 9, soft).text(said, page.right - 80, 804, number)
   }
 }

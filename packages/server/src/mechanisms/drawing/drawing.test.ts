@@ -18,7 +18,11 @@ const paper: Paper = {
     issuer: 'Blue Mugs',
     logo: null,
     warning: null,
-    note: null,
+    notes: [],
+    words: {
+      ...{ locale: 'en-US', page: 'Page {n} of {m}' },
+      unknown: '{x} stands for letters that this document cannot show. The page above shows them.',
+    },
     sections: [],
   },
   state: { word: 'OPEN', tone: 'plain' },
@@ -44,7 +48,7 @@ describe('a document', () => {
   test('is read with all that it says, and its link can be followed', async () => {
     const { pages, links, title, issuer, images } = await read({
       warning: 'Read this.',
-      note: 'Thank you.\nCome again.',
+      notes: ['Thank you.\nCome again.'],
       sections: [{ heading: 'Payment', facts: [{ label: 'Network', value: 'Base' }] }],
     })
     expect(pages).toEqual([
@@ -108,7 +112,7 @@ describe('a document', () => {
     const { pages, text } = await read({
       issuer: word,
       table: { ...paper.table, rows: [[word, '1', '1', '1']] },
-      note,
+      notes: [note],
     })
     expect(pages.length).toBeGreaterThan(1)
     expect(text.replaceAll(' ', '').split('W').length - 1).toBeGreaterThanOrEqual(400)

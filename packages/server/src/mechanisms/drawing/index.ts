@@ -18,4 +18,4 @@
  * network: fonts are files beside the program.
  */
 export { createDrawing, type Drawing, DrawingBusy, DrawingRefused } from './drawing.ts'
-export type { Fact, Paper, Row } from './paper.ts'
+export type { Fact, Paper, Row, Total } from './paper.ts'

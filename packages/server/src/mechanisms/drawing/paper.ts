@@ -12,16 +12,20 @@ export type Paper = {
   warning: string | null
   facts: readonly Fact[]
   /** The table: a text that may be long, and three columns of numbers. */
-  table: { head: Row; rows: readonly Row[]; totals: readonly Fact[] }
-  /** Text that others wrote, such as a note to the customer; null for none. */
-  note: string | null
+  table: { head: Row; rows: readonly Row[]; totals: readonly Total[] }
+  /** Texts that others wrote, such as a note to the customer. */
+  notes: readonly string[]
   /** Facts that come after the table, with a heading. */
   sections: readonly { heading: string; facts: readonly Fact[] }[]
   link: { words: string; url: string }
+  /** What the drawing itself says: `{n}` and `{m}` stand for the page and how many there are, `{x}` for unknown letters. */
+  words: { locale: string; page: string; unknown: string }
   /** When it was issued, which is recorded in the document. */
   issuedAt: Date
 }
 
 export type Fact = { label: string; value: string }
+
+export type Total = Fact & { isStrong?: true }
 
 export type Row = readonly [text: string, quantity: string, unitAmount: string, amount: string]

@@ -60,8 +60,11 @@ type AnswerOf<R> = R extends { metadata: { stream: true } }
     ? FileAnswer
     : Answer<R>
 
-/** What a client that comes again to a stream has seen; null where it comes for the first time. */
-type Resumed = { lastEventId: string | null }
+/**
+ * What a client that comes again to a stream has seen, null where it comes for the first time; and the languages that it
+ * asks for, the one it prefers first.
+ */
+type Resumed = { lastEventId: string | null; languages: readonly string[] }
 
 /** The IP address of a request, and the country that it comes from where a proxy says so. */
 export type Visitor = { ip: string; country: string | null }

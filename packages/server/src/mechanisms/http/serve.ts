@@ -39,15 +39,16 @@ export const createServe = ({ context }: Edge): Serve => {
     const { principal = null, idempotencyKey = null, requestId } = factsOf(response)
     const toReply = replyMaker(context, route)
     const lastEventId = request.get('last-event-id') ?? null
+    const languages = languagesOf(request)
     if (principal === null) {
       const visitor = visitorOf(context, request)
-      const answer = await handler.run({ ...parsed, lastEventId, context, visitor })
+      const answer = await handler.run({ ...parsed, lastEventId, languages, context, visitor })
       if (answer.stream !== undefined) return { stream: answer.stream }
       return answer.file === undefined ? toReply(answer) : await toFile(answer.file, request)
     }
     if (route.method === 'GET') {
       const { scope } = principal
-      const answer = await handler.run({ ...parsed, lastEventId, context, scope, principal })
+      const answer = await handler.run({ ...parsed, lastEventId, languages, context, scope, principal })
       const { status, csv, filename, stream } = answer
       if (stream !== undefined) return { stream }
       return csv === undefined ? toReply(answer) : { status, csv, filename: filename ?? '' }
@@ -55,6 +56,12 @@ export const createServe = ({ context }: Edge): Serve => {
     const ip = request.ip ?? null
     return await write({ route, handler, parsed, principal, requestId, ip }, idempotencyKey)
   }
+}
+
+/** The languages that a request asks for, by its address and then by what its client prefers. */
+const languagesOf = (request: Request): readonly string[] => {
+  const { lang } = request.query
+  return [...(typeof lang === 'string' ? [lang] : []), ...request.acceptsLanguages()]
 }
 
 /** Reads a file where the client does not have it. */

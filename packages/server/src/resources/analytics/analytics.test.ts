@@ -205,6 +205,8 @@ test('the monthly revenue is the sum of what each subscription shows, rounded on
     { interval: 'month', amount_minor: 2_000 },
     { interval: 'year', amount_minor: 19_999 },
     { interval: 'year', amount_minor: 19_999 },
+    { interval: 'year', amount_minor: 19_999, refunded: true },
+    { interval: 'week', amount_minor: 70_000, refunded: true },
     { interval: 'month', amount_minor: 300, status: 'past_due' },
     { interval: 'month', amount_minor: 40_000, paid_periods: 0 },
     { interval: 'month', amount_minor: 500_000, status: 'paused' },

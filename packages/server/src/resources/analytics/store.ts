@@ -1,6 +1,6 @@
 /**
  * SQL that adds up what a workspace takes. Its conditions are those of the indexes `payments_counted`, `refunds_counted`
- * and `subscriptions_counted`, word for word, with literals: PostgreSQL takes a partial index for no parameter.
+ * `subscriptions_counted` and `subscriptions_refunded`, word for word, with literals: PostgreSQL takes a partial index for no parameter.
  */
 import type { AnalyticsBy } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -105,12 +105,18 @@ export const countCheckouts = async (
 
 type PlanRow = { interval: RecurringInterval; amountMinor: number; count: string }
 
-/** The query of `countPlans`. */
+/** The query of `countPlans`: those whose present period was refunded, mostly none, are taken off, by an index of their own. */
 export const planCounts = (scope: Scope) => sql<PlanRow>`
-  select interval, amount_minor as "amountMinor", count(*)::text as count
-  from subscriptions
-  where ${isIn(scope)} and status in ('active', 'past_due') and paid_periods > 0
-  group by interval, amount_minor
+  select interval, amount_minor as "amountMinor", sum(subscriptions)::text as count from (
+    select interval, amount_minor, count(*) as subscriptions from subscriptions
+    where ${isIn(scope)} and status in ('active', 'past_due') and paid_periods > 0
+    group by interval, amount_minor
+    union all
+    select interval, amount_minor, -count(*) from subscriptions
+    where ${isIn(scope)} and status in ('active', 'past_due') and paid_periods > 0 and refunded
+    group by interval, amount_minor
+  ) as counted
+  group by interval, amount_minor having sum(subscriptions) > 0
 `
 
 /** How many subscriptions that bring monthly revenue charge which amount at which interval. */

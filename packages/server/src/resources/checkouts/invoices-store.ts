@@ -178,8 +178,8 @@ export const selectAllMayReturn = async (
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 
 /**
- * What invoices were paid: what was credited to them by hand, and their checkouts that succeeded, each of which pays at
- * least its amount. The payment that was assigned last comes last.
+ * What invoices were paid: what was credited to them by hand, less what of it went back before they were paid, and their
+ * checkouts that succeeded, each of which pays at least its amount. The payment that was assigned last comes last.
  */
 export const selectCovers = async (
   db: Database,
@@ -196,8 +196,16 @@ export const selectCovers = async (
       select distinct * from ${named(keys)} as wanted (workspace_id, invoice_id)
     ) as wanted
     left join lateral (
-      select payment.id as payment_id, payment.amount_minor as minor, allocation.created_at as at
+      select payment.id as payment_id, allocation.created_at as at,
+        payment.amount_minor - case when invoice.status = 'paid' then 0 else coalesce((
+          select sum(refund.amount_minor) from refunds as refund
+          where refund.workspace_id = payment.workspace_id and refund.livemode = payment.livemode
+            and refund.payment_id = payment.id and refund.status = 'confirmed'
+        ), 0) end as minor
       from allocations as allocation
+      join invoices as invoice
+        on invoice.workspace_id = allocation.workspace_id and invoice.livemode = allocation.livemode
+        and invoice.id = allocation.target_id
       join payments as payment
         on payment.workspace_id = allocation.workspace_id and payment.livemode = allocation.livemode
         and payment.id = allocation.payment_id
@@ -205,7 +213,7 @@ export const selectCovers = async (
         and allocation.target_kind = 'invoice' and allocation.target_id = wanted.invoice_id
         and allocation.released_at is null and not payment.reorg_suspected
       union all
-      select checkout.payment_id, greatest(checkout.amount_minor, payment.amount_minor), allocation.created_at
+      select checkout.payment_id, allocation.created_at, greatest(checkout.amount_minor, payment.amount_minor)
       from checkouts as checkout
       left join payments as payment
         on payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode

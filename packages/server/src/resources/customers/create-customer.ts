@@ -1,7 +1,7 @@
 import type { Customer, CustomerCreate } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../../mechanisms/work/index.ts'
-import { toCustomer } from './customer.ts'
+import { customerEvent, toCustomer } from './customer.ts'
 import { insertCustomer, selectCustomerByEmail } from './store.ts'
 
 export const createCustomer = async (work: Work, input: CustomerCreate): Promise<Customer> => {
@@ -42,6 +42,6 @@ const insert = async (work: Work, input: CustomerCreate): Promise<Customer | und
   })
   if (row === undefined) return undefined
   const customer = toCustomer(row)
-  work.emit('customer.created', { customer })
+  work.emit('customer.created', customerEvent(customer))
   return customer
 }

@@ -1,4 +1,4 @@
-import type { Customer } from '@stablerail/contract'
+import type { Customer, EventData } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
@@ -12,8 +12,14 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   wallet: row.wallet,
   country: row.country,
   status: row.status,
+  metadata: row.metadata as Customer['metadata'],
   createdAt: row.created_at.toISOString(),
   deletedAt: row.deleted_at?.toISOString() ?? null,
+})
+
+/** The customer as events carry it: without the merchant's metadata. */
+export const customerEvent = ({ metadata: _, ...customer }: Customer): EventData<'customer.created'> => ({
+  customer,
 })
 
 /** The placeholder for the email address of a deleted customer: unique, in a domain that cannot exist (RFC 2606). */

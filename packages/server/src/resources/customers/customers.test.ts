@@ -33,11 +33,11 @@ describe('a customer', () => {
       name: 'Ada',
       wallet: '0xabc',
       country: 'DE',
+      metadata: { secret: 'plan' },
       status: 'active',
       deletedAt: null,
     })
     expect(json.customer.id).toMatch(/^cus_/)
-    expect(json.customer).not.toHaveProperty('metadata')
     const [event] = await eventsOf(json.customer.id)
     expect(event?.type).toBe('customer.created')
     expect(event?.payload).not.toContain('plan')
@@ -84,6 +84,7 @@ describe('a customer', () => {
       name: null,
       country: null,
       wallet: null,
+      metadata: null,
     })
     expect(json.deletedAt).not.toBeNull()
     expect((await api.call('DELETE', api.path(`customers/${id}`))).status).toBe(404)

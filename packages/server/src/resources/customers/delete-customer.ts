@@ -4,7 +4,7 @@ import type { Work } from '../../mechanisms/work/index.ts'
 import { scrubbedEmail } from './customer.ts'
 import { scrubCustomer } from './store.ts'
 
-/** Ends the subscriptions of a customer, and tells of each; of the customer the caller tells. */
+/** Ends the subscriptions of a customer, and tells of each, and empties what invoices say of the customer. */
 export type EndSubscriptions = (work: Work, customerId: string) => Promise<void>
 
 /**

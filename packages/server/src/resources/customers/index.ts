@@ -3,7 +3,7 @@
  *
  * What flows: `createCustomerRoutes` creates, lists, changes and deletes customers for the merchant. A checkout that names an
  * email address calls `findOrCreateCustomer`; payments, exports and hosted pages read customers by id with
- * `findCustomers`. Each change emits an event in the same transaction.
+ * `findCustomers`. Each change emits an event in the same transaction, without metadata (`customerEvent`).
  *
  * The room `subscriptions` has the statuses of customers follow their subscriptions (`changeStatuses`), and is handed in
  * to end those of a customer who is deleted.
@@ -27,6 +27,7 @@ import { selectCustomersById } from './store.ts'
 
 export { type CustomerKey, changeStatuses } from './change-statuses.ts'
 export { findOrCreateCustomer } from './create-customer.ts'
+export { customerEvent } from './customer.ts'
 export { createCustomerRoutes } from './routes.ts'
 
 /** Customers by id, deleted ones included. The map has no entry for an unknown id. */

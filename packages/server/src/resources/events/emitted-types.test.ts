@@ -32,6 +32,7 @@ const emittedIn: Partial<Record<EventType, string>> = {
   'invoice.created': 'invoices/create-invoice',
   'invoice.paid': 'invoices/pay-invoice',
   'invoice.past_due': 'invoices/past-due',
+  'invoice.refunded': 'invoices/refunded-invoices',
   'invoice.reminder_sent': 'invoices/send-invoice',
   'invoice.sent': 'invoices/send-invoice',
   'invoice.voided': 'invoices/send-invoice',

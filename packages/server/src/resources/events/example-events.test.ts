@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const person = { name: 'Ada', wallet: `0x${'7a'.repeat(20)}`, country: 'DE' }
+const metadata = { note: 'of the merchant' }
+const person = { name: 'Ada', metadata, wallet: `0x${'7a'.repeat(20)}`, country: 'DE' }
 const customer = async (email: string): Promise<string> =>
   (await shop.must('POST', 'customers', { email, ...person })).customer.id
 const days = async (count: number) => {
@@ -86,7 +87,7 @@ const bill = async () => {
   const customerId = await customer('billed@example.test')
   const lineItems = [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1999 }]
   const send = async (): Promise<string> => {
-    const body = { customerId, chain: 'base', token: 'USDC', memo: 'Thank you.', lineItems }
+    const body = { customerId, chain: 'base', token: 'USDC', memo: 'Thank you.', lineItems, metadata }
     const { id } = await shop.must('POST', 'invoices', body)
     await shop.must('POST', `invoices/${id}/send`)
     return id
@@ -104,7 +105,7 @@ const subscribe = async () => {
   const { id: priceId, productId } = await shop.makePrice({ amount: 1999, interval: 'month' })
   const other = await shop.must('POST', `products/${productId}/prices`, { amount: 2999, interval: 'month' })
   const start = async (more: { trialDays?: number } = {}): Promise<string> =>
-    (await shop.subscribe({ customerId, priceId, ...more })).id
+    (await shop.subscribe({ customerId, priceId, metadata, ...more })).id
   const pay = async (id: string) => {
     const unpaid = (await shop.invoicesOf(id)).find(({ status }) => status === 'open')
     await shop.credit(unpaid?.id ?? '', 1999)
@@ -202,4 +203,10 @@ test.each(types)('the example of %s is what one of a real service is like', asyn
   expect(real).not.toEqual([])
   if (real.length === 1) expect(example).toEqual(real[0])
   else expect(real).toContainEqual(example)
+})
+
+test('no event has metadata of the merchant', async () => {
+  const rows = await world.api.context.db.selectFrom('events').select(['type', 'payload']).execute()
+  const telling = rows.filter(({ payload }) => /"metadata"|of the merchant/.test(payload))
+  expect(telling.map(({ type }) => type)).toEqual([])
 })

@@ -19,9 +19,9 @@ export const hostedRoutes = implement('hosted', {
     status: 200,
     body: await seeInvoice(context, params.token),
   }),
-  downloadInvoice: async ({ context, params }) => ({
+  downloadInvoice: async ({ context, params, languages }) => ({
     status: 200,
-    file: await downloadInvoice(context, params.token),
+    file: await downloadInvoice(context, params.token, languages),
   }),
   payInvoice: async ({ context, params }) => {
     const checkout = await payInvoice(context, params.token)

@@ -31,7 +31,7 @@ describe('a new invoice', () => {
     const made = await shop.send(
       'POST',
       'invoices',
-      shop.bill({ lineItems: [mugs, discount], memo: 'Thanks', dueInDays: 3 }),
+      shop.bill({ lineItems: [mugs, discount], memo: 'Thanks', dueInDays: 3, metadata: { order: '7' } }),
     )
     expect([made.status, made.json]).toEqual([
       201,
@@ -45,14 +45,41 @@ describe('a new invoice', () => {
           chain: 'base',
           token: 'USDC',
         },
-        ...{ status: 'draft', lineItems: [mugs, discount], memo: 'Thanks' },
+        ...{ status: 'draft', lineItems: [mugs, discount], memo: 'Thanks', metadata: { order: '7' } },
         ...{ createdAt: after(0), dueAt: after(3 * dayMs), paidAt: null },
+        ...{ receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
+        ...{ billTo: null, sellerAddress: null, sellerTaxId: null, taxLine: null },
       },
     ])
     expect((await shop.send('GET', `invoices/${made.json.id}`)).json).toEqual(made.json)
-    expect(await shop.events()).toEqual([
-      { type: 'invoice.created', data: { invoice: made.json }, at: after(0) },
-    ])
+    const { metadata: _, billTo: __, ...told } = made.json
+    expect(await shop.events()).toEqual([{ type: 'invoice.created', data: { invoice: told }, at: after(0) }])
+  })
+
+  test('says who bills whom as it was sent, and events do not say whom', async () => {
+    const papers = {
+      ...{ billTo: 'Ada Lovelace\nLondon', sellerAddress: 'Blue Mugs Ltd\nDublin' },
+      ...{ sellerTaxId: 'IE1234567FA', taxLine: 'VAT 23 % included' },
+    }
+    const made = await shop.create(papers)
+    expect(made).toMatchObject({ ...papers, amountMinor: 1_000 })
+    const { billTo: _, ...told } = papers
+    const event = (await shop.events()).at(-1)
+    expect(event).toMatchObject({ data: { invoice: told } })
+    expect(JSON.stringify(event)).not.toContain('Ada Lovelace')
+    const { status, error } = await shop.send('POST', 'invoices', shop.bill({ billTo: 'x'.repeat(501) }))
+    expect([status, error.param]).toEqual([400, 'billTo'])
+  })
+
+  test('forgets whom it bills with the customer, also in what is answered to a retry', async () => {
+    const body = shop.bill({ billTo: 'Ada Lovelace\nLondon' })
+    const call = { headers: { 'idempotency-key': 'of-ada' } }
+    const made = await shop.send('POST', 'invoices', body, call)
+    expect((await shop.send('POST', 'invoices', body, call)).json).toEqual(made.json)
+    await shop.send('DELETE', `customers/${shop.customerId}`)
+    expect(await shop.retrieve(made.json.id)).toMatchObject({ billTo: null })
+    const again = await shop.send('POST', 'invoices', body, call)
+    expect([again.status, again.text.includes('Ada Lovelace')]).toEqual([404, false])
   })
 
   test('is due in 14 days, in dollars, unless it says otherwise', async () => {

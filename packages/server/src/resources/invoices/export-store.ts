@@ -17,7 +17,7 @@ import { type InvoiceFilter, invoicesPage } from './store.ts'
 
 const rowsAtOnce = 2_000
 
-type Field = Exclude<keyof Invoice, 'lineItems'>
+type Field = Exclude<keyof Invoice, 'lineItems' | 'metadata'>
 
 /** Each field of an invoice that is a single value. */
 const ofInvoice: Record<Field, CsvColumn<object>> = {
@@ -35,7 +35,25 @@ const ofInvoice: Record<Field, CsvColumn<object>> = {
   createdAt: csvMoment('invoice.created_at'),
   dueAt: csvMoment('invoice.due_at'),
   paidAt: csvMoment('invoice.paid_at'),
+  receivedMinor: csvPlain('invoice.received_minor'),
+  refundedMinor: csvPlain('invoice.refunded_minor'),
+  overpaidMinor: {
+    sql: sql`(case invoice.status
+      when 'paid' then greatest(0, invoice.received_minor - invoice.refunded_minor - invoice.amount_minor)
+      when 'void' then invoice.received_minor - invoice.refunded_minor else 0 end)::text`,
+  },
+  refundedAt: csvMoment('invoice.refunded_at'),
+  billTo: csvText('invoice.bill_to'),
+  sellerAddress: csvText('invoice.seller_address'),
+  sellerTaxId: csvText('invoice.seller_tax_id'),
+  taxLine: csvText('invoice.tax_line'),
 }
+
+/** Columns that came later than those of the settlement stand after these, so that no column changes its place. */
+const later: readonly Field[] = [
+  ...(['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt'] as const),
+  ...(['billTo', 'sellerAddress', 'sellerTaxId', 'taxLine'] as const),
+]
 
 /** The customer, and what the chain and the payment say of the settlement. */
 const ofSettlement: Record<string, CsvColumn<object>> = {
@@ -51,12 +69,15 @@ const ofSettlement: Record<string, CsvColumn<object>> = {
 }
 
 /** In the contract's order. */
-const fields = Object.keys(Invoice.shape).filter((name): name is Field => name in ofInvoice)
-export const invoiceHeader = [...fields, ...Object.keys(ofSettlement)]
+const fields = Object.keys(Invoice.shape).filter(
+  (name): name is Field => name in ofInvoice && !later.some((one) => one === name),
+)
+export const invoiceHeader = [...fields, ...Object.keys(ofSettlement), ...later]
 
 const { selection, toLine } = csvSelection([
   ...fields.map((name) => ofInvoice[name]),
   ...Object.values(ofSettlement),
+  ...later.map((name) => ofInvoice[name]),
 ])
 
 /** The line of an invoice that `selectInvoiceLines` answers. */

@@ -13,6 +13,9 @@
  * and by credits by hand that add up; the room `payments` has it paid (`payInvoices`) once these cover it, and open again
  * (`reopenInvoices`) where the chain loses what covered it. Times are those of the workspace, which a test clock moves.
  *
+ * What came in for an invoice and what of it went back is counted anew whenever a payment or a refund of it changes
+ * (`countPaid`, `followMoney`). An invoice of which all was refunded stays `paid`, says when, and is told of once.
+ *
  * Guarantees:
  * - Numbers have no gaps and rise in a workspace and mode, whatever runs at once, fails or is killed: the counter is
  *   incremented in the transaction that inserts the invoice. An invoice that is voided keeps its number.
@@ -26,9 +29,11 @@
  * Not promised: that a mail says what is so when it arrives. It is written when the invoice is sent or reminded of;
  * `invoiceMailCheck` only keeps it back where the invoice was paid or voided before the mail was sent.
  */
+export { countPaid, followMoney } from './follow-money.ts'
 export { type InvoiceRow, invoiceEvent, invoiceUrl, toInvoice } from './invoice.ts'
 export { invoiceSteps } from './invoice-steps.ts'
 export { invoiceMailCheck } from './mail-invoice.ts'
+export { selectVoidWithMoney as findVoidWithMoney } from './money-store.ts'
 export { pastDueJob } from './past-due.ts'
 export { lockUnpaid } from './period-invoices.ts'
 export {
@@ -43,6 +48,7 @@ export { planReminders, remindJob } from './remind-due.ts'
 export { createInvoiceRoutes } from './routes.ts'
 export { type PaidInvoice, payInvoices, reopenInvoices } from './settle-invoices.ts'
 export {
+  forgetBillTo,
   lockInvoice,
   lockInvoices,
   selectInvoice as findInvoice,

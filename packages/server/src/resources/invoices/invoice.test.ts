@@ -44,8 +44,10 @@ const at = new Date('2027-01-31T10:00:00.000Z')
 const row = {
   ...{ workspace_id: 'ws_a', id: 'inv_a', number: 7, customer_id: 'cus_a', subscription_id: 'sub_a' },
   ...{ amount_minor: 500, currency: 'USD', chain: 'base', token: 'USDC', status: 'open' },
-  ...{ line_items: [line(2, 250)], memo: 'Thanks', hosted_token: 'token' },
+  ...{ line_items: [line(2, 250)], memo: 'Thanks', metadata: { order: '7' }, hosted_token: 'token' },
   ...{ created_at: at, due_at: dueDate(at, 1), paid_at: dueDate(at, 2) },
+  ...{ received_minor: 700, refunded_minor: 150, refunded_at: null },
+  ...{ bill_to: 'Ada', seller_address: 'Harbour Road', seller_tax_id: 'IE12', tax_line: 'VAT' },
 } as unknown as InvoiceRow
 
 test('an invoice shows what its row has, with the number as people write it', () => {
@@ -58,12 +60,36 @@ test('an invoice shows what its row has, with the number as people write it', ()
       subscriptionId: 'sub_a',
     },
     ...{ amountMinor: 500, currency: 'USD', chain: 'base', token: 'USDC', status: 'open' },
-    ...{ lineItems: [line(2, 250)], memo: 'Thanks', createdAt: '2027-01-31T10:00:00.000Z' },
+    ...{
+      lineItems: [line(2, 250)],
+      memo: 'Thanks',
+      metadata: { order: '7' },
+      createdAt: '2027-01-31T10:00:00.000Z',
+    },
     ...{ dueAt: '2027-02-01T10:00:00.000Z', paidAt: '2027-02-02T10:00:00.000Z' },
+    ...{ receivedMinor: 700, refundedMinor: 150, overpaidMinor: 0, refundedAt: null },
+    ...{ billTo: 'Ada', sellerAddress: 'Harbour Road', sellerTaxId: 'IE12', taxLine: 'VAT' },
   })
   expect(toInvoice({ ...row, due_at: null, paid_at: null })).toMatchObject({ dueAt: null, paidAt: null })
-  expect(invoiceEvent(row)).toEqual({ invoice: toInvoice(row) })
+  const { metadata: _, billTo: __, ...told } = toInvoice(row)
+  expect(invoiceEvent(row)).toEqual({ invoice: told })
 })
+
+test.each([
+  ['paid', 700, 150, 50],
+  ['paid', 500, 0, 0],
+  ['paid', 498, 0, 0],
+  ['paid', 700, 700, 0],
+  ['void', 300, 100, 200],
+  ['open', 700, 0, 0],
+  ['past_due', 700, 0, 0],
+] as const)(
+  'of a %s invoice of 500 that received %i and sent %i back, %i are too much',
+  (status, came, went, over) => {
+    const moved = { ...row, status, received_minor: came, refunded_minor: went }
+    expect(toInvoice(moved).overpaidMinor).toBe(over)
+  },
+)
 
 test('an invoice has a page and a PDF', () => {
   const config = { hostedBaseUrl: 'https://pay.example', publicBaseUrl: 'https://api.example' }

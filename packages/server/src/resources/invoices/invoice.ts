@@ -27,6 +27,24 @@ export const totalOf = (lines: InvoiceCreate['lineItems']): number => {
 
 export const dueDate = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
+type Money = Pick<Invoice, 'receivedMinor' | 'refundedMinor' | 'overpaidMinor' | 'refundedAt'>
+
+/** Of what is kept, the invoice asks for its amount once it is paid, for nothing once it is void. */
+const moneyOf = ({
+  status,
+  amount_minor,
+  received_minor,
+  refunded_minor,
+  refunded_at,
+}: InvoiceRow): Money => {
+  const keptMinor = received_minor - refunded_minor
+  const overMinor = { paid: keptMinor - amount_minor, void: keptMinor }[status as string] ?? 0
+  return {
+    ...{ receivedMinor: received_minor, refundedMinor: refunded_minor },
+    ...{ overpaidMinor: Math.max(0, overMinor), refundedAt: refunded_at?.toISOString() ?? null },
+  }
+}
+
 export const toInvoice = (row: InvoiceRow): Invoice => ({
   id: row.id,
   workspaceId: row.workspace_id,
@@ -40,12 +58,20 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   status: row.status,
   lineItems: row.line_items,
   memo: row.memo,
+  metadata: row.metadata as Invoice['metadata'],
   createdAt: row.created_at.toISOString(),
   dueAt: row.due_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
+  ...moneyOf(row),
+  ...{ billTo: row.bill_to, sellerAddress: row.seller_address },
+  ...{ sellerTaxId: row.seller_tax_id, taxLine: row.tax_line },
 })
 
-export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => ({ invoice: toInvoice(row) })
+/** The invoice as events carry it: without the merchant's metadata, and without who is billed. */
+export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => {
+  const { metadata: _, billTo: __, ...invoice } = toInvoice(row)
+  return { invoice }
+}
 
 /** The page on which the customer sees and pays an invoice. */
 export const invoiceUrl = (config: Config, row: InvoiceRow): string =>

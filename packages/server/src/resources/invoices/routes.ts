@@ -1,3 +1,4 @@
+import type { Invoice } from '@stablerail/contract'
 import { decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
 import { createInvoice } from './create-invoice.ts'
 import { exportInvoices } from './export-invoices.ts'
@@ -6,6 +7,9 @@ import { remindInvoice } from './remind-invoice.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { selectInvoice, selectInvoices } from './store.ts'
 import { type FollowVoid, voidInvoice } from './void-invoice.ts'
+
+/** An answer that names who is billed is forgotten with the customer, also where it is stored for a retry. */
+const about = (body: Invoice) => ({ body, ...(body.billTo !== null && { subjectId: body.customerId }) })
 
 /** The routes of invoices; `followVoid` runs when one was voided. */
 export const createInvoiceRoutes = (followVoid: FollowVoid) =>
@@ -17,14 +21,17 @@ export const createInvoiceRoutes = (followVoid: FollowVoid) =>
       const rows = await selectInvoices(context.db, scope, { ...filter, after, limit: limit + 1 })
       return { status: 200, body: toPage(rows, limit, toInvoice) }
     },
-    create: async ({ work, body }) => ({ status: 201, body: await createInvoice(work, body) }),
+    create: async ({ work, body }) => ({ status: 201, ...about(await createInvoice(work, body)) }),
     retrieve: async ({ context, scope, params }) => {
       const row = await selectInvoice(context.db, scope, params.invoiceId)
       if (row === undefined) throw notFound('invoice', params.invoiceId)
       return { status: 200, body: toInvoice(row) }
     },
-    send: async ({ work, params }) => ({ status: 200, body: await sendInvoice(work, params.invoiceId) }),
-    remind: async ({ work, params }) => ({ status: 200, body: await remindInvoice(work, params.invoiceId) }),
+    send: async ({ work, params }) => ({ status: 200, ...about(await sendInvoice(work, params.invoiceId)) }),
+    remind: async ({ work, params }) => ({
+      status: 200,
+      ...about(await remindInvoice(work, params.invoiceId)),
+    }),
     void: async ({ work, params }) => ({
       status: 200,
       body: await voidInvoice(work, params.invoiceId, followVoid),

@@ -127,6 +127,10 @@ export type NewInvoice = {
   token: TokenSymbol
   lineItems: InvoiceCreate['lineItems']
   memo: string | null
+  billTo: string | null
+  sellerAddress: string | null
+  sellerTaxId: string | null
+  taxLine: string | null
   dueInDays: number
   dueAt: Date
   metadata: object | null
@@ -157,12 +161,12 @@ export const insertInvoice = async (
     )
     insert into invoices (
       workspace_id, livemode, id, number, customer_id, subscription_id, amount_minor, currency, chain, token, status, line_items, memo,
-      due_in_days, due_at, metadata, hosted_token, created_at
+      due_in_days, due_at, metadata, hosted_token, created_at, bill_to, seller_address, seller_tax_id, tax_line
     )
     select ${workspaceId}, ${livemode}, ${one.id}, last, ${one.customerId}, ${one.subscriptionId}::text, ${one.amountMinor}, ${one.currency},
       ${one.chain}, ${one.token}, 'draft', ${JSON.stringify(one.lineItems)}::jsonb, ${one.memo},
       ${one.dueInDays}::integer, ${one.dueAt}::timestamptz, ${jsonOf(one.metadata)}::jsonb, ${one.hostedToken},
-      ${one.createdAt}::timestamptz
+      ${one.createdAt}::timestamptz, ${one.billTo}, ${one.sellerAddress}, ${one.sellerTaxId}, ${one.taxLine}
     from counted
     returning *
   `.execute(tx)
@@ -179,6 +183,17 @@ export const updateInvoice = (tx: Tx, scope: Scope, id: string, change: InvoiceC
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Empties whom the invoices of a customer name as billed. */
+export const forgetBillTo = async (tx: Tx, scope: Scope, customerId: string): Promise<void> => {
+  await tx
+    .updateTable('invoices')
+    .set({ bill_to: null })
+    .where(isIn(scope))
+    .where('customer_id', '=', customerId)
+    .where('bill_to', 'is not', null)
+    .execute()
+}
 
 /** Saves the statuses of locked invoices, and the moments and payments that go with them, in one statement. */
 export const saveStatuses = async (tx: Tx, rows: readonly InvoiceRow[]): Promise<void> => {

@@ -64,6 +64,7 @@ export const creditInvoice = async (
     await mailReceipts(work, livemode, [
       {
         ...{ workspaceId, amountMinor: row.amount_minor, chain: row.chain, token: row.token },
+        askedMinor: Number(leftMinor),
         ...{ identifiers: paymentIdentifiers({ ...row, ...credited }), purpose: description },
         confirmedAt: row.confirmed_at ?? now,
       },

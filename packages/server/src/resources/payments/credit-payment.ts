@@ -81,7 +81,13 @@ export const creditPayment = async (
   await startPrograms(work, work.livemode, [paid])
   await mailReceipts(work, work.livemode, [
     {
-      ...{ workspaceId: work.workspaceId, amountMinor: row.amount_minor, chain: row.chain, token: row.token },
+      ...{
+        workspaceId: work.workspaceId,
+        amountMinor: row.amount_minor,
+        askedMinor: checkout.amount_minor,
+        chain: row.chain,
+        token: row.token,
+      },
       ...{ identifiers, purpose: checkout.description, confirmedAt: row.confirmed_at ?? work.now },
     },
   ])

@@ -2,7 +2,9 @@
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../context.ts'
-import type { RecordedPayment } from './payment.ts'
+import type { InvoiceKey } from '../checkouts/index.ts'
+import { type PaymentKey, releaseAllocations } from './allocations-store.ts'
+import { type RecordedPayment, transferFacts } from './payment.ts'
 
 /** What a payment is credited to, and what the payment says of it. */
 export type Credit = {
@@ -49,4 +51,60 @@ export const saveCredit = async (
     on conflict (workspace_id, livemode, payment_id, target_kind, target_id)
       do update set released_at = null, amount_base = excluded.amount_base, created_at = excluded.created_at
   `.execute(tx)
+}
+
+/** The payments that are credited to invoices by hand and kept, in the chain. Locks them, in the order of their keys. */
+export const lockCredited = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<RecordedPayment[]> =>
+  keys.length === 0
+    ? []
+    : await tx
+        .selectFrom('payments as payment')
+        .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
+        .selectAll('payment')
+        .select(transferFacts.map((name) => `transfer.${name}` as const))
+        .where('payment.livemode', '=', livemode)
+        .where(
+          sql<boolean>`(payment.workspace_id, payment.id) in (
+            select allocation.workspace_id, allocation.payment_id
+            from unnest(
+              ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+            ) as named (workspace_id, id)
+            join allocations as allocation
+              on allocation.workspace_id = named.workspace_id and allocation.livemode = ${livemode}
+              and allocation.target_kind = 'invoice' and allocation.target_id = named.id
+              and allocation.released_at is null
+          )`,
+        )
+        .where('payment.status', '=', 'confirmed')
+        .where(sql<boolean>`not payment.reorg_suspected`)
+        .orderBy('payment.workspace_id')
+        .orderBy('payment.id')
+        .forUpdate('payment')
+        .execute()
+
+/** Makes payments that were credited to invoices by hand unmatched, as they were before. */
+export const releaseCredits = async (
+  tx: Tx,
+  livemode: boolean,
+  payments: readonly (PaymentKey & { reason: string })[],
+  now: Date,
+): Promise<void> => {
+  if (payments.length === 0) return
+  await sql`
+    update payments set outcome = 'unmatched', customer_id = null, invoice_id = null, subscription_id = null,
+      description = null, target_amount_base = null, fully_settled = false, version = version + 1,
+      attribution = jsonb_build_object('rule', 'none', 'reason', released.reason, 'steps', attribution -> 'steps',
+        'candidateCheckoutIds', jsonb_build_array())
+    from unnest(
+      ${payments.map(({ workspaceId }) => workspaceId)}::text[], ${payments.map(({ id }) => id)}::text[],
+      ${payments.map(({ reason }) => reason)}::text[]
+    ) as released (workspace_id, id, reason)
+    where payments.workspace_id = released.workspace_id and payments.livemode = ${livemode}
+      and payments.id = released.id
+  `.execute(tx)
+  await releaseAllocations(tx, livemode, payments, now)
 }

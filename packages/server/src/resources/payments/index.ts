@@ -16,7 +16,7 @@
  *
  * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds it among
  * the transfers out of settlement wallets, which are recorded as transfers without a payment. `creditPayment` assigns
- * to a checkout, by hand, what no rule did.
+ * to a checkout or an invoice, by hand, what no rule did; `releaseVoidedJob` takes it from an invoice that was voided.
  *
  * `countPayments` counts each move for the metrics once it has committed, and `measurePayments` tells them what is open.
  *
@@ -39,10 +39,11 @@ export { countReports, findProof, mostReports, reportTransaction } from './attri
 export { findCheckoutPayment, findCheckoutPayments, findPayment } from './find-payment.ts'
 export { createPaymentListener } from './intake/listener.ts'
 export { measurePayments } from './measure-payments.ts'
-export { paymentMailCheck, suspectedDigest, unmatchedDigest } from './payment-mails.ts'
+export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from './payment-mails.ts'
 export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
 export { refundRoutes } from './refunds/routes.ts'
 export { selectUnexplained, type Unexplained } from './refunds/unexplained-store.ts'
+export { releaseVoidedJob } from './release-credits.ts'
 export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
 export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
 export { askForRevertedJob } from './reverted/ask-for-reverted.ts'

@@ -60,6 +60,18 @@ test('credits by hand give a receipt once they cover the invoice', async () => {
   expect((await receipts()).map(({ text }) => text.includes(hashes[1] ?? ''))).toEqual([true])
 })
 
+test('a receipt says how much more was received than was asked for', async () => {
+  const invoice = await till.send()
+  const prepared = await till.prepare(invoice)
+  await till.settle({ ...prepared, amountBase: prepared.amountBase + 30n * dollar })
+  expect((await receipts()).at(-1)?.text).toContain('$30.00 more than the $100.00 that was asked for')
+  const other = await till.send()
+  const { txHash } = await world.pay({ to: till.shop.wallet, amountBase: 107n * dollar })
+  await world.confirm()
+  await till.credit(txHash, other)
+  expect((await receipts()).at(-1)?.text).toContain('$7.00 more than the $100.00 that was asked for')
+})
+
 describe('the receipt of a payment that is credited days after it was confirmed says when that was', () => {
   const confirmedAt = new Date('2026-03-02T08:00:00Z')
   /** A payment that is unmatched since then, of the price without a reference. */

@@ -44,6 +44,32 @@ export const unmatchedDigest: DigestTopic = {
   }),
 }
 
+/** Payments that were credited by hand to invoices which were voided, told to the admins. */
+export const voidedDigest: DigestTopic = {
+  name: 'voided',
+  everyMs: 60 * minuteMs,
+  write: (entries, workspace, livemode) => ({
+    subject: `${modeWords(livemode)}Money for voided invoices in the workspace "${workspace}"`,
+    sender: 'Stablerail',
+    blocks: [
+      {
+        text: 'These payments were credited by hand to invoices that were voided since. They pay nothing now: credit each to another invoice, or refund it.',
+      },
+      ...listEntries(entries),
+    ],
+    footer: [{ text: 'Sent at most once an hour to the admins of the workspace.' }],
+  }),
+}
+
+export const releaseEntryOf = (row: RecordedPayment, invoice: string, now: Date) => ({
+  key: { workspaceId: row.workspace_id, livemode: row.livemode },
+  entry: {
+    at: now.toISOString(),
+    what: `${describe(row)}, invoice ${invoice}`,
+    url: null,
+  } satisfies DigestEntry,
+})
+
 /** Confirmed payments that a reorganisation took out of the chain, told to the admins. */
 export const suspectedDigest: DigestTopic = {
   name: 'suspected',

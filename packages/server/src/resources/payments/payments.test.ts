@@ -31,14 +31,18 @@ const csvRows = (text: string): Record<string, string>[] => {
 
 describe('a payment', () => {
   test('is answered as the contract says, with its customer where that is asked for', async () => {
-    const { json } = await api.call('POST', api.path('customers'), { body: { email: 'ada@example.com' } })
+    const { json } = await api.call('POST', api.path('customers'), {
+      body: { email: 'ada@example.com', metadata: { plan: 'tea' } },
+    })
     const id = await insert({ customer_id: json.customer.id })
     const plain = await get(`/${id}`)
     expect(plain.status).toBe(200)
     expect(Payment.parse(plain.json)).toMatchObject({ id, tokenAmountBase: '19990042' })
     expect(plain.json).not.toHaveProperty('customer')
     const expanded = await get(`/${id}?expand=customer`)
-    expect(expanded.json.customer).toMatchObject({ id: json.customer.id, email: 'ada@example.com' })
+    expect(expanded.json.customer).toMatchObject({
+      ...{ id: json.customer.id, email: 'ada@example.com', metadata: { plan: 'tea' } },
+    })
     const guest = await get(`/${await insert()}?expand=customer`)
     expect(guest.json.customer).toBeNull()
   })

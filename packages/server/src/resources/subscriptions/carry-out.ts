@@ -3,7 +3,7 @@ import type { EventCause, Work } from '../../mechanisms/work/index.ts'
 import { withdrawPulls } from '../agreements/index.ts'
 import { endInvoiceCheckouts, type InvoiceKey } from '../checkouts/index.ts'
 import type { CustomerMail } from '../customer-mails/index.ts'
-import { changeStatuses } from '../customers/index.ts'
+import { changeStatuses, customerEvent } from '../customers/index.ts'
 import type { Granting } from '../entitlements/index.ts'
 import {
   findInvoicesById,
@@ -258,7 +258,7 @@ const followStandings = async (
   return new Map(
     changed.map((customer) => {
       const { emit } = workOf({ workspace_id: customer.workspaceId, livemode })
-      return [customer.id, { tell: (cause) => void emit('customer.updated', { customer }, cause) }]
+      return [customer.id, { tell: (cause) => void emit('customer.updated', customerEvent(customer), cause) }]
     }),
   )
 }

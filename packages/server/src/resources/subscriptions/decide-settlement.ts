@@ -29,7 +29,7 @@ export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: D
   const isRenewed = before.period > 1 && before.renewed_invoice_id !== invoiceId
   const row = {
     ...settlePeriod(before, now),
-    ...{ paid_invoice_id: invoiceId, paid_periods: before.paid_periods + 1 },
+    ...{ paid_invoice_id: invoiceId, paid_periods: before.paid_periods + 1, refunded: false },
     ...(isRenewed && { renewed_invoice_id: invoiceId }),
   }
   return { ...endAfterPaid(row, now), isRenewed }
@@ -55,6 +55,7 @@ export const decideReversal = (
   return {
     ...before,
     ...{ open_invoice_id: invoiceId, paid_invoice_id: null, paid_periods: before.paid_periods - 1 },
+    refunded: false,
     current_period_end: before.previous_period_end ?? before.current_period_end,
     ...{
       anchor: before.previous_anchor ?? before.anchor,

@@ -147,14 +147,16 @@ describe('a payment of a subscription that leaves the chain', () => {
 })
 
 describe('a refund', () => {
-  test('of all that the present period was paid with revokes, and the next payment grants anew', async () => {
+  test('of all that the present period was paid with revokes and brings no revenue, until the next payment', async () => {
     const till = await openRefundingTill('week')
+    const mrr = async () => (await till.readSubscription()).mrrMinor > 0
     await refund(till, await till.payNewest())
     expect([(await till.readSubscription()).status, await standing(till)]).toEqual(['active', [false]])
+    expect(await mrr()).toBe(false)
     await till.move(7)
-    expect(await standing(till)).toEqual([false])
+    expect([await standing(till), await mrr()]).toEqual([[false], false])
     await till.payNewest()
-    expect(await standing(till)).toEqual([true])
+    expect([await standing(till), await mrr()]).toEqual([[true], true])
   })
 
   test('that the chain loses grants anew, until it is back', async () => {
@@ -162,10 +164,10 @@ describe('a refund', () => {
     const signed = await refund(till, await till.payNewest())
     await world.node.reorg({ depth: 3 })
     await world.read()
-    expect(await standing(till)).toEqual([true])
+    expect([await standing(till), (await till.readSubscription()).mrrMinor > 0]).toEqual([[true], true])
     await world.node.client.sendRawTransaction({ serializedTransaction: signed })
     await world.confirm()
-    expect(await standing(till)).toEqual([false])
+    expect([await standing(till), (await till.readSubscription()).mrrMinor]).toEqual([[false], 0])
   })
 
   test('of an earlier period leaves what the present one grants, and of a canceled subscription grants nothing', async () => {

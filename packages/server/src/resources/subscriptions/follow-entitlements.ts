@@ -3,7 +3,7 @@ import { type Grant, grantEntitlements, revokeEntitlementsOf } from '../entitlem
 import { billingAcross } from './billing-across.ts'
 import type { Billing, Change } from './carry-out.ts'
 import { decideEntitlement } from './decide-entitlement.ts'
-import { lockSubscriptions } from './store.ts'
+import { lockSubscriptions, saveSubscriptions } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 const grantOf = (row: SubscriptionRow, at?: Date): Grant => ({
@@ -57,8 +57,8 @@ export type InvoiceStanding = {
 }
 
 /**
- * Revokes what subscriptions entitle to whose present periods were paid by money that was refunded whole, and grants it
- * anew where the refund is lost. What the chain loses of payments has moved the subscriptions themselves.
+ * Revokes what subscriptions entitle to whose present periods were paid by money that was refunded whole, and counts them
+ * towards no revenue until they are paid again. Takes both back where the refund is lost. What the chain loses of payments has moved the subscriptions themselves.
  */
 export const followPayments = async (
   work: Pick<AcrossWorkspaces, 'context' | 'tx' | 'within'>,
@@ -77,6 +77,10 @@ export const followPayments = async (
   const atOf = ({ paid_invoice_id }: SubscriptionRow) => byInvoice.get(paid_invoice_id)?.at
   const isPaid = ({ paid_invoice_id }: SubscriptionRow) => byInvoice.get(paid_invoice_id)?.isPaid === true
   const refunded = rows.filter((row) => !isPaid(row))
+  await saveSubscriptions(
+    work.tx,
+    rows.filter((row) => row.refunded === isPaid(row)).map((row) => ({ ...row, refunded: !isPaid(row) })),
+  )
   await revokeEntitlementsOf(
     billing,
     livemode,

@@ -37,7 +37,7 @@ export const newSubscription = (
     metadata: (terms.metadata ?? null) as SubscriptionRow['metadata'],
     hosted_token: makeHostedToken(context.random),
     ...{ created_at: now, started_at: now, trial_ends_at: trialEnd, trial_mailed: false },
-    ...{ anchor: begin, boundary: 0, period: 0, paid_periods: 0 },
+    ...{ anchor: begin, boundary: 0, period: 0, paid_periods: 0, refunded: false },
     ...{
       current_period_end: begin,
       previous_period_end: null,

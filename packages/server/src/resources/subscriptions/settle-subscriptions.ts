@@ -1,7 +1,7 @@
 import type { EventData } from '@stablerail/contract'
 import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
 import { type InvoiceKey, lockSubscriptionsOf } from '../checkouts/index.ts'
-import { findInvoicesById, type InvoiceRow, toInvoice } from '../invoices/index.ts'
+import { findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { billingAcross } from './billing-across.ts'
 import { billingOf, carryOut, carryOutFirst, type Standing } from './carry-out.ts'
@@ -68,7 +68,7 @@ export const renewSubscriptions = async (
 }
 
 const renewedEvent = (row: SubscriptionRow, invoice: InvoiceRow): EventData<'subscription.renewed'> => ({
-  ...{ ...subscriptionEvent(row), invoice: toInvoice(invoice), subscriptionId: row.id },
+  ...{ ...subscriptionEvent(row), ...invoiceEvent(invoice), subscriptionId: row.id },
   nextBillingDate: periodEnd(row).toISOString(),
 })
 

@@ -2,7 +2,7 @@ import { type Config, findNetwork } from '../../config.ts'
 import type { AcrossWorkspaces, EventCause, Work } from '../../mechanisms/work/index.ts'
 import { type Agreed, findAgreed, linkAgreements, toRemaining } from '../agreements/index.ts'
 import { type CheckoutRow, linkSubscriptions } from '../checkouts/index.ts'
-import { findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
+import { countPaid, findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
 import { billingAcross } from './billing-across.ts'
 import { type Billing, type Change, carryOutFirst, type Standing } from './carry-out.ts'
 import { beginPeriod, settlePeriod } from './move.ts'
@@ -111,6 +111,7 @@ export const startSubscriptions = async (
     }),
   )
   const linked = new Map((await linkSubscriptions(work.tx, livemode, links)).map((row) => [row.id, row]))
+  await countPaid(work, livemode, links)
   const invoices = new Map((await findInvoicesById(work.tx, livemode, links)).map((row) => [row.id, row]))
   return new Map(
     links.flatMap(({ checkoutId, invoiceId }, index) => {
@@ -122,10 +123,14 @@ export const startSubscriptions = async (
   )
 }
 
+const asDrafted = (invoice: InvoiceRow): InvoiceRow => ({
+  ...{ ...invoice, status: 'draft', paid_at: null, received_minor: 0 },
+})
+
 /** Tells that a checkout started a subscription, and of its paid first invoice. */
 export const tellStarted = ({ row, invoice, billing, standing }: Started, cause?: EventCause): void => {
   billing.emit('subscription.created', subscriptionEvent(row), cause)
-  billing.emit('invoice.created', invoiceEvent({ ...invoice, status: 'draft', paid_at: null }), cause)
+  billing.emit('invoice.created', invoiceEvent(asDrafted(invoice)), cause)
   billing.emit('invoice.paid', invoiceEvent(invoice), cause)
   standing?.tell(cause)
 }

@@ -115,7 +115,14 @@ const changing = [
   ] as const),
   ...(['paid_invoice_id', 'renewed_invoice_id', 'dunning_from', 'dunning_step', 'held_at'] as const),
   ...(['paused_at', 'canceled_at', 'cancel_reason', 'next_step', 'next_step_at'] as const),
-  ...(['agreement', 'allowance_tx', 'allowance_remaining', 'autopay_issue', 'collect_at'] as const),
+  ...([
+    'agreement',
+    'allowance_tx',
+    'allowance_remaining',
+    'autopay_issue',
+    'collect_at',
+    'refunded',
+  ] as const),
 ] satisfies (keyof SubscriptionRow)[]
 
 /** Each column of a subscription is in one of the lists; a column that is in neither does not compile. */

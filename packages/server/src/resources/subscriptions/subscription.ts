@@ -7,8 +7,8 @@ import { periodEnd } from './next-step.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
-const mrrMinor = ({ status, paid_periods, amount_minor, interval }: SubscriptionRow): number =>
-  paid_periods > 0 && (status === 'active' || status === 'past_due')
+const mrrMinor = ({ status, paid_periods, refunded, amount_minor, interval }: SubscriptionRow): number =>
+  paid_periods > 0 && !refunded && (status === 'active' || status === 'past_due')
     ? Number(monthlyMinor(amount_minor, interval))
     : 0
 
@@ -36,12 +36,15 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   cancelReason: row.cancel_reason,
   pausedAt: row.paused_at?.toISOString() ?? null,
   mrrMinor: mrrMinor(row),
+  metadata: row.metadata as Subscription['metadata'],
   createdAt: row.created_at.toISOString(),
 })
 
-export const subscriptionEvent = (row: SubscriptionRow): EventData<'subscription.created'> => ({
-  subscription: toSubscription(row),
-})
+/** The subscription as events carry it: without the merchant's metadata. */
+export const subscriptionEvent = (row: SubscriptionRow): EventData<'subscription.created'> => {
+  const { metadata: _, ...subscription } = toSubscription(row)
+  return { subscription }
+}
 
 /** The page on which a customer sees, pays and cancels a subscription. */
 export const subscriptionUrl = (

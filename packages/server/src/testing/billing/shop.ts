@@ -43,8 +43,12 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
     const product = await must('POST', 'products', { name: `Plan of ${body.amount} a ${body.interval}` })
     return await must('POST', `products/${product.id}/prices`, body)
   }
-  const subscribe = async (body: { customerId: string; priceId: string; trialDays?: number }) =>
-    await must('POST', 'subscriptions', { chain: 'base', token: 'USDC', ...body })
+  const subscribe = async (body: {
+    customerId: string
+    priceId: string
+    trialDays?: number
+    metadata?: object
+  }) => await must('POST', 'subscriptions', { chain: 'base', token: 'USDC', ...body })
   const read = async (id: string) => await must('GET', `subscriptions/${id}`)
   const act = (operation: string, id: string, body?: object) =>
     send('POST', `subscriptions/${id}/${operation}`, body)

@@ -31,7 +31,7 @@ export const subscriptionRow = (given: Partial<SubscriptionRow> = {}): Subscript
   ...{ dunning_from: null, dunning_step: 0, held_at: null, paused_at: null },
   ...{ canceled_at: null, cancel_reason: null, next_step: null, next_step_at: null },
   ...{ agreement: null, allowance_tx: null, allowance_remaining: null, collect_at: null },
-  ...{ autopay_issue: null, ...given },
+  ...{ autopay_issue: null, refunded: false, ...given },
 })
 
 /** What is unpaid: a second period, whose invoice was made when it began. */

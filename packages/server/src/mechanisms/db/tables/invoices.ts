@@ -1,5 +1,5 @@
 import type { ChainId, Invoice, InvoiceStatus, TokenSymbol } from '@stablerail/contract'
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Json, Scoped, Whole } from './column-types.ts'
 
 export type InvoiceTables = {
@@ -25,6 +25,14 @@ export type InvoiceTables = {
     paid_at: Date | null
     payment_id: string | null
     reminded_at: Date | null
+    received_minor: Generated<Whole>
+    refunded_minor: Generated<Whole>
+    refunded_at: Date | null
+    refund_told: Generated<boolean>
+    bill_to: string | null
+    seller_address: string | null
+    seller_tax_id: string | null
+    tax_line: string | null
   }
   invoice_counters: {
     workspace_id: string

@@ -1,4 +1,5 @@
 import type { AutopayIssue, ChainId, Subscription, TokenSymbol } from '@stablerail/contract'
+import type { Generated } from 'kysely'
 import type { Json, Scoped, Whole } from './column-types.ts'
 import type { PriceTables } from './prices.ts'
 
@@ -51,5 +52,6 @@ export type SubscriptionTables = {
     allowance_remaining: Whole | null
     autopay_issue: AutopayIssue | null
     collect_at: Date | null
+    refunded: Generated<boolean>
   }
 }

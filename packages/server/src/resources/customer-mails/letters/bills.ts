@@ -66,15 +66,22 @@ export type Receipt = AcceptedPair & {
   /** What it was for; null where the merchant did not say. */
   purpose: string | null
   amountMinor: number
+  /** What was asked for. */
+  askedMinor: number
   currency: string
   txHash: string
   confirmedAt: Date
 }
 
+const surplus = ({ amountMinor, askedMinor, currency }: Receipt): string =>
+  amountMinor > askedMinor
+    ? ` It was ${money(amountMinor - askedMinor, currency)} more than the ${money(askedMinor, currency)} that was asked for: ask the merchant to send that back.`
+    : ''
+
 export const receiptLetter = (receipt: Receipt, { name }: Merchant): CustomerLetter => ({
   subject: `Receipt from ${name}: ${money(receipt.amountMinor, receipt.currency)}`,
   blocks: [
-    { text: `${name} has received your payment. Thank you: there is nothing left to do.` },
+    { text: `${name} has received your payment. Thank you: there is nothing left to do.${surplus(receipt)}` },
     {
       facts: [
         ...(receipt.purpose === null ? [] : [['For', receipt.purpose] as const]),

@@ -94,6 +94,52 @@ describe('the PDF of an invoice', () => {
     expect(text.includes('See and pay')).toBe(status === 'past_due')
   })
 
+  test('says who bills whom where the merchant wrote that', async () => {
+    const papers = { billTo: 'Ada Lovelace\nLondon', sellerAddress: 'Harbour Road', sellerTaxId: 'IE12' }
+    const { text } = await read((await sent({ ...papers, taxLine: 'VAT 23 % included' })).token)
+    for (const words of ['Bill to Ada Lovelace London', 'Seller Harbour Road', 'Tax ID IE12'])
+      expect(text).toContain(words)
+    expect(text).toContain('Total $10.00 VAT 23 % included')
+  })
+
+  test.each([
+    ['?lang=de', 'ja', 'Rechnung ', 'OFFEN', 'Gesamtbetrag 10,00\u00a0$', 'Seite 1 von 1'],
+    ['', 'fr-CA,en;q=0.5', 'Facture ', 'OUVERTE', 'Total 10,00', 'Page 1 sur 1'],
+    ['?lang=tr', 'de', 'Fatura ', 'AÇIK', 'Toplam $10,00', 'Sayfa 1 / 1'],
+    ['?lang=pt-BR', '', 'Fatura ', 'ABERTA', 'Total US$\u00a010,00', 'Página 1 de 1'],
+    ['?lang=es', '', 'Factura ', 'ABIERTA', 'Total 10,00', 'Página 1 de 1'],
+    ['?lang=ja', '', 'Invoice ', 'OPEN', 'Total $10.00', 'Page 1 of 1'],
+    ['?lang=constructor', '', 'Invoice ', 'OPEN', 'Total $10.00', 'Page 1 of 1'],
+  ])('asked for with "%s" and languages "%s" begins with "%s"', async (query, accepted, ...words) => {
+    const { token } = await sent()
+    const answer = await fetch(`${api.baseUrl}/v1/i/${token}/pdf${query}`, {
+      headers: { 'accept-language': accepted },
+    })
+    expect(answer.headers.get('vary')).toContain('accept-language')
+    const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ')
+    for (const one of words) expect(plain).toContain(one.replaceAll('\u00a0', ' '))
+  })
+
+  test('that was refunded, or paid with too much, says so and what came and went', async () => {
+    const { id, token } = await sent()
+    const set = (facts: object) =>
+      api.context.db
+        .updateTable('invoices')
+        .set({ status: 'paid', paid_at: clock.now(), ...facts })
+        .where('id', '=', id)
+        .execute()
+    await set({ received_minor: 1_000, refunded_minor: 1_000, refunded_at: new Date('2026-12-03T10:00:00Z') })
+    const { text } = await read(token)
+    for (const words of ['REFUNDED', 'was sent back', 'Refunded 2026-12-03 10:00 UTC', 'Sent back -$10.00'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('PAID')
+    await set({ received_minor: 3_300, refunded_minor: 0, refunded_at: null })
+    const more = (await read(token)).text
+    for (const words of ['PAID', '$23.00 more was received', 'Total $10.00 Received $33.00'])
+      expect(more).toContain(words)
+  })
+
   test('is not found for a draft and for an unknown token', async () => {
     const { id } = await shop.create()
     for (const token of [await shop.tokenOf(id), 'unknown', id]) {
@@ -145,7 +191,7 @@ describe('the PDF of an invoice', () => {
   test('is linked from the page and from the mail of the invoice', async () => {
     const { token } = await sent()
     const page = await (await fetch(`${api.baseUrl}/i/${token}`)).text()
-    expect(page).toContain(`href="../v1/i/${token}/pdf"`)
+    expect(page).toContain(`href="../v1/i/${token}/pdf?lang=en"`)
     const mail = (await queuedMails(api)).at(-1)
     expect(mail?.text).toContain(`${api.context.config.publicBaseUrl}/v1/i/${token}/pdf`)
   })

@@ -6,9 +6,17 @@ import { findLogo, findLogoTag } from '../../workspaces/index.ts'
 import { findByToken, showInvoice } from './hosted-invoice.ts'
 import { findCovered } from './invoice-facts.ts'
 import { type Draft, invoicePaper, tagOf } from './invoice-paper.ts'
+import { paperWords } from './paper-words/words.ts'
 
-/** The PDF of an invoice. Whoever has it as it is now is not sent it again, and it is not drawn for them. */
-export const downloadInvoice = async (context: Context, hostedToken: string) => {
+/**
+ * The PDF of an invoice, in the first of the languages that it can be in. Whoever has it as it is now is not sent it again,
+ * and it is not drawn for them.
+ */
+export const downloadInvoice = async (
+  context: Context,
+  hostedToken: string,
+  languages: readonly string[] = [],
+) => {
   const row = await findByToken(context, hostedToken)
   const invoice = await showInvoice(context, row)
   const draft = invoicePaper({
@@ -16,6 +24,7 @@ export const downloadInvoice = async (context: Context, hostedToken: string) => 
     sentAt: row.sent_at ?? row.created_at,
     payments: row.status === 'paid' ? (await findCovered(context, row)).payments : [],
     pageUrl: invoiceUrl(context.config, row),
+    words: paperWords(languages),
   })
   const logoTag = (await findLogoTag(context.db, row.workspace_id)) ?? null
   const tag = tagOf(draft, logoTag)
@@ -23,7 +32,7 @@ export const downloadInvoice = async (context: Context, hostedToken: string) => 
     contentType: 'application/pdf',
     tag,
     headers: {
-      'cache-control': 'private, no-cache',
+      ...{ 'cache-control': 'private, no-cache', vary: 'accept-language' },
       'content-disposition': `inline; filename="${invoice.number}.pdf"`,
     },
     read: () => draw(context, tag, { draft, workspaceId: row.workspace_id, logoTag }),

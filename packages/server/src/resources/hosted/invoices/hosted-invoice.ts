@@ -15,11 +15,13 @@ export const seeInvoice = async (context: Context, hostedToken: string): Promise
   await showInvoice(context, await findByToken(context, hostedToken))
 
 export const showInvoice = async (context: Context, row: InvoiceRow): Promise<HostedInvoice> => {
-  const { number, status, amountMinor, currency, chain, token, lineItems, memo, createdAt, dueAt, paidAt } =
-    toInvoice(row)
+  const { number, status, amountMinor, currency, chain, token, lineItems, memo, ...rest } = toInvoice(row)
+  const { createdAt, dueAt, paidAt, receivedMinor, refundedMinor, overpaidMinor, refundedAt } = rest
+  const { billTo, sellerAddress, sellerTaxId, taxLine } = rest
   return {
     ...{ number, status, livemode: row.livemode, amountMinor, currency, chain, token, lineItems, memo },
-    ...{ createdAt, dueAt, paidAt },
+    ...{ createdAt, dueAt, paidAt, receivedMinor, refundedMinor, overpaidMinor, refundedAt },
+    ...{ billTo, sellerAddress, sellerTaxId, taxLine },
     merchant: await findMerchant(context, row.workspace_id),
   }
 }

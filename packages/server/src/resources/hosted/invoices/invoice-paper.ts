@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { HostedInvoice } from '@stablerail/contract'
 import type { InvoicePayment } from '@stablerail/pages'
-import type { Fact, Paper, Row } from '../../../mechanisms/drawing/index.ts'
-import { chainName, moment, money, pairName, tokenAmount } from '../../../words.ts'
+import type { Fact, Paper, Row, Total } from '../../../mechanisms/drawing/index.ts'
+import { chainName, moment, money as moneyIn, tokenAmount } from '../../../words.ts'
+import { type PaperWords, told } from './paper-words/words.ts'
 
 export type PaperInput = {
   invoice: HostedInvoice
@@ -11,59 +12,78 @@ export type PaperInput = {
   /** In the order in which they came. */
   payments: readonly InvoicePayment[]
   pageUrl: string
+  words: PaperWords
 }
 
 /** A document without its image, which is read only where the document is drawn. */
 export type Draft = Omit<Paper, 'logo'>
 
-const states: Record<HostedInvoice['status'], Paper['state']> = {
-  draft: { word: 'DRAFT', tone: 'plain' },
-  open: { word: 'OPEN', tone: 'plain' },
-  past_due: { word: 'PAST DUE', tone: 'bad' },
-  paid: { word: 'PAID', tone: 'good' },
-  void: { word: 'VOID', tone: 'bad' },
+const tones: Record<HostedInvoice['status'], Paper['state']['tone']> = {
+  ...{ draft: 'plain', open: 'plain', past_due: 'bad', paid: 'good', void: 'bad' },
 }
 
 /** What the PDF of an invoice says. Once it is paid, that is its receipt. */
 export const invoicePaper = (input: PaperInput): Draft => {
-  const { invoice, sentAt, payments, pageUrl } = input
+  const { invoice, sentAt, payments, pageUrl, words } = input
   const isPayable = invoice.status === 'open' || invoice.status === 'past_due'
   return {
-    title: `Invoice ${invoice.number}`,
+    title: told(words.title, { x: invoice.number }),
     issuer: invoice.merchant.name,
-    state: states[invoice.status],
-    warning: warningOf(invoice),
-    facts: factsOf(invoice, sentAt),
+    state: stateOf(invoice, words),
+    warning: warningOf(invoice, words),
+    facts: factsOf(invoice, sentAt, words),
     table: {
-      head: ['Description', 'Quantity', 'Unit price', 'Amount'],
-      rows: invoice.lineItems.map((line) => rowOf(line, invoice.currency)),
-      totals: totalsOf(invoice),
+      head: [words.description, words.quantity, words.unitPrice, words.amount],
+      rows: invoice.lineItems.map((line) => rowOf(line, invoice.currency, words)),
+      totals: totalsOf(invoice, words),
     },
-    note: invoice.memo,
-    sections: invoice.status === 'paid' ? payments.map(sectionOf) : [],
-    link: { words: isPayable ? 'See and pay this invoice at' : 'See this invoice at', url: pageUrl },
+    notes: [invoice.taxLine, invoice.memo].filter((note) => note !== null),
+    sections: invoice.status === 'paid' ? payments.map((one, at) => sectionOf(one, at, input)) : [],
+    link: { words: isPayable ? words.seePay : words.see, url: pageUrl },
     issuedAt: sentAt,
+    words: { locale: words.locale, page: words.page, unknown: words.unknown },
   }
 }
 
-const warningOf = ({ status, livemode }: HostedInvoice): string | null =>
-  [
-    ...(livemode ? [] : ['Test mode: no real money moves.']),
-    ...(status === 'void' ? ['This invoice was canceled. There is nothing to pay.'] : []),
-  ].join(' ') || null
+const money = (minor: number | bigint, currency: string, { locale }: PaperWords): string =>
+  moneyIn(minor, currency, locale)
 
-const dayOf = (iso: string): string => iso.slice(0, 10)
+const stateOf = ({ status, refundedAt }: HostedInvoice, { states }: PaperWords): Paper['state'] =>
+  refundedAt === null
+    ? { word: states[status], tone: tones[status] }
+    : { word: states.refunded, tone: 'plain' }
 
-const factsOf = (invoice: HostedInvoice, sentAt: Date): Fact[] => {
-  const { number, status, dueAt, paidAt, merchant } = invoice
-  return [
-    { label: 'Number', value: number },
-    { label: 'Issued', value: `${dayOf(sentAt.toISOString())} (UTC)` },
-    ...(dueAt === null || status === 'paid' ? [] : [{ label: 'Due', value: `${dayOf(dueAt)} (UTC)` }]),
-    ...(paidAt === null ? [] : [{ label: 'Paid', value: moment(paidAt) }]),
-    { label: status === 'paid' ? 'Billed in' : 'To be paid in', value: pairName(invoice) },
-    ...(merchant.supportEmail === null ? [] : [{ label: 'Questions to', value: merchant.supportEmail }]),
+const warningOf = (invoice: HostedInvoice, words: PaperWords): string | null => {
+  const { status, livemode, refundedAt, overpaidMinor, currency } = invoice
+  const sentences = [
+    ...(livemode ? [] : [words.testMode]),
+    ...(status === 'void' ? [words.canceled] : []),
+    ...(refundedAt === null ? [] : [words.allBack]),
+    ...(overpaidMinor === 0 ? [] : [told(words.surplus, { x: money(overpaidMinor, currency, words) })]),
   ]
+  return sentences.join(' ') || null
+}
+
+const dayOf = (iso: string): string => `${iso.slice(0, 10)} (UTC)`
+
+const factsOf = (invoice: HostedInvoice, sentAt: Date, words: PaperWords): Fact[] => {
+  const { number, status, dueAt, paidAt, refundedAt, merchant, token, chain } = invoice
+  const facts: [label: string, value: string | null][] = [
+    [words.number, number],
+    [words.issued, dayOf(sentAt.toISOString())],
+    [words.due, dueAt === null || status === 'paid' ? null : dayOf(dueAt)],
+    [words.paid, paidAt && moment(paidAt)],
+    [words.refunded, refundedAt && moment(refundedAt)],
+    [
+      status === 'paid' ? words.billedIn : words.toBePaidIn,
+      told(words.pair, { token, chain: chainName(chain) }),
+    ],
+    [words.seller, invoice.sellerAddress],
+    [words.taxId, invoice.sellerTaxId],
+    [words.billTo, invoice.billTo],
+    [words.questionsTo, merchant.supportEmail],
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
 
 type Line = HostedInvoice['lineItems'][number]
@@ -72,49 +92,48 @@ type Line = HostedInvoice['lineItems'][number]
 export const amountOf = ({ quantity, unitAmountMinor }: Line): bigint =>
   BigInt(quantity) * BigInt(unitAmountMinor)
 
-const rowOf = (line: Line, currency: string): Row => [
+const rowOf = (line: Line, currency: string, words: PaperWords): Row => [
   line.description,
-  line.quantity.toLocaleString('en-US'),
-  money(line.unitAmountMinor, currency),
-  money(amountOf(line), currency),
+  line.quantity.toLocaleString(words.locale),
+  money(line.unitAmountMinor, currency, words),
+  money(amountOf(line), currency, words),
 ]
 
-/** The total, and where something is taken off, what it is taken off. */
-const totalsOf = ({ lineItems, amountMinor, currency }: HostedInvoice): Fact[] => {
+/** The total; where something is taken off, what it is taken off; where money went back or too much came, both sums. */
+const totalsOf = (invoice: HostedInvoice, words: PaperWords): Total[] => {
+  const { lineItems, amountMinor, currency, receivedMinor, refundedMinor, overpaidMinor } = invoice
   const off = lineItems
     .filter(({ unitAmountMinor }) => unitAmountMinor < 0)
     .reduce((sum, line) => sum + amountOf(line), 0n)
-  const total = { label: 'Total', value: money(amountMinor, currency) }
-  return off === 0n
-    ? [total]
-    : [
-        { label: 'Subtotal', value: money(BigInt(amountMinor) - off, currency) },
-        { label: 'Discounts', value: money(off, currency) },
-        total,
-      ]
+  const fact = (label: string, minor: number | bigint): Fact => ({
+    ...{ label, value: money(minor, currency, words) },
+  })
+  return [
+    ...(off === 0n ? [] : [fact(words.subtotal, BigInt(amountMinor) - off), fact(words.discounts, off)]),
+    { ...fact(words.total, amountMinor), isStrong: true },
+    ...(refundedMinor > 0 || overpaidMinor > 0 ? [fact(words.received, receivedMinor)] : []),
+    ...(refundedMinor > 0 ? [fact(words.sentBack, -refundedMinor)] : []),
+  ]
 }
 
 const sectionOf = (
-  payment: InvoicePayment,
+  { chain, token, txHash, amountBase, decimals }: InvoicePayment,
   index: number,
-  all: readonly InvoicePayment[],
-): Paper['sections'][number] => {
-  const { chain, token, txHash, amountBase, decimals } = payment
-  return {
-    heading: all.length === 1 ? 'Payment' : `Payment ${index + 1} of ${all.length}`,
-    facts: [
-      ...(decimals === null
-        ? []
-        : [{ label: 'Received', value: `${tokenAmount(amountBase, decimals)} ${token}` }]),
-      { label: 'Token', value: token },
-      { label: 'Network', value: chainName(chain) },
-      { label: 'Transaction', value: txHash },
-    ],
-  }
-}
+  { payments: { length }, words }: PaperInput,
+): Paper['sections'][number] => ({
+  heading: length === 1 ? words.payment : told(words.paymentOf, { n: index + 1, m: length }),
+  facts: [
+    ...(decimals === null
+      ? []
+      : [{ label: words.received, value: `${tokenAmount(amountBase, decimals)} ${token}` }]),
+    { label: words.token, value: token },
+    { label: words.network, value: chainName(chain) },
+    { label: words.transaction, value: txHash },
+  ],
+})
 
 /** Raised when documents look different, so that nobody keeps one of the old look. */
-const look = 1
+const look = 2
 
 /** Stands for all that is in a document. */
 export const tagOf = (draft: Draft, logoTag: string | null): string =>

@@ -30,7 +30,10 @@ const showInvoicePage = async ({ context, token }: PageRequest, status = 200): P
   const [shown, facts] = await Promise.all([findShown(context, row), findInvoiceFacts(context, row)])
   return {
     render: (renderer, language) => ({
-      ...renderer.renderInvoice(frameOf(shown, language), { ...facts, pdf: `../v1/i/${token}/pdf` }),
+      ...renderer.renderInvoice(frameOf(shown, language), {
+        ...facts,
+        pdf: `../v1/i/${token}/pdf?lang=${language}`,
+      }),
       ...{ status, scripted: false },
     }),
   }

@@ -1,6 +1,7 @@
 import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { followCommissions } from '../../commissions/index.ts'
 import { grantingIn, renewEntitlements, revokeEntitlements } from '../../entitlements/index.ts'
+import { followMoney } from '../../invoices/index.ts'
 import { followPayments } from '../../subscriptions/index.ts'
 import { redoEffects, selectUnfounded, undoEffects } from '../allocations-store.ts'
 import type { RecordedPayment } from '../payment.ts'
@@ -9,7 +10,7 @@ import { selectStandings } from './store.ts'
 export type ChangedPayment = Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id' | 'block_time'>
 
 /**
- * Makes entitlements and commissions follow payments that left the chain, came back, or were refunded in part or whole:
+ * Makes entitlements, commissions, subscriptions and invoices follow payments that left the chain, came back, or were refunded in part or whole:
  * an entitlement is revoked once no payment upholds it, and granted again with the first that does. The rows of the
  * payments and of their refunds are written before. `block_time` is the moment of the block that changed the payment: its
  * own, or that of its refund. Of a payment that is given twice the last counts.
@@ -64,4 +65,8 @@ const follow = async (
   await renewEntitlements(granting, livemode, redone.map(targetOf))
   await followCommissions(work, livemode, standings)
   await followPayments(work, livemode, standings)
+  const invoices = standings.flatMap(({ workspaceId, invoiceId }) =>
+    invoiceId === null ? [] : [{ workspaceId, invoiceId }],
+  )
+  await followMoney(work, livemode, invoices)
 }

@@ -66,6 +66,7 @@ export const followOutcomes = async (
     network.livemode,
     paying.map(({ checkout, workspaceId, identifiers, amountMinor, token, confirmedAt }) => ({
       ...{ workspaceId, identifiers, amountMinor, chain: network.chain, token },
+      askedMinor: checkout.amount_minor,
       ...{ purpose: checkout.description, confirmedAt: confirmedAt ?? work.now },
     })),
   )

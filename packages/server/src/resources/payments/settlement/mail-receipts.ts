@@ -7,6 +7,8 @@ export type Received = {
   workspaceId: string
   identifiers: EventData<'payment.pending'>
   amountMinor: number
+  /** What was asked for. */
+  askedMinor: number
   chain: ChainId
   token: TokenSymbol
   purpose: string | null

@@ -1,6 +1,6 @@
 import type { AcrossWorkspaces, EventCause, Work } from '../../../mechanisms/work/index.ts'
 import type { InvoiceKey } from '../../checkouts/index.ts'
-import { invoiceEvent, type PaidInvoice, payInvoices } from '../../invoices/index.ts'
+import { countPaid, invoiceEvent, type PaidInvoice, payInvoices } from '../../invoices/index.ts'
 import { type Renewal, renewSubscriptions, type Started } from '../../subscriptions/index.ts'
 import { type Effect, recordEffects } from '../allocations-store.ts'
 
@@ -18,6 +18,7 @@ export const payDebts = async (
   livemode: boolean,
   keys: readonly InvoiceKey[],
 ): Promise<Map<string, PaidDebt>> => {
+  await countPaid(work, livemode, keys)
   const paid = await payInvoices(work, livemode, keys)
   const renewals = await renewSubscriptions(
     work,

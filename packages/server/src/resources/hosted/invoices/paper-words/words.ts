@@ -1,0 +1,72 @@
+import type { InvoiceStatus } from '@stablerail/contract'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { pt } from './pt.ts'
+import { tr } from './tr.ts'
+
+/** The words of the document of an invoice. `{x}` and the like stand for what is told. */
+export type PaperWords = {
+  /** How numbers are written. */
+  locale: string
+  states: Record<InvoiceStatus | 'refunded', string>
+} & Record<
+  | 'title'
+  | 'testMode'
+  | 'canceled'
+  | 'allBack'
+  | 'surplus'
+  | 'number'
+  | 'issued'
+  | 'due'
+  | 'paid'
+  | 'refunded'
+  | 'billedIn'
+  | 'toBePaidIn'
+  | 'pair'
+  | 'seller'
+  | 'taxId'
+  | 'billTo'
+  | 'questionsTo'
+  | 'description'
+  | 'quantity'
+  | 'unitPrice'
+  | 'amount'
+  | 'subtotal'
+  | 'discounts'
+  | 'total'
+  | 'received'
+  | 'sentBack'
+  | 'payment'
+  | 'paymentOf'
+  | 'token'
+  | 'network'
+  | 'transaction'
+  | 'seePay'
+  | 'see'
+  | 'page'
+  | 'unknown',
+  string
+>
+
+/** The languages of the pages whose letters the fonts of the document have. */
+const all: Readonly<Record<string, PaperWords>> = { en, de, es, fr, pt, tr }
+
+const known = (tag: string): PaperWords | undefined => {
+  const language = tag.toLowerCase().split('-')[0] ?? ''
+  return Object.hasOwn(all, language) ? all[language] : undefined
+}
+
+/** The words in the first of these languages that there are words in, which may have a region; else in English. */
+export const paperWords = (languages: readonly string[]): PaperWords => {
+  for (const language of languages) {
+    const words = known(language)
+    if (words !== undefined) return words
+  }
+  return en
+}
+
+/** A sentence with what it tells in place of its marks. */
+export const told = (words: string, facts: Readonly<Record<string, string | number>>): string =>
+  words.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(facts[name] ?? mark))

@@ -1,0 +1,50 @@
+import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
+import type { InvoiceKey } from '../checkouts/index.ts'
+import { atWorkspaceTimes } from '../test-clocks/index.ts'
+import { invoiceEvent } from './invoice.ts'
+import { type Counted, countMoney, setRefunded } from './money-store.ts'
+import { lockInvoices } from './store.ts'
+
+type Following = Pick<AcrossWorkspaces, 'tx' | 'within'>
+
+/** Counts anew what came in for invoices and what went back. For payments that pay an invoice: none is refunded by it. */
+export const countPaid = async (
+  { tx }: Pick<Following, 'tx'>,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await lockInvoices(tx, livemode, keys)
+  await countMoney(tx, livemode, keys)
+}
+
+const isRefunded = ({ status, received_minor, isKept }: Counted): boolean =>
+  status === 'paid' && received_minor > 0 && !isKept
+
+/**
+ * Counts anew what came in for invoices and what went back, after refunds of their payments, or after the chain lost or
+ * found one. Tells once of an invoice of which all was refunded.
+ */
+export const followMoney = async (
+  work: Following,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await lockInvoices(work.tx, livemode, keys)
+  const counted = await countMoney(work.tx, livemode, keys)
+  const turned = counted.filter((row) => isRefunded(row) !== (row.refunded_at !== null))
+  if (turned.length === 0) return
+  const billingOf = await atWorkspaceTimes(
+    work,
+    livemode,
+    turned.map(({ workspace_id }) => workspace_id),
+  )
+  for (const row of turned) {
+    const billing = billingOf(row.workspace_id)
+    const isBack = isRefunded(row)
+    const refunded = { refunded_at: isBack ? billing.now : null, refund_told: row.refund_told || isBack }
+    const now = await setRefunded(work.tx, row, refunded)
+    if (isBack && !row.refund_told) billing.emit('invoice.refunded', invoiceEvent(now))
+  }
+}

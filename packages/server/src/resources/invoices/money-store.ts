@@ -1,0 +1,91 @@
+/** SQL of what came in for invoices and what of it went back. */
+import { sql } from 'kysely'
+import type { Tx } from '../../context.ts'
+import type { InvoiceKey } from '../checkouts/index.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+/** An invoice as it was counted, and whether any payment of it is kept, in part or whole. */
+export type Counted = InvoiceRow & { isKept: boolean }
+
+/**
+ * Counts for invoices, which the caller has locked, the payments that are confirmed for them and in the chain, by hand or
+ * by their checkouts, and the confirmed refunds of these.
+ */
+export const countMoney = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<Counted[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<Counted>`
+    with wanted as (
+      select distinct * from unnest(
+        ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
+      ) as wanted (workspace_id, id)
+    ),
+    part as (
+      select wanted.*, allocation.payment_id from wanted join allocations as allocation
+        on allocation.workspace_id = wanted.workspace_id and allocation.livemode = ${livemode}
+        and allocation.target_kind = 'invoice' and allocation.target_id = wanted.id and allocation.released_at is null
+      union
+      select wanted.*, allocation.payment_id from wanted join checkouts as checkout
+        on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode}
+        and checkout.invoice_id = wanted.id
+      join allocations as allocation
+        on allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
+        and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id and allocation.released_at is null
+    ),
+    money as (
+      select wanted.workspace_id, wanted.id, coalesce(sum(payment.amount_minor), 0) as received,
+        coalesce(sum(back.minor), 0) as refunded, coalesce(bool_or(payment.status = 'confirmed'), false) as kept
+      from wanted left join part on part.workspace_id = wanted.workspace_id and part.id = wanted.id
+      left join payments as payment
+        on payment.workspace_id = part.workspace_id and payment.livemode = ${livemode} and payment.id = part.payment_id
+        and payment.outcome = 'credited' and payment.status in ('confirmed', 'refunded') and not payment.reorg_suspected
+      left join lateral (
+        select sum(refund.amount_minor) as minor from refunds as refund
+        where refund.workspace_id = payment.workspace_id and refund.livemode = payment.livemode
+          and refund.payment_id = payment.id and refund.status = 'confirmed'
+      ) as back on true
+      group by wanted.workspace_id, wanted.id
+    )
+    update invoices set received_minor = money.received, refunded_minor = money.refunded from money
+    where invoices.workspace_id = money.workspace_id and invoices.livemode = ${livemode} and invoices.id = money.id
+    returning invoices.*, money.kept as "isKept"
+  `.execute(tx)
+  return rows
+}
+
+/** Writes when an invoice was refunded whole; null where it is not any more. */
+export const setRefunded = (
+  tx: Tx,
+  { workspace_id, livemode, id }: InvoiceRow,
+  refunded: Pick<InvoiceRow, 'refunded_at' | 'refund_told'>,
+): Promise<InvoiceRow> =>
+  tx
+    .updateTable('invoices')
+    .set(refunded)
+    .where('workspace_id', '=', workspace_id)
+    .where('livemode', '=', livemode)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Void invoices to which money was credited by hand that is kept. */
+export const selectVoidWithMoney = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    // Literals, as the index `invoices_void_with_money` has them.
+    .where(sql<boolean>`status = 'void' and received_minor > refunded_minor`)
+    .where(
+      sql<boolean>`exists (
+        select from allocations as allocation
+        where allocation.workspace_id = invoices.workspace_id and allocation.livemode = invoices.livemode
+          and allocation.target_kind = 'invoice' and allocation.target_id = invoices.id
+          and allocation.released_at is null
+      )`,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
