@@ -90,11 +90,11 @@ describe('the CSV of invoices', () => {
     expect(header).toBe(
       'id,workspaceId,number,customerId,subscriptionId,amountMinor,currency,chain,token,status,memo,createdAt,dueAt,' +
         'paidAt,customerEmail,customerName,paymentId,txHash,blockNumber,settledChain,settledToken,tokenAmountBase,' +
-        'confirmedAt',
+        'confirmedAt,receivedMinor,refundedMinor,overpaidMinor,refundedAt,billTo,sellerAddress,sellerTaxId,taxLine',
     )
     expect(first).toBe(
       `${one.id},${api.scope.workspaceId},${one.number},${customers[0]},,500,USD,base,USDC,draft,` +
-        `"'+1 ""free"", please",${one.createdAt},${one.dueAt},,ada@example.test,"'=HYPERLINK(""x"")",,,,,,,`,
+        `"'+1 ""free"", please",${one.createdAt},${one.dueAt},,ada@example.test,"'=HYPERLINK(""x"")",,,,,,,,0,0,0,,,,,`,
     )
   })
 })
