@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../packages/server/src/context.ts'
 import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
+import { secretBinding } from '../../packages/server/src/mechanisms/deliveries/index.ts'
 import { setUp } from '../../packages/server/src/setup/index.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { administer, openContext, settleDatabase } from '../processes/database.ts'
@@ -68,11 +69,18 @@ const insertEndpoint = async (
   { workspaceId, livemode }: { workspaceId: string; livemode: boolean },
 ): Promise<string> => {
   const id = context.ids.make('webhookEndpoint')
+  const sealed = context.secrets.seal('a signing secret', secretBinding({ workspaceId, livemode }, id))
   const endpoint = { url: 'https://shop.example/webhooks', events: ['*'], status: 'disabled' as const }
   await context.db
     .insertInto('webhook_endpoints')
     .values({
-      ...{ workspace_id: workspaceId, livemode, id, ...endpoint, secret_sealed: Buffer.alloc(0) },
+      ...{
+        workspace_id: workspaceId,
+        livemode,
+        id,
+        ...endpoint,
+        secret_sealed: context.secrets.seal('whsec_bench', id),
+      },
       created_at: context.clock.now(),
     })
     .execute()
