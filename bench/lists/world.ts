@@ -79,7 +79,7 @@ const insertEndpoint = async (
         livemode,
         id,
         ...endpoint,
-        secret_sealed: context.secrets.seal('whsec_bench', id),
+        secret_sealed: sealed,
       },
       created_at: context.clock.now(),
     })
