@@ -90,8 +90,9 @@ describe.each(named(byFields))('%s', (operation, one) => {
     expect(await call(one, { [field]: widening[field] })).toBe('aal_required')
   })
 
-  test('needs none without these fields', async () => {
-    expect(await call(one, ordinary)).not.toBe('aal_required')
+  test('needs none without these fields, nor without a body', async () => {
+    for (const body of [ordinary, undefined])
+      expect(['aal_required', 'internal_error']).not.toContain(await call(one, body))
   })
 })
 

@@ -81,5 +81,6 @@ const isWidening = (
   const { effect } = access
   if (typeof effect === 'string') return false
   if ('widensUnlessOwn' in effect) return params[effect.widensUnlessOwn] !== principal.memberId
-  return effect.widens.some((field) => Object.hasOwn(body as object, field))
+  // An optional body may be left out.
+  return effect.widens.some((field) => Object.hasOwn(body ?? {}, field))
 }
