@@ -71,3 +71,25 @@ test('a history without the times of its transactions is read all the same', asy
   await world.read()
   expect(await world.paymentsOf(txHash)).toMatchObject([{ status: 'confirmed' }])
 })
+
+test('a payment to another account of a wallet is found although a process whose clock was ahead looked for accounts before', async () => {
+  const { local, buyer, mints } = world
+  const { address: to } = await world.openTill()
+  await world.pay({ to, amountBase: 5_000_000n })
+  await world.read()
+  const ahead = new Date(world.clock.now().getTime() + 3_600_000)
+  await world.context.db
+    .updateTable('chain_accounts')
+    .set({ thorough_at: ahead })
+    .where('owner_key', '=', to)
+    .execute()
+  const spare = await openAuxiliary(local, { payer: buyer, owner: to, mint: mints.usdc })
+  const { address: mint, decimals } = mints.usdc
+  const from = local.tokenAccountOf(buyer.address, mints.usdc)
+  const transfer = { mint, decimals, from, to: spare, authority: buyer.address, amountBase: 3_000_000n }
+  const txHash = await local.send([transferToken(transfer)], [buyer])
+  await world.restartReader()
+  world.later({ hours: 8 })
+  await world.read()
+  expect(await world.paymentsOf(txHash)).toMatchObject([{ status: 'confirmed' }])
+})

@@ -11,8 +11,6 @@ import { holdsOther, isDoubtDue, keyOfUnit, type SweptAccount } from './swept-ac
 
 /** Anybody may open accounts for a wallet: so many of a token are swept, those that hold most. */
 const mostOfUnit = 100
-/** A wallet's accounts are looked for with this much overlap of the time in which they were looked for before. */
-const overlapMs = 600_000
 
 /** Looks for the accounts of the wallets that are read thoroughly, and has them swept. */
 export const learnAccounts = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
@@ -51,15 +49,14 @@ const accountsOf = async (
 const learn = ({ sweeping }: Round, sweep: Sweep, unit: SweptAccount, account: string): void => {
   sweep.thorough.add(account)
   if (sweep.fresh.has(account)) return
-  const { ownerKey, token, thoroughAt } = unit
+  const { ownerKey, token } = unit
   const known = sweeping.known?.accounts.get(account)
   const isSwept = sweep.target.number > sweep.cursor.number
   if (known !== undefined) {
     if (!isSwept && keyOfUnit(known) !== keyOfUnit(unit)) sweep.waiting.push(known)
     return
   }
-  const since = new Date(Math.max(unit.since.getTime(), thoroughAt.getTime() - overlapMs))
-  const one = newAccount({ account, token }, { ownerKey, since })
+  const one = newAccount({ account, token }, { ownerKey, since: unit.since })
   sweep.fresh.set(account, one)
   sweep.waiting.push(one)
   sweep.size += 1
