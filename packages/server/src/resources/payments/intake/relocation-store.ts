@@ -57,9 +57,12 @@ export const rewriteAssignment = async (
     .execute()
 }
 
+/** Anybody can send any number of transfers with the reference of a checkout: so many are matched again at a time. */
+const mostMatchedAgain = 100
+
 /**
- * Locks the payments that matched nothing and were most likely meant for one of these checkouts, as long as their blocks are
- * not final, in the chain's order.
+ * Locks the first payments, in the chain's order, that matched nothing and were most likely meant for one of these checkouts,
+ * as long as their blocks are not final: at most 100.
  */
 export const lockUnmatchedFor = (
   tx: Tx,
@@ -86,6 +89,7 @@ export const lockUnmatchedFor = (
     )
     .orderBy('transfer.block_number')
     .orderBy('transfer.position')
+    .limit(mostMatchedAgain)
     .forUpdate()
     .execute()
 }
