@@ -80,11 +80,14 @@ const inABatch: Way = async (world, transfer, buyer) => {
   return { arrivals: [arrivalOf(world, transfer, tx), arrivalOf(world, other, tx)] }
 }
 
-/** Two transactions in one block. */
+/**
+ * Two transactions in one block. No other way sends the amount of the second: two equal transfers of one buyer with the same
+ * recent blockhash would have the same signature, and the chain takes it once.
+ */
 const inABlock: Way = async (world, transfer) => {
   world.node.setAutomine(false)
   const first = await sendPlainly(world, transfer)
-  const second = await sendPlainly(world, { ...transfer, amountBase: 2_000_000n, reference: null })
+  const second = await sendPlainly(world, { ...transfer, amountBase: 6_000_000n, reference: null })
   world.node.mine(1)
   world.node.setAutomine(true)
   return { arrivals: [first, second] }
