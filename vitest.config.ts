@@ -8,6 +8,9 @@ await ensurePacked()
 await ensurePages()
 await ensureDashboard()
 
+/** Node itself loads the sources: they are TypeScript whose types it strips. Vite would transform each file first. */
+const byNode = { experimental: { viteModuleRunner: false } }
+
 /** The package and the pages are loaded by Node itself, as they are published. */
 const server = { deps: { external: [/\/packages\/sdk\/\.packed\//, /\/packages\/pages\/\.?built\//] } }
 
@@ -18,7 +21,6 @@ const alone = [
 ]
 
 const ofServer = {
-  server,
   globalSetup: ['packages/server/src/testing/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -30,14 +32,19 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          server,
-          include: ['packages/{contract,codegen,dashboard,pages,sdk}/src/**/*.test.ts'],
+          ...byNode,
+          include: ['packages/{contract,codegen,sdk}/src/**/*.test.ts'],
         },
+      },
+      {
+        // Their sources are JSX too, which Node does not load.
+        test: { name: 'pages', server, include: ['packages/{dashboard,pages}/src/**/*.test.ts'] },
       },
       {
         test: {
           name: 'server',
           ...ofServer,
+          ...byNode,
           include: [
             'packages/server/{src,test}/**/*.test.ts',
             'examples/**/*.test.ts',
@@ -48,11 +55,11 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...alone],
         },
       },
-      { test: { name: 'server-alone', ...ofServer, include: alone, isolate: true } },
+      { test: { name: 'server-alone', server, ...ofServer, include: alone, isolate: true } },
       {
         test: {
           name: 'contracts-evm',
-          server,
+          ...byNode,
           include: ['packages/contracts-evm/{src,test}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -61,7 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'local-solana',
-          server,
+          ...byNode,
           include: ['packages/local-solana/{src,test}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -70,7 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'local-tron',
-          server,
+          ...byNode,
           include: ['packages/local-tron/test/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -79,7 +86,7 @@ export default defineConfig({
       {
         test: {
           name: 'sdk-packed',
-          server,
+          ...byNode,
           include: ['packages/sdk/test/**/*.test.ts'],
           globalSetup: ['packages/sdk/test/packed/global-setup.ts'],
           testTimeout: 120_000,
@@ -87,7 +94,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'bench', server, include: ['bench/*.test.ts'] },
+        test: { name: 'bench', ...byNode, include: ['bench/*.test.ts'] },
       },
     ],
     typecheck: { enabled: false },

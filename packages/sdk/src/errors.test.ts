@@ -1,5 +1,5 @@
 import { errorCatalogue, errorCodes } from '@stablerail/contract'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorReply, startBoth } from '../test/server.ts'
 import * as sdk from './index.ts'
 
@@ -120,8 +120,8 @@ describe('an error answer', () => {
 
 describe('instanceof', () => {
   test('holds between copies of the package', async () => {
-    vi.resetModules()
-    const copy = await import('./index.ts')
+    const packed = new URL('../package/dist/index.js', import.meta.url)
+    const copy: typeof sdk = await import(packed.href)
     const facts = { status: 409, message: '', param: null, requestId: null, metadata: null, attempts: 1 }
     const error = new copy.ConflictError({
       ...facts,
