@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { runProgram } from '../testing/program.ts'
 import { freePort } from './require-port.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 const settings = {
   ENCRYPTION_KEYS: 'k1:d3f1a6b07c95e2841f6a3b5c8d7e90214c6f8a9b0d1e2f30415263748596a7b8',
