@@ -1,5 +1,4 @@
-import type { ChainId } from '@stablerail/contract'
-import { type ChainFamily, familyOf } from './family.ts'
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
 import { parseSignature } from './solana/address.ts'
 
 type IdForm = {

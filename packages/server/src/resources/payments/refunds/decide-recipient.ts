@@ -1,11 +1,5 @@
-import type { ChainId } from '@stablerail/contract'
-import {
-  type AccountKind,
-  addressKey,
-  type ChainFamily,
-  familyOf,
-  parseAddress,
-} from '../../../mechanisms/chains/index.ts'
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
+import { type AccountKind, addressKey, parseAddress } from '../../../mechanisms/chains/index.ts'
 import { invalid } from '../../../mechanisms/http/index.ts'
 
 export type RecipientFacts = {
