@@ -1,19 +1,19 @@
-import type { Pair } from '../words.ts'
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-/** What a wallet is told of a live network that it does not know yet (EIP-3085). Every wallet knows Ethereum. */
-type Network = {
+import type { ChainId } from '@stablerail/contract'
+
+type WalletNetwork = {
   chainName: string
-  nativeCurrency: { name: string; symbol: string; decimals: 18 }
+  nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: string[]
   blockExplorerUrls: string[]
 }
 
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
-
-export const knownNetworks: Partial<Record<Pair['chain'], Network>> = {
+/** Live networks that a wallet may have to be told of (EIP-3085). */
+export const walletNetworks: { readonly [Chain in ChainId]?: WalletNetwork } = {
   base: {
     chainName: 'Base',
-    nativeCurrency: ether,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: ['https://mainnet.base.org'],
     blockExplorerUrls: ['https://basescan.org'],
   },
@@ -25,7 +25,7 @@ export const knownNetworks: Partial<Record<Pair['chain'], Network>> = {
   },
   arbitrum: {
     chainName: 'Arbitrum One',
-    nativeCurrency: ether,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: ['https://arb1.arbitrum.io/rpc'],
     blockExplorerUrls: ['https://arbiscan.io'],
   },
