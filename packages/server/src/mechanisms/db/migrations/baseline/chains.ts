@@ -17,7 +17,7 @@ export const createChains = async (db: Kysely<unknown>): Promise<void> => {
       head_seen_at timestamptz not null,
       -- Every transfer mined until then has been read; checkouts expire by this clock.
       scanned_through timestamptz not null,
-      -- What kind of thing is wrong with reading, and since when; null while all is well.
+      -- The kind of fault in reading, and since when; null while there is none.
       fault text,
       fault_at timestamptz,
       lease_owner text,
@@ -75,7 +75,7 @@ export const createChains = async (db: Kysely<unknown>): Promise<void> => {
       -- Who owned the account when it was read last, and what it held. Null where there was no account.
       held_by text collate "C",
       amount_base numeric(78, 0) not null,
-      -- Every transaction up to this height was read, and and the account then held history_base. Null where unknown.
+      -- Every transaction up to this height was read, and the account then held history_base. Null where unknown.
       history_number bigint not null,
       history_base numeric(78, 0),
       -- Whether transactions above that height are known of, and not read yet.

@@ -19,7 +19,7 @@ export const createCustomers = async (db: Kysely<unknown>): Promise<void> => {
       deleted_at timestamptz,
       primary key (workspace_id, livemode, id)
     );
-    -- Unique without regard to case, among the living.
+    -- Unique without regard to case, among customers that are not deleted.
     create unique index customers_by_email on customers (workspace_id, livemode, lower(email))
       where deleted_at is null;
     create index customers_by_creation on customers (workspace_id, livemode, created_at, id)

@@ -72,7 +72,7 @@ export const createEvents = async (db: Kysely<unknown>): Promise<void> => {
       next_attempt_at timestamptz,
       -- A pending delivery waits for its time, or is due: the due ones alone are looked through for claims.
       waiting boolean not null default false,
-      -- Names one claim of one worker, who alone may say how that attempt went.
+      -- The claim of a worker, which alone may record how that attempt went.
       lease_owner text,
       lease_expires_at timestamptz,
       http_status integer,

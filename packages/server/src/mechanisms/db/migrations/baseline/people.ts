@@ -35,7 +35,7 @@ export const createPeople = async (db: Kysely<unknown>): Promise<void> => {
     create table sessions (
       id text collate "C" primary key,
       user_id text collate "C" not null references users on delete cascade,
-      -- Of no use alone: the cookie carries it signed.
+      -- Of no use without the signature that the cookie has.
       token text collate "C" not null unique,
       expires_at timestamptz not null,
       ip_address text,

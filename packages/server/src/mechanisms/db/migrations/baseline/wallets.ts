@@ -29,7 +29,7 @@ export const createWallets = async (db: Kysely<unknown>): Promise<void> => {
       where removed_at is null;
     create unique index wallets_default on wallets (workspace_id, chain, token)
       where is_default and removed_at is null;
-    -- How the chain reader finds whose address a transfer went to; removed wallets are watched for ever.
+    -- How the chain reader finds the wallet that a transfer went to, also one that was removed.
     create index wallets_watched on wallets (chain, token, address_key) where verified_at is not null;
     create index wallets_by_balance on wallets (chain, balance_due_at)
       where verified_at is not null and removed_at is null;
