@@ -85,7 +85,7 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
   {
     what: 'the server, in the pages',
     from: 'packages/pages/src/checkout/stage.tsx',
-    to: 'packages/server/src/words.ts',
+    to: 'packages/server/src/mechanisms/words/words.ts',
     rule: 'pages-know-neither-the-server-nor-what-is-generated',
   },
   {
@@ -108,7 +108,7 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
   },
   {
     what: 'the dashboard, in the server',
-    from: 'packages/server/src/pages.ts',
+    from: 'packages/server/src/mechanisms/pages/read-pages.ts',
     to: 'packages/dashboard/src/place.ts',
     rule: 'nobody-imports-the-dashboard',
   },

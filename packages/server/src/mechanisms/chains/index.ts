@@ -81,6 +81,7 @@ export {
 export type { Holding } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { type ChainFamily, familyOf } from './family.ts'
+export type { ChainPorts } from './ports.ts'
 export { readTokenBalances } from './read-token-balances.ts'
 export { decideAlike } from './reading/compare-readings.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../settings/start-error.ts'
 import type { SchemaMigrations } from './known-migrations.ts'
 
 /** The migration that makes at once the schema that the migrations of the trial versions made one after another. */

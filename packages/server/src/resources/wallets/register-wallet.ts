@@ -1,7 +1,7 @@
 import { caps, type Wallet, type WalletChallenge, type WalletCreate } from '@stablerail/contract'
 import { addressKey } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { announceWallet } from './announce-wallet.ts'
 import { makeChallenge } from './challenge.ts'
 import { countWallets, insertWallet, lockWallets } from './store.ts'

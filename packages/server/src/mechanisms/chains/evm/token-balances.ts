@@ -1,5 +1,5 @@
 import { isEvmChain } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import type { RpcCall } from '../rpc/rpc.ts'
 import { toHexAddress } from '../tron/address.ts'
 import type { Asker } from './ask-providers.ts'

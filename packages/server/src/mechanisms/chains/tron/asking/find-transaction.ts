@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { type Asker, askProviders } from '../../evm/ask-providers.ts'
 import { findReverted, type MinedCall } from '../../evm/find-reverted.ts'
 import { askForTransaction, type FoundTransaction } from '../../evm/find-transaction.ts'

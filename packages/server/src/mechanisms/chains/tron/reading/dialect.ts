@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Dialect } from '../../evm/reading/dialect.ts'
 import { fromHexAddress, toHexAddress } from '../address.ts'
 

@@ -1,4 +1,3 @@
-import type { NetworkConfig } from '../../../../config.ts'
 import {
   countTransactions,
   findTransaction,
@@ -7,6 +6,7 @@ import {
   type TransferForecast,
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { makesRefund } from './evm-transaction.ts'
 import { warningsOf } from './evm-warnings.ts'
 import type { BuiltRefund, RefundFamily, RefundToBuild } from './family.ts'

@@ -1,5 +1,3 @@
-import type { NetworkConfig } from '../../../../config.ts'
-import type { Context } from '../../../../context.ts'
 import {
   findTronTransaction,
   foreseeTronTransfer,
@@ -10,6 +8,8 @@ import {
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'
 import { ApiError } from '../../../../mechanisms/http/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import type { Context } from '../../../context.ts'
 import { makesRefund } from './evm-transaction.ts'
 import type { BuiltRefund, ExpectedRefund, PlannedRefund, RefundFamily, RefundToBuild } from './family.ts'
 import { feeLimitOf } from './tron-fee.ts'
