@@ -167,7 +167,7 @@ module.exports = {
       comment: 'The forms of addresses are all that settings take of the chains.',
       severity: 'error',
       from: { path: `${server}settings/`, pathNot: tests },
-      to: { path: server, pathNot: [`${server}settings/`, `${server}mechanisms/chains/index\\.ts$`] },
+      to: { path: server, pathNot: [`${server}settings/`, `${server}mechanisms/addresses/index\\.ts$`] },
     },
     {
       name: 'rooms-know-nothing-of-what-puts-them-together',

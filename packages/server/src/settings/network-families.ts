@@ -1,6 +1,6 @@
 /** What differs between the families of chains in `NETWORKS`: addresses of tokens, and fields that mean nothing. */
 import { isEvmChain, type TokenSymbol } from '@stablerail/contract'
-import { parseAddress } from '../mechanisms/chains/index.ts'
+import { parseAddress } from '../mechanisms/addresses/index.ts'
 import type { Network, Refuse } from './network-settings.ts'
 
 type Family = {

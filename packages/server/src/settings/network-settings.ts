@@ -1,7 +1,7 @@
 /** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
 import { chains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
-import { addressKey } from '../mechanisms/chains/index.ts'
+import { addressKey } from '../mechanisms/addresses/index.ts'
 import { refuseOutsideFamily } from './network-families.ts'
 
 export const evmAddress = z

@@ -1,5 +1,5 @@
 import type { AcceptedPair } from '@stablerail/contract'
-import { addressKey } from '../mechanisms/chains/index.ts'
+import { addressKey } from '../mechanisms/addresses/index.ts'
 import type { Scope } from '../ports/index.ts'
 import type { Context } from '../resources/context.ts'
 import type { NetworkConfig } from '../settings/config.ts'

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../mechanisms/chains/index.ts'
+import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import { ConfigError } from '../../settings/start-error.ts'
 import { type SmokeSettings, variables } from './settings.ts'
 

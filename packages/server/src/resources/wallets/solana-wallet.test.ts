@@ -1,6 +1,6 @@
 import { createKeypair } from '@stablerail/local-solana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
+import { encodeBase58 } from '../../mechanisms/addresses/index.ts'
 import { readTokenBalances } from '../../mechanisms/chains/index.ts'
 import { createMetrics } from '../../mechanisms/metrics/index.ts'
 import { type SolanaChain, startSolanaChain } from '../../testing/chains/solana-chain.ts'

@@ -1,6 +1,7 @@
 import type { AcceptedPair, Checkout } from '@stablerail/contract'
 import type { Address, Hex } from 'viem'
-import { addressKey, encodeReference } from '../../mechanisms/chains/index.ts'
+import { addressKey } from '../../mechanisms/addresses/index.ts'
+import { encodeReference } from '../../mechanisms/chains/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import type { Clock, Scope } from '../../ports/index.ts'
 import { createCheckout } from '../../resources/checkouts/create-checkout.ts'

@@ -1,6 +1,7 @@
 import { mayMove, paymentMoves, type RefundCreate, type RefundInitiated } from '@stablerail/contract'
 import type { z } from 'zod'
-import { addressKey, ChainError, parseAddress } from '../../../mechanisms/chains/index.ts'
+import { addressKey, parseAddress } from '../../../mechanisms/addresses/index.ts'
+import { ChainError } from '../../../mechanisms/chains/index.ts'
 import { ApiError, notFound } from '../../../mechanisms/http/index.ts'
 import type { Scope } from '../../../ports/index.ts'
 import { findNetwork, type NetworkConfig } from '../../../settings/config.ts'

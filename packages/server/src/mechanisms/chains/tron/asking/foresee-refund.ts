@@ -1,4 +1,5 @@
 import type { NetworkConfig } from '../../../../settings/config.ts'
+import { toHexAddress } from '../../../addresses/index.ts'
 import { type Asker, askOne, askProviders, Bytes, isRevert, Whole } from '../../evm/ask-providers.ts'
 import { codeCall } from '../../evm/contract-calls.ts'
 import { type AccountKind, kindOf } from '../../evm/foresee-transfer.ts'
@@ -6,7 +7,6 @@ import { balanceCall } from '../../evm/token-balances.ts'
 import type { ChainPorts } from '../../ports.ts'
 import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
-import { toHexAddress } from '../address.ts'
 import { askFinalBlock } from './final-block.ts'
 
 /** A transfer of a token that somebody is about to sign. Addresses are Tron's own. */

@@ -1,8 +1,8 @@
+import { parseAddress } from '../../../../mechanisms/addresses/index.ts'
 import {
   countTransactions,
   findTransaction,
   foreseeTransfer,
-  parseAddress,
   type TransferForecast,
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'

@@ -1,10 +1,10 @@
+import { toHexAddress } from '../../../../mechanisms/addresses/index.ts'
 import {
   findTronTransaction,
   foreseeTronTransfer,
   loadTronLibrary,
   type TronForecast,
   type TronLibrary,
-  toHexAddress,
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'
 import { ApiError } from '../../../../mechanisms/http/index.ts'

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../base58.ts'
+import { decodeBase58 } from './base58.ts'
 
 /** A Solana address is 32 bytes in base58, which has one form only. */
 export const parseSolanaAddress = (text: string): string | null => {

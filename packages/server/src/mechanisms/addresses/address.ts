@@ -1,7 +1,7 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
-import { parseEvmAddress } from './evm/address.ts'
-import { parseSolanaAddress } from './solana/address.ts'
-import { parseTronAddress } from './tron/address.ts'
+import { parseEvmAddress } from './evm-address.ts'
+import { parseSolanaAddress } from './solana-address.ts'
+import { parseTronAddress } from './tron-address.ts'
 
 /** The one way a chain writes an address (EIP-55 on EVM chains); null when the text is not one of its addresses. */
 export const parseAddress = (chain: ChainId, text: string): string | null => {

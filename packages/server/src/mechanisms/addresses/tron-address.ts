@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeBase58, encodeBase58 } from '../base58.ts'
+import { decodeBase58, encodeBase58 } from './base58.ts'
 
 /** Every Tron address begins with this byte, which makes it begin with `T` in base58. */
 const mainnetByte = 0x41
