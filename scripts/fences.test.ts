@@ -281,12 +281,8 @@ describe('the house rules', () => {
       { path: pricesStore, text: "tx.selectFrom('customers').forUpdate()" },
       { path: pricesStore, text: '// update customers when they ask\nsql`select from customers for update`' },
       {
-        path: 'packages/server/src/mechanisms/db/migrations/0121-a.ts',
+        path: 'packages/server/src/mechanisms/db/migrations/baseline/customers.ts',
         text: 'sql`update customers set a = 1`',
-      },
-      {
-        path: 'packages/server/src/mechanisms/db/known-migrations.ts',
-        text: "import * as a from './migrations/0121-a.ts'\nexport const migrations = {\n  '0121-a': a,\n}\n",
       },
       { path: 'packages/server/src/testing/shop.ts', text: own.text },
     ]
@@ -301,26 +297,4 @@ describe('the house rules', () => {
       ])
     },
   )
-})
-
-describe('a migration', () => {
-  const folder = 'packages/server/src/mechanisms/db'
-  const listed =
-    "import * as a from './migrations/0121-a.ts'\nexport const migrations = {\n  '0121-a': a,\n}\n"
-  const faultsOf = (list: string) =>
-    findFaults([
-      { path: `${folder}/known-migrations.ts`, text: list },
-      { path: `${folder}/migrations/0121-a.ts`, text: '' },
-      { path: `${folder}/migrations/0121-a.test.ts`, text: '' },
-      { path: `${folder}/migrations/baseline/wallets.ts`, text: '' },
-    ])
-
-  it('is reported unless it is imported and listed under the name of its file', () => {
-    const fault = `${folder}/migrations/0121-a.ts: list the migration in ${folder}/known-migrations.ts, under its name`
-    expect(faultsOf(listed)).toEqual([])
-    expect(faultsOf(listed.replace(/^import.*\n/, ''))).toEqual([fault])
-    expect(faultsOf(listed.replace("'0121-a': a", "// '0121-a': a"))).toEqual([fault])
-    expect(faultsOf(listed.replace("'0121-a'", "'0121-b'"))).toEqual([fault])
-    expect(faultsOf('')).toEqual([fault])
-  })
 })
