@@ -10,7 +10,6 @@ import {
   claimDeliveries,
   ripenDeliveries,
   selectOldestDue,
-  takeOverLostAttempts,
   writeAttempts,
 } from './store.ts'
 
@@ -171,25 +170,6 @@ test('of deliveries whose retry time has come, those that wait for longest are m
   expect(await ripenDeliveries(db, now, 2)).toBe(2)
   const due = await claimDeliveries(db, lease('one'), limits({}))
   expect(due.deliveries.map(({ id }) => id).sort()).toEqual(ids.slice(1))
-})
-
-test('of attempts whose leases have ended, those whose leases ended first are taken over first', async () => {
-  const shop = await openTestShop()
-  await fill(shop, [3])
-  const { db } = shop.context
-  await claimDeliveries(db, lease('gone'), limits({}))
-  const ids = (await shop.deliveries()).map(({ id }) => id)
-  for (const [index, id] of ids.entries())
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ lease_expires_at: new Date(now.getTime() - 1_000 * index) })
-      .where('id', '=', id)
-      .execute()
-  const takeOver = async () => (await takeOverLostAttempts(db, lease('next'), 1)).map(({ id }) => id)
-  expect([await takeOver(), await takeOver(), await takeOver(), await takeOver()]).toEqual([
-    ...ids.toReversed().map((id) => [id]),
-    [],
-  ])
 })
 
 const answered = (httpStatus: number) => ({
