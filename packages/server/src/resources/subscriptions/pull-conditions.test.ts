@@ -1,5 +1,6 @@
 /** When a renewal of a customer who signed terms is not pulled, and what waits for its pull. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertPayment } from '../../testing/payments/rows.ts'
 import {
   carry,
   collect,
@@ -68,4 +69,18 @@ test('the checkout of a pull that has no outcome does not end', async () => {
   expect([await status(), await pulls(till)]).toMatchObject(['pending', [{ state: 'asked' }]])
   await carry(world)
   expect([await status(), await pulls(till)]).toMatchObject(['expired', [{ state: 'failed' }]])
+})
+
+test('nothing is credited by hand to a renewal that is being pulled, nor to its checkout', async () => {
+  const till = await renewing()
+  await collect(world)
+  const id = await insertPayment(world.context, till.shop.scope, { amount_base: '20000000' })
+  const invoice = await till.newest()
+  const query = world.context.db.selectFrom('checkouts').select('id').where('invoice_id', '=', invoice.id)
+  const checkoutId = (await query.executeTakeFirstOrThrow()).id
+  for (const target of [{ invoiceId: invoice.id }, { checkoutId }]) {
+    const { status, json } = await world.post(till.shop, `payments/${id}/credit`, target)
+    expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
+    expect(json.error.message).toContain('A pull from the buyer')
+  }
 })
