@@ -45,7 +45,7 @@ test('an open invoice is past due at its due date and not before, and that is to
   expect(await told()).toEqual([[id, 'past_due', after(0)]])
 })
 
-test('one that is open again falls due a second time untold, and keeps the moment of the first', async () => {
+test('an invoice that falls due a second time emits no second event, and keeps the first moment', async () => {
   const id = await bill(0)
   const first = clock.now()
   await makePastDue(api.context)

@@ -75,7 +75,7 @@ test('invoices that are made together are numbered by the moments they are made 
   ])
 })
 
-test('an invoice that falls due again keeps the moment when it was first past due, and is not told again', async () => {
+test('an invoice that falls due again keeps the moment when it was first past due, and is not returned', async () => {
   const scope = await createTestScope(world.context)
   const { db } = world.context
   const given = { ...scope, ...madeAt(6, 'sub_e') }

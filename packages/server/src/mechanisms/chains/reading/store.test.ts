@@ -59,7 +59,7 @@ describe('the cursor of a network', () => {
   })
 })
 
-test('the final height does not fall where a provider knows a lower one', async () => {
+test('the final height does not fall if a provider returns a lower one', async () => {
   const reach = async (finalNumber: number) => {
     const reached = { ...{ headNumber: 5, seenAt: start, settledNumber: 5 }, settledThrough: null }
     const change = reachedBy(network, { ...reached, hasSecond: false, finalNumber })

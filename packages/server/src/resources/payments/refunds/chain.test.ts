@@ -252,7 +252,7 @@ test('a payment that is suspected while its refund confirms is refunded once it 
   ])
 })
 
-test('a refund of a part warns of nothing where the wallet holds the part, and not the whole', async () => {
+test('a refund of a part has no warning if the wallet holds the part, and not the whole', async () => {
   const { id } = await world.paid(shop)
   await drain()
   await world.node.mint({ token: world.token, to: shop.wallet, amountBase: 5_000_000n })

@@ -94,7 +94,7 @@ describe('an account that somebody opened for a wallet', () => {
     ['is swept while the wallet has it', { heldBy: 'shop' }, false],
     ['is swept while transactions of it are not read', { unread: true }, false],
     ['is swept while its history is in doubt', { doubt }, false],
-    ['is swept always where it is the associated account', { associated: true }, false],
+    ['is swept always if it is the associated account', { associated: true }, false],
   ])('%s', (_, changes, gone) => {
     expect(isGone({ ...opened, ...changes })).toBe(gone)
   })

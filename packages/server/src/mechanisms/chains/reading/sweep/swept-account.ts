@@ -34,8 +34,8 @@ export const holdsOther = (one: Holding, other: Holding): boolean =>
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
 /**
- * Whether the account is one that somebody opened for the wallet, is the wallet's no more, and was read to its end. It is
- * swept no more; if it becomes the wallet's again, it is found again.
+ * Whether somebody opened the account for the wallet, the wallet no longer owns the account, and the account's history was
+ * read to its end. Such an account is forgotten; if the wallet owns it again, it is found again.
  */
 export const isGone = ({ associated, heldBy, ownerKey, unread, doubt }: SweptAccount): boolean =>
   !associated && heldBy !== ownerKey && !unread && doubt === null
