@@ -3,19 +3,18 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import type { RunRecord } from './measure/record.ts'
 
 const run = promisify(execFile)
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-type Result = { checks: { what: string; value: number }[]; machine: { database?: { fsync: string } } }
 
 const runQuickly = async (name: string) => {
   const { stdout } = await run(process.execPath, [main, name, '--quick'], { timeout: 170_000 })
   return { stdout, ...read(name) }
 }
 
-const read = (name: string): Result =>
-  JSON.parse(readFileSync(new URL(`results/${name}.quick.json`, import.meta.url), 'utf8')) as Result
+const read = (name: string): RunRecord =>
+  JSON.parse(readFileSync(new URL(`results/trials/${name}.json`, import.meta.url), 'utf8')) as RunRecord
 
 /** The tests assert that each figure is a positive number, never its size, since a busy machine gives other sizes. */
 test.each([
@@ -34,10 +33,11 @@ test.each([
 ])(
   'the bench "%s" measures everything that it has a target for',
   async (name) => {
-    const { stdout, checks, machine } = await runQuickly(name)
+    const { stdout, figures, tables, machine } = await runQuickly(name)
     expect(machine.database?.fsync).toBe('on')
-    expect(checks).not.toEqual([])
-    for (const { what, value } of checks) {
+    expect(figures).not.toEqual([])
+    expect(tables).not.toEqual([])
+    for (const { what, value } of figures) {
       expect(stdout).toContain(what)
       expect(value, what).toBeGreaterThan(0)
       expect(Number.isFinite(value), what).toBe(true)
@@ -47,9 +47,9 @@ test.each([
 )
 
 test('the bench "sdk" prints every row', async () => {
-  const { stdout, checks } = await runQuickly('sdk')
-  expect(checks.length).toBeGreaterThan(15)
-  for (const { what, value } of checks) {
+  const { stdout, figures } = await runQuickly('sdk')
+  expect(figures.length).toBeGreaterThan(15)
+  for (const { what, value } of figures) {
     expect(stdout).toContain(what)
     expect(Number.isFinite(value), what).toBe(true)
   }
