@@ -15,6 +15,7 @@ const checks: Check[] = [
   },
   { name: 'house rules', command: 'node', args: ['scripts/house-rules.ts'] },
   { name: 'generated files are fresh', command: 'node', args: ['packages/codegen/src/main.ts', '--check'] },
+  { name: 'figures are those recorded', command: 'node', args: ['bench/figures/main.ts', '--check'] },
   { name: 'nothing released is broken', command: 'node', args: ['packages/sdk/build/check-api.ts'] },
   {
     name: 'migrations fit the last release',
