@@ -94,8 +94,8 @@ type Picture = {
   path: string
   cookies: Cookie[]
   viewport: { width: number; height: number }
-  /** Text that is on the page once the page is complete. */
-  shows: string
+  /** Texts that are on the page once the page is complete. */
+  shows: readonly string[]
 }
 
 const take = async (browser: Browser, origin: string, picture: Picture): Promise<void> => {
@@ -106,7 +106,7 @@ const take = async (browser: Browser, origin: string, picture: Picture): Promise
     const page = await context.newPage()
     await page.clock.install({ time: new Date(takenAt) })
     await page.goto(origin + picture.path)
-    await page.getByText(picture.shows).first().waitFor()
+    for (const text of picture.shows) await page.getByText(text).first().waitFor()
     await page.waitForLoadState('load')
     while ((await page.getByRole('status', { name: 'Loading' }).count()) > 0) await page.waitForTimeout(50)
     const file = `${picture.name}-${colorScheme}.webp`
@@ -134,14 +134,14 @@ const main = async (cleanup: Cleanup): Promise<void> => {
     path: await prepareCheckout(shop, origin),
     cookies: [],
     viewport: { width: 390, height: 824 },
-    shows: 'Send exactly',
+    shows: ['Send exactly'],
   })
   await take(browser, origin, {
     name: 'dashboard',
     path: `/dashboard/${shop.scope.workspaceId}/live`,
     cookies: await signIn(origin),
     viewport: { width: 1_280, height: 828 },
-    shows: 'All payments',
+    shows: ['▲', 'Confirmed'],
   })
 }
 
