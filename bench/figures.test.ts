@@ -55,6 +55,18 @@ test('a table of more than 20 rows is folded', () => {
   expect(renderBench({ ...record, tables: [{ titles, rows: rows.slice(1) }] })).not.toContain('<details>')
 })
 
+test('more than 20 figures are folded, under the number of those that missed their target', () => {
+  const figures = Array.from({ length: 22 }, (_, index) => ({
+    what: `list ${index}`,
+    value: index,
+    unit: '',
+    target: { atMost: 18 },
+  }))
+  expect(renderBench({ ...record, figures })).toContain(
+    '<details><summary>All 22 figures, of which 3 missed their target</summary>',
+  )
+})
+
 test('the date, the commit, the machine and the command of a run stand above its figures', () => {
   const [source] = renderBench(record).split('\n')
   expect(source).toBe(

@@ -31,7 +31,8 @@ const showFinding = (figure: Figure): string =>
 
 const renderFigures = (figures: readonly Figure[]): string => {
   const haveAges = figures.some(({ age }) => age !== undefined)
-  return markdownTable(
+  const missed = figures.filter(isMissed).length
+  const table = markdownTable(
     ['figure', 'measured', 'target', ...(haveAges ? ['of another run'] : [])],
     figures.map((figure) => [
       figure.what,
@@ -39,6 +40,11 @@ const renderFigures = (figures: readonly Figure[]): string => {
       showOwnTarget(figure) ?? '',
       ...(haveAges ? [figure.age === undefined ? '' : showAge(figure.age)] : []),
     ]),
+  )
+  return foldLong(
+    table,
+    figures.length,
+    `All ${figures.length} figures, of which ${missed} missed their target`,
   )
 }
 
@@ -76,13 +82,11 @@ const showMachine = (machine: RunRecord['machine']): string => {
   return parts.length === 0 ? '' : `, on ${parts.join(', ')}`
 }
 
-/** A table that the bench printed. A long one is folded. */
-const renderTable = ({ titles, rows }: Table): string => {
-  const table = markdownTable(titles, rows)
-  return rows.length > longTable
-    ? `<details><summary>All ${rows.length} rows</summary>\n\n${table}\n\n</details>`
-    : table
-}
+const renderTable = ({ titles, rows }: Table): string =>
+  foldLong(markdownTable(titles, rows), rows.length, `All ${rows.length} rows`)
+
+const foldLong = (table: string, rowCount: number, summary: string): string =>
+  rowCount > longTable ? `<details><summary>${summary}</summary>\n\n${table}\n\n</details>` : table
 
 /** Aligned as the formatter aligns tables. `<` would begin an element, and `|` a column. */
 const markdownTable = (titles: readonly string[], rows: readonly (readonly string[])[]): string => {
