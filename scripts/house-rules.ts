@@ -1,6 +1,7 @@
 /** Checks the rules of CONTRIBUTING.md that no linter checks. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { findRoomCircles } from './room-circles.ts'
 import { findForeignWrites } from './table-writers.ts'
 
 export type SourceFile = { path: string; text: string }
@@ -34,7 +35,7 @@ const rules: Rule[] = [
     name: 'time comes from the context clock',
     pattern: /Date\.now\(\)|new Date\(\)/,
     in: server,
-    but: /\/(context|main)\.ts$/,
+    but: /\/(ports\/clock|main)\.ts$/,
   },
   {
     name: 'chance comes from the context',
@@ -62,11 +63,30 @@ const rules: Rule[] = [
   },
 ]
 
+const migration = /^packages\/server\/src\/mechanisms\/db\/migrations\/([^/]+)\.ts$/
+const migrationList = 'packages/server/src/mechanisms/db/known-migrations.ts'
+
+/** A migration that is not listed is never applied. */
+const findUnlistedMigrations = (files: readonly SourceFile[]): string[] => {
+  const list = files.find(({ path }) => path === migrationList)?.text ?? ''
+  const lines = list.split('\n').map((line) => line.trim())
+  return files.flatMap(({ path }) => {
+    const name = migration.exec(path)?.[1]
+    if (name === undefined || name.endsWith('.test')) return []
+    const isListed =
+      lines.some((line) => line.startsWith(`'${name}': `)) &&
+      lines.some((line) => line.startsWith('import ') && line.endsWith(`'./migrations/${name}.ts'`))
+    return isListed ? [] : [`${path}: list the migration in ${migrationList}, under its name`]
+  })
+}
+
 const isProduct = ({ path }: SourceFile) => server.test(path) && !notProduct.test(path)
 
 /** A line for each place where the files break a rule. */
 export const findFaults = (files: readonly SourceFile[]): string[] => [
   ...files.flatMap(findFaultsOf),
+  ...findUnlistedMigrations(files),
+  ...findRoomCircles(files),
   ...findForeignWrites(files.filter((file) => isProduct(file) && !/\/db\/migrations\//.test(file.path))),
 ]
 

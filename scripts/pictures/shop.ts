@@ -1,8 +1,9 @@
 /** The shop on the pictures: what it sells, and two months of its sales, the same in every run. */
 import { createHash, randomUUID } from 'node:crypto'
-import type { Context, Scope } from '../../packages/server/src/context.ts'
-import { parseAddress } from '../../packages/server/src/mechanisms/chains/index.ts'
-import { setUp } from '../../packages/server/src/setup/index.ts'
+import { setUp } from '../../packages/server/src/commands/setup/index.ts'
+import { parseAddress } from '../../packages/server/src/mechanisms/addresses/index.ts'
+import type { Scope } from '../../packages/server/src/ports/scope.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { insertVerifiedWallet } from '../../packages/server/src/testing/checkouts.ts'
 import type { TestClock } from '../../packages/server/src/testing/clock.ts'
 import { insertPayment } from '../../packages/server/src/testing/payments/rows.ts'

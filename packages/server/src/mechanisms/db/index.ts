@@ -7,6 +7,7 @@
  * what kysely knows of the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date,
  * from `migrations/`, and may be called by any number of processes at once; it waits for a table's lock for two seconds
  * and then tries again, so that others are not kept waiting behind it. `planMigrations` says what it would apply.
+ * Both take over a database that the last trial version has migrated, and refuse one of an older trial version.
  * `examineDatabase` asks a database what it is and what its user may do there.
  * `createWake` tells workers in other processes that something was committed.
  *
@@ -30,13 +31,14 @@ export {
   isExported,
   selectExportedIds,
 } from './csv.ts'
-export { createDatabase } from './database.ts'
+export { createDatabase, type Database, type Tx } from './database.ts'
 export { type DatabaseFacts, examineDatabase } from './examine-database.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'
 export { createPool } from './pool.ts'
 export { isStalePlan } from './prepare-statements.ts'
 export { requireDatabase } from './require-database.ts'
 export { isOfPage, sealedCount } from './sealed-column.ts'
+export type { SealedCount, SealedPage, SealedValue, SealedValues } from './sealed-values.ts'
 export type { Tables } from './tables.ts'
 export { createWake, type Wake } from './wake.ts'
 export { isOvertime, type RunInTime, withDeadline, withoutTimeout } from './with-timeout.ts'

@@ -1,7 +1,8 @@
-import type { NetworkConfig, NetworkKey } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import { chainFacts } from '@stablerail/contract'
+import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
 import type { SenderView, TransactionReceipt } from '../chains/index.ts'
 import type { AcrossWorkspaces } from '../work/index.ts'
+import type { RelayPorts } from './ports.ts'
 
 /** A call that the server is to make on a network. */
 export type Relay = NetworkKey & {
@@ -18,7 +19,7 @@ export type RelayOutcome =
   | { state: 'refused'; reason: string }
 
 /** A kind of calls, of the room that asks for them. */
-export type RelayKind = {
+export type RelayKind<Ports = RelayPorts> = {
   name: string
   /** No call of the kind may use more gas: the contracts that it reaches may be those of merchants and buyers. */
   mostGas: bigint
@@ -26,12 +27,12 @@ export type RelayKind = {
    * Says right before the call is sent why it would do nothing, or null. Asks the chain as it is now, outside of any
    * transaction. What it throws delays the call.
    */
-  foresee(context: Context, network: NetworkConfig, relay: Relay): Promise<string | null>
+  foresee(context: Ports, network: NetworkConfig, relay: Relay): Promise<string | null>
   /**
    * Records what came of a call, in the transaction that records it here. An outcome is told again, or another one,
    * where a reorganisation changed it.
    */
-  settle(across: AcrossWorkspaces, relay: Relay, outcome: RelayOutcome): Promise<void>
+  settle(across: AcrossWorkspaces<Ports>, relay: Relay, outcome: RelayOutcome): Promise<void>
 }
 
 /** A signed form of a call's transaction. */
@@ -106,12 +107,12 @@ export type Fees = { maxFee: bigint; priorityFee: bigint }
 
 const gwei = 10n ** 9n
 
-/** By chain: what a unit of gas may cost where the configuration does not say. */
-const usualLimitGwei: Partial<Record<string, number>> = { polygon: 2_000 }
-
 /** The most that a unit of gas may cost on a network, in the smallest units of its coin. */
-export const feeLimit = ({ chain, maxGasPriceGwei }: NetworkConfig): bigint =>
-  BigInt(Math.round((maxGasPriceGwei ?? usualLimitGwei[chain] ?? 10) * Number(gwei)))
+export const feeLimit = ({ chain, maxGasPriceGwei }: NetworkConfig): bigint => {
+  const ceilingGwei = maxGasPriceGwei ?? chainFacts[chain].gasCeilingGwei
+  if (ceilingGwei === null) throw new Error(`The server sends no transactions on ${chain}.`)
+  return BigInt(Math.round(ceilingGwei * Number(gwei)))
+}
 
 /** What a new transaction offers: twice the present base fee, so that it outlasts some full blocks. Null above the limit. */
 export const chooseFees = ({ baseFeePerGas, priorityFeePerGas }: SenderView, limit: bigint): Fees | null => {

@@ -1,0 +1,43 @@
+/** How people read what records hold, on pages and in mails. */
+import { type AcceptedPair, type ChainId, chainFacts } from '@stablerail/contract'
+
+export const chainName = (chain: ChainId): string => chainFacts[chain].name
+
+export const pairName = ({ chain, token }: AcceptedPair): string => `${token} on ${chainName(chain)}`
+
+/** An amount in minor units, as people write it. */
+export const money = (amountMinor: number | bigint, currency: string, locale = 'en-US'): string => {
+  const minor = BigInt(amountMinor)
+  const [sign, digits] = [minor < 0n ? '-' : '', String(minor < 0n ? -minor : minor).padStart(3, '0')]
+  // As text, which is formatted exactly however large it is.
+  const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
+  return formatOf(currency, locale).format(exact)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+const mostFormats = 100
+
+/** Kept, because making a format takes far longer than using it. Merchants name any three letters as a currency. */
+const formatOf = (currency: string, locale: string): Intl.NumberFormat => {
+  const key = `${locale} ${currency}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  if (formats.size >= mostFormats) formats.clear()
+  formats.set(key, format)
+  return format
+}
+
+/** An amount in base units of a token as a decimal number, without zeros at its end. */
+export const tokenAmount = (amountBase: string, decimals: number): string => {
+  const digits = amountBase.padStart(decimals + 1, '0')
+  const [whole, fraction] = [
+    digits.slice(0, digits.length - decimals),
+    digits.slice(digits.length - decimals),
+  ]
+  const shown = fraction.replace(/0+$/, '')
+  return shown === '' ? whole : `${whole}.${shown}`
+}
+
+/** A moment as people read it, in the one zone that a server knows of. */
+export const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
