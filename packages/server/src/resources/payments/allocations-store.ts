@@ -1,16 +1,19 @@
-/** SQL of what payments are assigned to, and of what they have caused. */
+/**
+ * SQL for allocations (the target that a payment's money is assigned to) and effects (what a payment caused,
+ * such as a succeeded checkout).
+ */
 import { sql } from 'kysely'
 import type { Tx } from '../../mechanisms/db/index.ts'
 
 export type PaymentKey = { workspaceId: string; id: string }
 
-/** SQL of the keys of payments in one mode, as the rows `wanted (workspace_id, payment_id)`. */
+/** SQL for the keys of payments in one mode, as the rows `wanted (workspace_id, payment_id)`. */
 export const wanted = (keys: readonly PaymentKey[]) => sql`
   unnest(
     ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ id }) => id)}::text[]
   ) as wanted (workspace_id, payment_id)`
 
-/** Takes the money of payments from what they are assigned to. */
+/** Releases the allocations of payments, so that their targets are free for other payments. */
 export const releaseAllocations = async (
   tx: Tx,
   livemode: boolean,
@@ -25,7 +28,7 @@ export const releaseAllocations = async (
   `.execute(tx)
 }
 
-/** Assigns the money of payments again to what it was assigned to before. */
+/** Restores the released allocations of payments. */
 export const retakeAllocations = async (
   tx: Tx,
   livemode: boolean,
@@ -39,7 +42,7 @@ export const retakeAllocations = async (
   `.execute(tx)
 }
 
-/** The payments that are assigned to checkouts now, by checkout. */
+/** Returns the ids of the payments that are allocated to checkouts at present, by checkout id. */
 export const selectAllocated = async (
   tx: Tx,
   livemode: boolean,
@@ -59,7 +62,7 @@ export const selectAllocated = async (
   return new Map(rows.map(({ checkoutId, paymentId }) => [checkoutId, paymentId]))
 }
 
-/** SQL: an effect as `Effect` has it. */
+/** SQL for the columns of an effect, named as in `Effect`. */
 const effectColumns = sql`effects.workspace_id as "workspaceId", effects.payment_id as "paymentId", effects.kind,
   effects.target_id as "targetId"`
 
@@ -67,11 +70,14 @@ export type Effect = {
   workspaceId: string
   paymentId: string
   kind: 'checkout_succeeded' | 'invoice_paid' | 'entitlement_granted'
-  /** The checkout, the invoice or the entitlement. */
+  /** The id of the checkout, the invoice or the entitlement. */
   targetId: string
 }
 
-/** Records what payments caused, or caused anew: checkouts that succeeded, invoices paid, entitlements granted. */
+/**
+ * Records the effects of payments: succeeded checkouts, paid invoices, granted entitlements. An undone effect
+ * becomes valid again.
+ */
 export const recordEffects = async (
   tx: Tx,
   livemode: boolean,
@@ -91,7 +97,10 @@ export const recordEffects = async (
   `.execute(tx)
 }
 
-/** Marks effects of payments as undone, of these kinds, and answers those that were not undone before. */
+/**
+ * Marks the effects of payments, of the given kinds, as undone. Returns the effects that were not undone
+ * before.
+ */
 export const undoEffects = async (
   tx: Tx,
   livemode: boolean,
@@ -109,7 +118,10 @@ export const undoEffects = async (
   return rows
 }
 
-/** Marks effects of payments as made anew, of this kind, and answers those that had been undone. */
+/**
+ * Marks the undone effects of payments, of the given kind, as made again. Returns the effects that were
+ * undone before.
+ */
 export const redoEffects = async (
   tx: Tx,
   livemode: boolean,
@@ -126,7 +138,7 @@ export const redoEffects = async (
   return rows
 }
 
-/** Of these grants of entitlements that were undone, those whose entitlements no other payment upholds. */
+/** Returns the undone grants of entitlements whose entitlement no other payment upholds. */
 export const selectUnfounded = async (
   tx: Tx,
   livemode: boolean,

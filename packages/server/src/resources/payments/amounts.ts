@@ -3,17 +3,20 @@ import { baseUnitsPerCent } from '../checkouts/index.ts'
 
 export { coversTarget, dustOf } from '../checkouts/index.ts'
 
-/** An amount of base units in whole cents, rounded down; null when it is more than `maxAmountMinor`. */
+/**
+ * Converts base units of a token to whole cents, rounded down. Returns null if the result exceeds
+ * `maxAmountMinor`.
+ */
 export const toMinor = (amountBase: bigint, decimals: number): number | null => {
   const minor = amountBase / baseUnitsPerCent(decimals)
   return minor > BigInt(maxAmountMinor) ? null : Number(minor)
 }
 
-/** The deployment's fee in cents on an amount in cents, rounded half up. */
+/** Returns the deployment's fee in cents for an amount in cents, rounded half up. */
 export const feeOf = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
 
-/** The lowest and the highest target from which an amount may be away by dust at most. */
+/** Returns the lowest and the highest target that differ from an amount by at most the dust allowance. */
 export const bandTargets = (amountBase: bigint, decimals: number): { lowest: bigint; highest: bigint } => {
   const cent = baseUnitsPerCent(decimals)
   return {
@@ -25,11 +28,11 @@ export const bandTargets = (amountBase: bigint, decimals: number): { lowest: big
 const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** Whether an amount is within 5 percent of a target. */
+/** Returns whether an amount is within 5 percent of a target. */
 export const isNearTarget = (amountBase: bigint, targetBase: bigint): boolean =>
   distance(amountBase, targetBase) * 20n <= targetBase
 
-/** The lowest and the highest target that an amount is within 5 percent of, both included. */
+/** Returns the lowest and the highest target that an amount is within 5 percent of, both included. */
 export const nearTargets = (amountBase: bigint): { lowest: bigint; highest: bigint } => ({
   lowest: (amountBase * 100n + 104n) / 105n,
   highest: (amountBase * 100n) / 95n,

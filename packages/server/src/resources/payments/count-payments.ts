@@ -4,7 +4,10 @@ import type { RecordedPayment } from './payment.ts'
 
 export type Move = Pick<RecordedPayment, 'chain' | 'livemode' | 'status' | 'outcome'>
 
-/** Counts payments that came to a status, once the unit of work that moved them has committed. */
+/**
+ * Counts payments by their new status in the metrics, after the unit of work that changed the status has
+ * committed.
+ */
 export const countPayments = ({ context, onCommit }: UnitOfWork, moves: readonly Move[]): void => {
   if (moves.length === 0) return
   onCommit(() => {

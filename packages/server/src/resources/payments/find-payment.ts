@@ -9,7 +9,10 @@ import { selectCheckoutPayments, selectPayment } from './store.ts'
 
 type Expand = 'customer' | undefined
 
-/** One payment, with its customer when `expand` asks for the customer. */
+/**
+ * Returns one payment, with its customer if `expand` asks for the customer. Throws if the payment does not
+ * exist.
+ */
 export const findPayment = async (
   context: Context,
   scope: Scope,
@@ -23,11 +26,11 @@ export const findPayment = async (
   return payment
 }
 
-/** A payment as it is within a unit of work, for its answer and its events. */
+/** Returns a payment as the current unit of work sees it, for the response and the events. */
 export const showPayment = async (work: Work, id: string): Promise<Payment> =>
   toPayment(work.context.config, await readRow(work, id))
 
-/** The confirmations that a payment has, and those that it takes to confirm. */
+/** Returns the confirmations that a payment has, and the number that it needs to be confirmed. */
 export const showDepth = async (
   work: Work,
   id: string,
@@ -43,7 +46,7 @@ const readRow = async ({ tx, workspaceId, livemode }: Work, id: string): Promise
   return row
 }
 
-/** Payments as the API answers them. One query reads the customers of all of them. */
+/** Converts rows to payments of the API. One query reads the customers of all of them. */
 export const expandPayments = async (
   context: Context,
   scope: Scope,
@@ -66,7 +69,10 @@ export type CheckoutPayment = Pick<
   'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason' | 'amountMinor'
 > & { confirmationsRequired: number; underpaid: boolean }
 
-/** The progress of the payments of checkouts, by checkout; a checkout without a recorded payment is not among them. */
+/**
+ * Returns the progress of the payments of checkouts, by checkout id. A checkout without a recorded payment
+ * has no entry.
+ */
 export const findCheckoutPayments = async (
   { config, db }: Context,
   checkouts: readonly RecordKey[],
@@ -84,7 +90,7 @@ export const findCheckoutPayments = async (
   return found
 }
 
-/** The progress of one checkout's payment; null while no payment was recorded. */
+/** Returns the progress of one checkout's payment; null if no payment is recorded. */
 export const findCheckoutPayment = async (
   context: Context,
   { workspaceId, livemode }: Scope,

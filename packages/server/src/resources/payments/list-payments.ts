@@ -11,7 +11,7 @@ export type PaymentList = PaymentFilter & {
   expand?: 'customer' | undefined
 }
 
-/** One page of payments, newest first. */
+/** Returns one page of payments, newest first. */
 export const listPayments = async (
   context: Context,
   scope: Scope,

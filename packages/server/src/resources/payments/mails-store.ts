@@ -1,4 +1,4 @@
-/** SQL of what mails tell of payments. */
+/** SQL for the payments that mails are about. */
 import { ScreeningVerdict } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
@@ -6,19 +6,23 @@ import type { MailTopic } from '../../mechanisms/mail/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { RecordedPayment } from './payment.ts'
 
-/** A digest looks at so many of the newest unmatched payments of a workspace, of each verdict of the screening. */
+/**
+ * A digest reads at most this many of the newest unmatched payments of a workspace, for each screening
+ * verdict.
+ */
 const newestLookedAt = 10_000
 
-/** What a mail says of a payment. */
+/** The fields of a payment that a mail shows. */
 export type MailedPayment = Pick<RecordedPayment, 'id' | 'amount_minor' | 'chain' | 'token' | 'tx_id'>
 
-/** The payments of a workspace and mode that were confirmed after a moment and pay nothing known, of the newest. */
+/** Returns the newest unmatched payments of a workspace and mode that were confirmed after a moment. */
 export const selectUnmatchedSince = async (
   db: Database,
   { workspaceId, livemode }: Scope,
   since: Date,
 ): Promise<(MailedPayment & { confirmed_at: Date })[]> => {
-  // By verdict, as the index `payments_by_kind` holds them: matched payments, however many are newer, are not read.
+  // Read by screening verdict, as the index `payments_by_kind` is ordered, so that newer matched payments,
+  // however many, are not read.
   const { rows } = await sql<MailedPayment & { confirmed_at: Date }>`
     select payment.id, payment.amount_minor, payment.confirmed_at, transfer.chain, transfer.token, transfer.tx_id
     from unnest(${ScreeningVerdict.options}::text[]) as kind (verdict)
@@ -34,7 +38,7 @@ export const selectUnmatchedSince = async (
   return rows
 }
 
-/** Of these payments, the ids of those that are confirmed and not suspected to be gone. */
+/** Returns the ids of these payments that are confirmed and not suspected of a reorg. */
 export const selectStanding = async (db: Database, topics: readonly MailTopic[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('payments')

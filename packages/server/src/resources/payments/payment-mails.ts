@@ -12,7 +12,10 @@ import type { RecordedPayment } from './payment.ts'
 
 const minuteMs = 60_000
 
-/** Of the payments that receipts are of, those that stand: the receipt of one that the chain has lost is not sent. */
+/**
+ * Returns which of the payments that receipts are about are still confirmed and not suspected. A receipt for
+ * any other payment is not sent.
+ */
 export const paymentMailCheck = (
   { db }: Context,
   topics: readonly MailTopic[],
@@ -23,7 +26,7 @@ const modeWords = (livemode: boolean) => (livemode ? '' : '[Test] ')
 const describe = (payment: MailedPayment): string =>
   `${money(payment.amount_minor, tokenPeg[payment.token])} in ${pairName(payment)}, payment ${payment.id}, transaction ${payment.tx_id}`
 
-/** Payments that pay nothing known, told to the admins at most once an hour. */
+/** Digest of confirmed unmatched payments, sent to the admins at most once an hour. */
 export const unmatchedDigest: DigestTopic = {
   name: 'unmatched',
   everyMs: 60 * minuteMs,
@@ -44,7 +47,10 @@ export const unmatchedDigest: DigestTopic = {
   }),
 }
 
-/** Payments that were credited by hand to invoices which were voided, told to the admins. */
+/**
+ * Digest of payments that were credited by hand to invoices which were voided later, sent to the admins at
+ * most once an hour.
+ */
 export const voidedDigest: DigestTopic = {
   name: 'voided',
   everyMs: 60 * minuteMs,
@@ -70,7 +76,10 @@ export const releaseEntryOf = (row: RecordedPayment, invoice: string, now: Date)
   } satisfies DigestEntry,
 })
 
-/** Confirmed payments that a reorganisation took out of the chain, told to the admins. */
+/**
+ * Digest of confirmed payments that a reorg took out of the chain, sent to the admins at most once in 10
+ * minutes.
+ */
 export const suspectedDigest: DigestTopic = {
   name: 'suspected',
   everyMs: 10 * minuteMs,

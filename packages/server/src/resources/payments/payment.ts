@@ -23,25 +23,32 @@ export const transferFacts = [
   ...(['reference_keys', 'pulled'] as const),
 ] as const
 
-/**
- * The position of the transfer that a reverted transaction asked for: no log has it, since positions of logs count from 0.
- */
+/** The position of the transfer of a reverted transaction. No log has it, since log indexes count from 0. */
 export const noPosition = -1
 
-/** A payment with its transfer: what operations decide on. */
+/** A payment with its transfer, as operations read it. */
 export type RecordedPayment = Selectable<Tables['payments']> &
   Pick<TransferRow, (typeof transferFacts)[number]>
 
-/** What a payment pays: what it is assigned to, too little of it, or nothing known. */
+/**
+ * The outcomes of a payment's attribution: it pays a checkout or an invoice, it is too little for a checkout,
+ * or it matches nothing.
+ */
 export const outcomes = ['credited', 'underpaid', 'unmatched'] as const satisfies RecordedPayment['outcome'][]
 
-/** A payment as the API shows it. */
+/** A payment with the columns that the API shows. */
 export type PaymentRow = RecordedPayment & {
-  /** The confirmations that the workspace asks for, by chain. */
+  /** The confirmations that the workspace requires, by chain. */
   asked_confirmations: AskedConfirmations
-  /** How many blocks were read from that of the transfer on, its own counted; 0 while it is in none. */
+  /**
+   * The number of blocks read from the transfer's block on, that block included; 0 if the transfer is in no
+   * block of the chain.
+   */
   depth: number
-  /** The cents of refunds that are confirmed or under way; the other fields are those of the newest of them. */
+  /**
+   * The sum in cents of the refunds that are confirmed or under way. The other fields are those of the newest
+   * of these refunds.
+   */
   refund_amount_minor: number | null
   refund_tx_id: string | null
   refund_recipient_key: string | null
@@ -96,11 +103,17 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   claims: row.claims ?? [],
 })
 
-/** Whether the chain does not hold the transaction. A suspected or reorged payment shows the block that it was in. */
+/**
+ * Returns whether the API shows no block for the payment, because the chain does not hold its transaction. A
+ * suspected or reorged payment still shows the block that it was in.
+ */
 const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
   state === 'orphaned' && (status === 'pending' || status === 'failed')
 
-/** The confirmations that a payment is told to need; where finality is waited for, they alone do not confirm it. */
+/**
+ * Returns the confirmations that the API says a payment needs. On chains that wait for finality, they alone
+ * do not confirm it.
+ */
 export const requiredOf = (config: Config, { chain, livemode, asked_confirmations }: PaymentRow): number =>
   toldConfirmations(
     chain,
@@ -110,7 +123,7 @@ export const requiredOf = (config: Config, { chain, livemode, asked_confirmation
     ),
   )
 
-/** An address as its chain writes it, from the form in which it is stored. */
+/** Converts a stored address to the form that its chain writes. Returns null for an empty address. */
 export const addressOf = (chain: ChainId, key: string): string | null =>
   parseAddress(chain, key) ?? (key === '' ? null : key)
 
@@ -119,7 +132,7 @@ type Identified = Pick<
   'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id' | 'tx_id'
 >
 
-/** The ids that every event about a payment carries, and the hash by which the chain knows it. */
+/** Returns the ids and the transaction hash that every event about a payment carries. */
 export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'> => ({
   paymentId: row.id,
   checkoutId: row.checkout_id,
@@ -129,14 +142,17 @@ export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'
   txHash: row.tx_id,
 })
 
-/** What an event about a payment is caused by, after a change that made `version` of it. */
+/** Returns the cause of an event about a payment, after the change that made `version` of the payment. */
 export const causeOf = (paymentId: string, blockTime: Date, version: number): EventCause => ({
   at: blockTime,
   of: paymentId,
   version,
 })
 
-/** Decimals of a token on a network. Throws when the token is not configured, which the caller has ruled out. */
+/**
+ * Returns the decimals of a token on a network. Throws if the token is not configured; the caller has checked
+ * that before.
+ */
 export const decimalsOf = (network: NetworkConfig, token: TokenSymbol): number => {
   const decimals = network.tokens[token]?.decimals
   if (decimals === undefined) throw new Error(`${token} on ${network.chain} is not configured.`)

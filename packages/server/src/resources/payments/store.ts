@@ -27,14 +27,14 @@ export type PaymentFilter = {
 
 export type PaymentPage = PaymentFilter & { after?: Position | undefined; limit: number }
 
-/** Payments after a position, newest first. */
+/** Returns the payments after a position, newest first. */
 export const selectPayments = (db: Database, scope: Scope, page: PaymentPage): Promise<PaymentRow[]> =>
   paymentsPage(db, scope, page).execute()
 
 /**
- * A page that is shown has at most so many, with one that tells whether there are more. The bound is a literal in the
- * statement: for a parameter PostgreSQL assumes a tenth of the table, so among a million payments it would take no kept
- * plan and plan each request anew, which takes longer than reading the page.
+ * The most rows that a page of the API reads: 100, and one that shows whether there are more. The bound is a
+ * literal in the statement: for a parameter PostgreSQL assumes a tenth of the table, so among a million
+ * payments it would use no cached plan and plan each request again, which takes longer than reading the page.
  */
 const mostOnPage = 101
 
@@ -47,11 +47,11 @@ export const paymentsPage = (db: Database, scope: Scope, page: PaymentPage) =>
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
 
-/** The payments that a filter selects, in no order. */
+/** Returns the query of the payments that a filter selects, in no order. */
 export const narrowed = (db: Database, scope: Scope, filter: PaymentFilter): Selection =>
   filtered(within(db, scope), scope, filter)
 
-/** The page of `payments` alone, before anything is joined to it. */
+/** Returns the query of a page of `payments` alone, before anything is joined to it. */
 export const pageOf = (db: Database, scope: Scope, { after, limit, ...filter }: PaymentPage): Selection => {
   const start = narrowed(db, scope, filter)
   const newest = (payments: Selection): Selection => {
@@ -73,10 +73,11 @@ export const pageOf = (db: Database, scope: Scope, { after, limit, ...filter }: 
 type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
 
 /**
- * The kinds of payments that a filter by verdict or match selects. What is common in one workspace is rare in another,
- * so the page is merged from the newest payments of each kind, which `payments_by_kind` holds in the order of the list.
- * Empty where the filter has neither, or names one customer, subscription, checkout or transaction: their payments are
- * few, and filtered.
+ * Returns the kinds of payments (verdict and outcome) that a filter by verdict or match selects. A kind that
+ * is common in one workspace is rare in another, so the page is merged from the newest payments of each kind,
+ * which the index `payments_by_kind` holds in the order of the list. Returns an empty list if the filter has
+ * neither, or if it names one customer, subscription, checkout or transaction: those have few payments, which
+ * are simply filtered.
  */
 const kindsOf = (filter: PaymentFilter): Kind[] => {
   const { screeningVerdict, unmatched, customerId, subscriptionId, checkoutId, txHash } = filter
@@ -91,7 +92,7 @@ const kindsOf = (filter: PaymentFilter): Kind[] => {
 const isOf = ({ screening_verdict, outcome }: Kind) =>
   sql<SqlBool>`(screening_verdict = ${sql.lit(screening_verdict)} and outcome = ${sql.lit(outcome)})`
 
-/** The payments of several pages. */
+/** Returns the query of the payments of several pages together. */
 const merged = (db: Database, pages: readonly Selection[]): Selection => {
   const [first, ...rest] = pages.map((page) => db.selectFrom(page.as('payments')).selectAll())
   if (first === undefined) throw new Error('There is no page to merge.')
@@ -103,8 +104,8 @@ export const within = (db: Database, scope: Scope) => db.selectFrom('payments').
 type Selection = ReturnType<typeof within>
 
 /**
- * The states are literals in the statement: a plan that PostgreSQL keeps for any parameter could not use the indexes
- * that hold rare states only.
+ * Applies the filter. The states are literals in the statement: a plan that PostgreSQL caches for any
+ * parameter could not use the partial indexes of rare states.
  */
 const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Selection => {
   let query = payments
@@ -124,8 +125,9 @@ const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Sel
 }
 
 /**
- * EVM chains and Tron write hashes in lower case, Tron without `0x`; Solana writes its signatures in one way only. A hash is
- * found in either case, and with `0x` before it where its chain writes none.
+ * SQL for the transfers of a transaction. EVM chains and Tron write hashes in lower case, Tron without `0x`;
+ * Solana signatures have only one form. So a hash is found in either case, and with `0x` even if its chain
+ * writes none.
  */
 const ofTransaction = ({ livemode }: Scope, txHash: string) => sql<string>`(
   select id from transfers
@@ -144,11 +146,11 @@ const shown = (db: Database, payments: Selection) =>
       ...(['refund.refund_broadcast_at', 'refund.refund_confirmed_at', 'refund.refund_reason'] as const),
     ])
 
-/** SQL: how many blocks were read from that of the transfer on. */
+/** SQL for the number of blocks that were read from the transfer's block on, that block included. */
 export const depth = sql<number>`case when transfer.state = 'orphaned' then 0
   else greatest(coalesce(cursor.block_number - transfer.block_number + 1, 0), 0) end`
 
-/** Payments with what they are shown with: the transfer, how far the chain was read, and the refunds. */
+/** Joins payments with their transfers, the height up to which the chain was read, and the refunds. */
 export const joined = (db: Database, payments: Selection) =>
   db
     .selectFrom(payments.as('payment'))
@@ -158,7 +160,7 @@ export const joined = (db: Database, payments: Selection) =>
     )
     .leftJoinLateral(liveRefunds(db).as('refund'), (join) => join.onTrue())
 
-/** The newest refund of a payment that is confirmed or under way, with the sum of all of them. */
+/** The newest refund of a payment that is confirmed or under way, with the sum of all such refunds. */
 const liveRefunds = (db: Database) =>
   db
     .selectFrom('refunds')
@@ -186,8 +188,8 @@ export const selectPayment = (db: Database, scope: Scope, id: string): Promise<P
   shown(db, within(db, scope).where('id', '=', id)).executeTakeFirst()
 
 /**
- * The payments of checkouts of any workspaces. Of each checkout the one to show comes first: one that is in the chain
- * before one that is not, then one that is enough before one that is too little, then the newest.
+ * Returns the payments of checkouts of any workspace. For each checkout the payment to show comes first: in
+ * the chain before not in the chain, then sufficient before too little, then the newest.
  */
 export const selectCheckoutPayments = (
   db: Database,

@@ -1,4 +1,4 @@
-/** SQL of transfers: where the chain holds them, and the payments that they are. */
+/** SQL for transfers: their places in the chain, and their payments. */
 import type { PaymentStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type {
@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../settings/config.ts'
 import { type TransferRow, transferFacts } from './payment.ts'
 
-/** Payments of every workspace on one network, with their transfers. */
+/** SQL for the payments of every workspace on one network, with their transfers. */
 export const recordedPayments = (db: Database, { chain, livemode }: NetworkKey) =>
   db
     .selectFrom('transfers as transfer')
@@ -28,8 +28,8 @@ const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
 const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::text[])`
 
 /**
- * The blocks above a height that hold transfers which a reorganisation may still take out: those that are not settled
- * yet, and those above the height that is final.
+ * Returns the blocks above a height whose transfers a reorg may still take out: transfers that are not
+ * settled yet, and settled ones above the final height.
  */
 export const selectWatchedBlocks = (
   db: Database,
@@ -54,7 +54,7 @@ export const selectWatchedBlocks = (
     .execute()
 }
 
-/** The transfers recorded in a range of blocks, except those that a reorganisation took out. */
+/** Returns the transfers recorded in a range of blocks, except those that a reorg took out. */
 export const selectRecorded = async (
   db: Database,
   network: NetworkKey,
@@ -71,7 +71,7 @@ export const selectRecorded = async (
   return rows.map(toRecorded)
 }
 
-/** Transfers that are not settled and that no second reading has told, the earliest first. */
+/** Returns unsettled transfers that no second reading has confirmed, the earliest first. */
 export const selectUnwitnessed = async (
   db: Database,
   network: NetworkKey,
@@ -96,7 +96,7 @@ export const toRecorded = (row: Pick<TransferRow, (typeof transferFacts)[number]
   pulled: pulledOf(row.pulled),
 })
 
-/** The text in which the pull of a transfer is stored. */
+/** Returns the text in which the pull of a transfer is stored: the agreement and the period. */
 export const pulledText = ({ pulled }: { pulled?: ChainTransfer['pulled'] | undefined }): string | null =>
   pulled === undefined ? null : `${pulled.agreement} ${pulled.period}`
 
@@ -105,7 +105,7 @@ const pulledOf = (text: string | null): RecordedTransfer['pulled'] => {
   return agreement === undefined ? null : { agreement, period: Number(period) }
 }
 
-/** Writes what another reading returned of transfers that are recorded: the time of the block, references and pull. */
+/** Writes the block time, references and pull that another reading returned for recorded transfers. */
 export const correctTransfers = async (
   tx: Tx,
   corrections: readonly { transferId: string; transfer: SeenTransfer }[],
@@ -133,7 +133,7 @@ export type ProvenPayment = {
   checkoutId: string | null
 }
 
-/** The payments whose transfers are recorded in a range of blocks, in the chain's order. */
+/** Returns the payments whose transfers are recorded in a range of blocks, in the chain's order. */
 export const selectPaymentsBetween = (
   db: Database,
   network: NetworkKey,
@@ -153,7 +153,10 @@ export const selectPaymentsBetween = (
     .orderBy('transfer.position')
     .execute()
 
-/** Whether transfers, of payments or out of settlement wallets, are recorded as in the chain in a range of blocks. */
+/**
+ * Returns whether any transfer, of a payment or out of a settlement wallet, is recorded as in the chain in a
+ * range of blocks.
+ */
 export const isAnyWatchedBetween = async (
   tx: Tx,
   network: NetworkKey,
@@ -169,7 +172,10 @@ export const isAnyWatchedBetween = async (
   return found !== undefined
 }
 
-/** Locks the payments, with their transfers, that are in the chain in blocks `from` to `to`; null is the newest. */
+/**
+ * Locks the payments, with their transfers, that are in the chain in blocks `from` to `to`. If `to` is null,
+ * the range has no upper end.
+ */
 export const lockWatchedBetween = (
   tx: Tx,
   network: NetworkKey,
@@ -187,7 +193,10 @@ export type Place = Pick<ChainTransfer, 'position' | 'blockNumber' | 'blockHash'
   blockTime: Date
 }
 
-/** Writes where the chain holds transfers now. One statement, so that two may exchange their positions. */
+/**
+ * Writes the present places of transfers in the chain. It is one statement, so that two transfers may
+ * exchange their positions.
+ */
 export const placeTransfers = async (tx: Tx, places: readonly Place[]): Promise<void> => {
   if (places.length === 0) return
   const column = <Value>(pick: (place: Place) => Value) => places.map(pick)
@@ -214,7 +223,10 @@ export const orphanTransfers = async (tx: Tx, ids: readonly string[], now: Date)
     .execute()
 }
 
-/** Frees the positions of transfers that their transactions no longer make, for those that they make now. */
+/**
+ * Sets the positions of transfers that their transactions no longer contain to null, so that other transfers
+ * can have these positions.
+ */
 export const freePositions = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await tx.updateTable('transfers').set({ position: null }).where(isAmong(ids)).execute()
@@ -230,8 +242,8 @@ export const setTransferStates = async (
 }
 
 /**
- * Marks transfers as told by a second reading, where they still are in the blocks that it told. Only what is not settled
- * yet waits for that: a settled transfer is not written again.
+ * Marks transfers as witnessed (confirmed by a second reading) if they still are in the blocks that this
+ * reading returned. Only unsettled transfers are marked: a settled transfer is not written again.
  */
 export const markWitnessed = async (
   tx: Tx,
@@ -248,7 +260,10 @@ export const markWitnessed = async (
   `.execute(tx)
 }
 
-/** Marks transfers about which providers disagree, where they are recorded in that block and still wait to be told by two. */
+/**
+ * Marks transfers as contested (providers disagree about them) if they are recorded in that block, unsettled
+ * and not yet witnessed.
+ */
 export const markContested = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
