@@ -9,13 +9,13 @@ import { type Match, type Transaction, weighTransaction } from './weigh-transact
 
 export type Attribution<T extends Inbound> = {
   matches: Map<T, Match>
-  /** The transactions that buyers have reported. */
+  /** The ids of the transactions that buyers have reported. */
   reportedIds: string[]
 }
 
 /**
- * Finds what the transfers of transactions pay, in the order of the chain: what one transaction is credited to is taken
- * for those after it. Locks the checkouts that are credited.
+ * Decides what the transfers of transactions pay, in the order of the chain: a checkout that one transaction
+ * is credited to counts as taken for the transactions after it. Locks the checkouts that are credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
   work: { tx: Tx; context: Pick<Context, 'chainClock'> },
@@ -23,7 +23,8 @@ export const attributeTransfers = async <T extends Inbound>(
   transactions: readonly (Transaction<T> & { txId: string })[],
 ): Promise<Attribution<T>> => {
   const { tx } = work
-  // By transfer, as they are judged below: what is judged must be locked here, together with what is named.
+  // Selected for each transfer, as `creditReported` below judges them: the checkouts that are judged must be
+  // locked here, together with those that a reference or an exact amount names.
   const reported = await selectReported(
     tx,
     network,
@@ -51,7 +52,10 @@ export const attributeTransfers = async <T extends Inbound>(
   return { matches, reportedIds: [...reportedIds] }
 }
 
-/** Credits transfers that no rule fitted, of transactions that buyers reported before they were read. */
+/**
+ * Credits transfers that no rule matched, if buyers had reported their transactions before the reader read
+ * them.
+ */
 const creditReported = async <T extends Inbound>(
   work: { tx: Tx; context: Pick<Context, 'chainClock'> },
   network: NetworkConfig,
@@ -65,7 +69,7 @@ const creditReported = async <T extends Inbound>(
       if (match === undefined || match.outcome !== 'unmatched') continue
       const considered = [...match.weighed, ...(match.closeMatch === null ? [] : [match.closeMatch])]
       const facts = { ...transfer, consideredIds: considered.map(({ targetId }) => targetId) }
-      // What was credited in this very step is not in the database yet.
+      // A checkout that was credited in this step is not credited in the database yet.
       const finding = await judgeReports(work, network, txId, facts, {
         isWanted: ({ checkoutId }) => !credited.has(checkoutId),
       })
@@ -87,7 +91,10 @@ const withFinding = (match: Match, { target, step }: Finding): Match => {
   }
 }
 
-/** What a payment pays off: the invoice of a checkout, else the checkout. */
+/**
+ * Returns the id of the debt that a payment pays off: the invoice of the checkout if there is one, else the
+ * checkout.
+ */
 const debtOf = ({ invoiceId, targetId }: Expectation): string => invoiceId ?? targetId
 
 const groupByDebt = (expectations: readonly Expectation[]): Map<string, Set<Expectation>> => {

@@ -1,24 +1,28 @@
 import { coversTarget, distance } from '../amounts.ts'
 import { type Expectation, type Inbound, isAt } from './expectation.ts'
 
-/** An expectation that the transaction names by its reference, with one of the transfers to its address. */
+/** An expectation whose reference the transaction carries, with one of the transfers to its address. */
 type Pair = { expectation: Expectation; transfer: Inbound; fit: number; missBase: bigint }
 
 export type Claims = {
-  /** The transfer that each reference takes. */
+  /** The transfers that are assigned by reference, each with its expectation. */
   taken: Map<Inbound, Expectation>
-  /** Transfers that more references claim equally well than there are transfers: nobody knows whose they are. */
+  /**
+   * Transfers that fit more references equally well than there are such transfers, so that no rule can assign
+   * them.
+   */
   contested: Map<Inbound, readonly Expectation[]>
 }
 
-/** How well a transfer meets an expectation; the lower, the better. */
+/** Ranks of how well a transfer meets an expectation; a lower rank is better. */
 const fits = { exactly: 0, inFull: 1, lessDust: 2, tooLittle: 3 }
 
 /**
- * Gives each reference the transfer that meets its expectation best: the exact amount, else the smallest that covers
- * the price, else the largest. Of several references that a transfer would suit, the one with the nearest price takes
- * the transfer, so that a reference added to somebody else's transaction takes nothing that suits its own better.
- * `mayTake` says whether a reference may take a transfer that is not its exact amount.
+ * Assigns to each reference the transfer that meets its expectation best: the exact amount, else the smallest
+ * that covers the price, else the largest. If a transfer fits several references, the reference with the
+ * nearest price gets it, so that a reference added to another person's transaction gets no transfer that fits
+ * that person's own reference better. `mayTake` returns whether a reference may get a transfer that is not
+ * its exact amount.
  */
 export const claimByReference = (
   expectations: readonly Expectation[],
@@ -70,7 +74,10 @@ const fitOf = ({ amountBase, priceBase }: Expectation, transfer: Inbound): numbe
   return coversTarget(transfer.amountBase, priceBase, transfer.decimals) ? fits.lessDust : fits.tooLittle
 }
 
-/** Pairs of one fit, price and amount differ in nothing that tells whose transfer it is. */
+/**
+ * Returns whether two pairs have the same fit, token, address, amount and price, so that nothing shows whose
+ * transfer it is.
+ */
 const isAsGood = (one: Pair, other: Pair): boolean =>
   one.fit === other.fit &&
   isAt(one.transfer, other.transfer) &&

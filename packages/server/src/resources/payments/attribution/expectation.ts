@@ -6,12 +6,14 @@ import {
   type TokenSymbol,
 } from '@stablerail/contract'
 
-/** What a checkout, of any workspace, awaits in one token at one address of one network. */
+/** What a checkout of any workspace awaits: a price in one token at one address of one network. */
 export type Expectation = {
   workspaceId: string
-  /** Identifies the expectation. A checkout has one for each pair of chain and token that its buyer asked for. */
+  /**
+   * The id of the expectation. A checkout has one for each pair of chain and token that its buyer asked for.
+   */
   id: string
-  /** The checkout. */
+  /** The id of the checkout. */
   targetId: string
   walletId: string
   customerId: string | null
@@ -23,29 +25,31 @@ export type Expectation = {
   description: string | null
   token: TokenSymbol
   recipientKey: string
-  /** The price in base units: what enough, too little and near are measured by. */
+  /** The price in base units. Whether an amount is enough, too little or near is measured by it. */
   priceBase: bigint
-  /** The exact amount that no other expectation of this token and address holds; null where none was free. */
+  /**
+   * The exact amount, which no other expectation of this token and address holds; null if no amount was free.
+   */
   amountBase: bigint | null
   reference: string
-  /** When the buyer first asked how to pay, in the network's time. */
+  /** The network's time when the buyer first asked how to pay. */
   preparedAt: Date
-  /** The newest block of the chain that had been read at that moment; null where none had. */
+  /** The newest block of the chain that had been read at `preparedAt`; null if none had been read. */
   knownBlockNumber: number | null
-  /** When that block was mined. */
+  /** The time of the block `knownBlockNumber`. */
   knownBlockTime: Date | null
   expiresAt: Date
-  /** When a payment settled the checkout, by this expectation or by another of its own. */
+  /** When a payment settled the checkout, by this expectation or by another one of the same checkout. */
   paidAt: Date | null
   /** When the checkout ended or was settled. */
   endedAt: Date | null
   /** The status of the checkout. */
   status: CheckoutStatus
-  /** Whether a payment that is in the chain is credited to the checkout. */
+  /** Whether a payment in the chain is credited to the checkout, or to another checkout of its invoice. */
   taken: boolean
 }
 
-/** A transfer to an address that at least one workspace has a wallet of. */
+/** A transfer to an address for which at least one workspace has a wallet. */
 export type Inbound = {
   position: number
   token: TokenSymbol
@@ -57,11 +61,14 @@ export type Inbound = {
   blockTime: Date
   /** The workspace that the transfer belongs to when no rule names a checkout. */
   homeWorkspaceId: string
-  /** The reference of what a pull was asked for here; null for any other transfer. */
+  /**
+   * If the transfer is a pull that was requested on this deployment, the reference of the bill that the pull
+   * was requested for; null for any other transfer.
+   */
   pulledFor?: string | null
 }
 
-/** The clocks of chain and server differ by a minute at most. */
+/** The clocks of chain and server differ by at most 60 seconds. */
 const clockSlackMs = 60_000
 
 export const isAt = (
@@ -80,8 +87,9 @@ type Obstructed = Pick<
 const minedBefore = 'the transfer was mined before its buyer first asked how to pay'
 
 /**
- * Why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout; null if it can. What was
- * pulled for it counts however late that was mined: it was sent in time, and the buyer can do nothing about when it is mined.
+ * Returns why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout;
+ * null if one can. A pull that was requested for the expectation counts even if it was mined after the
+ * expiry: it was sent in time, and the buyer cannot influence when it is mined.
  */
 export const obstacleTo = (
   expectation: Obstructed,
@@ -102,8 +110,9 @@ export const obstacleTo = (
 }
 
 /**
- * Why a report cannot claim a transfer of a block for an expectation that the transfer can meet otherwise; null if it can.
- * Clocks get no slack, and the block is higher than every block that had been read.
+ * Returns why a report cannot claim a transfer of a block for an expectation that the transfer could
+ * otherwise meet; null if it can. The block must be higher than every block that had been read, and the
+ * difference of the clocks is not tolerated.
  */
 export const obstacleToClaim = (
   { preparedAt, knownBlockNumber }: Pick<Expectation, 'preparedAt' | 'knownBlockNumber'>,
@@ -114,8 +123,9 @@ export const obstacleToClaim = (
     : null
 
 /**
- * Whether the block had been read when the buyer first asked how to pay, whatever our clock said then. Its number alone
- * does not tell: after a reorganisation a later block may have the same.
+ * Returns whether the block had been read when the buyer first asked how to pay, whatever the server's clock
+ * showed then. The block number alone does not show that: after a reorg a later block may have the same
+ * number.
  */
 const wasRead = (
   { knownBlockNumber, knownBlockTime }: Pick<Expectation, 'knownBlockNumber' | 'knownBlockTime'>,

@@ -13,9 +13,10 @@ import {
 } from './store.ts'
 
 /**
- * For each transaction the expectations that its transfers may meet, and those that came near where nothing is named.
- * Locks the checkouts that a rule may credit, and those whose buyers reported the transactions. An expectation that concerns several transactions is one object, so that
- * whoever credits it marks it as `taken` for all of them.
+ * Returns for each transaction the expectations that its transfers may meet, and those with a near price if
+ * nothing is named. Locks the checkouts that a rule may credit, and those whose buyers reported the
+ * transactions. An expectation that concerns several transactions is one object, so that `taken` is set for
+ * all of them when one is credited.
  */
 export const findExpectations = async (
   tx: Tx,
@@ -27,14 +28,16 @@ export const findExpectations = async (
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
-  // What is named for one transfer says nothing of the others; a lone transfer that is named needs no neighbours.
+  // What is named for one transfer shows nothing about the others. A single transfer that is named needs no
+  // near prices.
   const near = await selectNear(
     tx,
     network,
     awaited,
     (transaction) => !namedIn.has(transaction) || (transactions[transaction]?.transfers.length ?? 0) > 1,
   )
-  // All at once, because invoices are locked before checkouts, and checkouts in the order of their ids.
+  // One call for all of them, because invoices are locked before checkouts, and checkouts in the order of
+  // their ids.
   await lockDebts(tx, network.livemode, [...named, ...reported])
   const claims = [...named, ...near]
   const keys = new Map(claims.map((claim) => [claim.id, claim]))
@@ -43,7 +46,10 @@ export const findExpectations = async (
   return distribute(transactions.length, claims, byId)
 }
 
-/** The transactions, each without its transfers to addresses at which nothing is awaited or was missed. */
+/**
+ * Returns the transactions without their transfers to addresses at which no checkout awaits a payment or
+ * holds an exact amount.
+ */
 const onlyAwaited = async (
   tx: Tx,
   network: NetworkKey,

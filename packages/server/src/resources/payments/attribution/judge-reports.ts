@@ -10,15 +10,18 @@ import { type ReportedExpectation, selectReported, selectRivalPrices } from './r
 import { selectExpectations } from './store.ts'
 import type { Step } from './weigh-transaction.ts'
 
-/** What the reports of a transaction say of one of its transfers: the step tells whether the target is credited. */
+/**
+ * The result of judging a transfer by a report of its transaction. `step.fits` is true if the target is
+ * credited.
+ */
 export type Finding = { target: Expectation; step: Step }
 
-/** Which reports are judged: those of one checkout, or those that are wanted. */
+/** Selects the reports to judge: those of one checkout, or those that `isWanted` accepts. */
 export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
 
 /**
- * Judges an unmatched transfer by the reports of its transaction: finds the first that credits it, else why the first
- * does not; null without a report. Locks the checkouts that were reported for.
+ * Judges an unmatched transfer by the reports of its transaction. Returns the first report that credits it,
+ * else why the first report does not; null if there is no report. Locks the checkouts that were reported for.
  */
 export const judgeReports = async (
   { tx, context: { chainClock } }: { tx: Tx; context: Pick<Context, 'chainClock'> },
@@ -41,7 +44,8 @@ export const judgeReports = async (
     const target = targets.get(one.id)
     return target === undefined ? [] : [{ ...one, target }]
   })
-  // Of what a checkout awaits in several tokens, the step tells about that of the transfer.
+  // If a checkout awaits several tokens, the step is about the expectation in the token and at the address of
+  // the transfer.
   judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
   let first: Finding | null = null
   for (const { workspaceId, checkoutId, isOpenAmount, signature, target } of judged) {
@@ -56,7 +60,9 @@ export const judgeReports = async (
   return first
 }
 
-/** Whether the address that a transfer came from has signed that its transaction pays the checkout. */
+/**
+ * Returns whether the address that a transfer came from has signed that its transaction pays the checkout.
+ */
 const isProven = async (
   { chain }: NetworkConfig,
   txId: string,

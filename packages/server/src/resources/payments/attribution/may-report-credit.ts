@@ -7,14 +7,14 @@ export type Reported = Pick<
   | ('token' | 'recipientKey' | 'from' | 'amountBase' | 'decimals')
   | ('blockNumber' | 'blockTime' | 'homeWorkspaceId')
 > & {
-  /** The checkouts that the transfer came near to or whose references its transaction carries. */
+  /** The ids of the checkouts that the transfer came near to, or whose references its transaction carries. */
   consideredIds: readonly string[]
 }
 
 export type Circumstances = {
   /**
-   * The prices of all other expectations held for the token and address, live, ended or paid, of any workspace; null
-   * where more are near to the amount than are compared.
+   * The prices near the amount of all other expectations held for the token and address, whether live, ended
+   * or paid, in any workspace; null if there are more than are compared.
    */
   rivalPrices: readonly bigint[] | null
   /** Whether the buyer chose the amount of the checkout. */
@@ -24,9 +24,9 @@ export type Circumstances = {
 }
 
 /**
- * Why a report credits nothing, as a clause of a sentence about the transfer; null if it credits the checkout. Anyone
- * can report a transfer that they saw on the chain, so that a report counts only if the paying address has signed it, and
- * nobody else could be meant.
+ * Returns why a report credits nothing, as a clause of a sentence about the transfer; null if it credits the
+ * checkout. Anyone can report a transfer that they saw on the chain, so a report counts only if the paying
+ * address has signed it and no other checkout could be meant.
  */
 export const obstacleToReport = (
   reported: Reported,
@@ -47,7 +47,7 @@ export const obstacleToReport = (
   return null
 }
 
-/** Whether an amount is a price, give or take its dust. */
+/** Returns whether an amount differs from a price by at most the dust allowance of that price. */
 export const isWithinBand = (
   { amountBase, decimals }: Pick<Reported, 'amountBase' | 'decimals'>,
   priceBase: bigint,

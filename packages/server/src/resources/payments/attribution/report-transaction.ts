@@ -36,26 +36,27 @@ import {
 } from './reports-store.ts'
 import type { Step } from './weigh-transaction.ts'
 
-/** A buyer may report this many transactions for a checkout. */
+/** The largest number of transactions that a buyer may report for a checkout. */
 export const mostReports = 10
 
-/** What a buyer sends: the hash as it was typed, and the signature of the paying address where there is one. */
+/** A buyer's report: the hash as it was typed, and the signature of the paying address if there is one. */
 export type Reporting = { txHash: string; signature: string | null; ip: string }
 
 export type Report = { credited: boolean; textToSign: string | null }
 
 /**
- * Notes that a buyer says a transaction paid their checkout, on one of the chains that they asked to pay on: its hash
- * does not tell which. Where its transfer is recorded, the paying address has signed the report, and nobody else can be
- * meant, the transfer is credited. Otherwise the report is a claim that the merchant confirms; it is judged again when
- * the transaction is recorded later, or is reported again.
+ * Records a buyer's report that a transaction paid their checkout, on each of the chains that they asked to
+ * pay on: a hash does not show its chain. The transfer is credited if it is recorded, the paying address has
+ * signed the report, and no other checkout can be meant. Otherwise the report is a claim for the merchant to
+ * confirm; it is judged again when the transaction is recorded later, or is reported again.
  */
 export const reportTransaction = async (
   context: Context,
   checkout: CheckoutRow,
   reporting: Reporting,
 ): Promise<Report> => {
-  // The report commits before it is judged, so that the reader, which may be recording the transaction, sees it soon.
+  // The report commits before it is judged, so that the reader, which may be recording the transaction at
+  // this time, sees it soon.
   const noted = await transactAcross(context, (work) => noteReport(work, checkout, reporting))
   let credited = false
   for (const { network, txId } of noted) {
@@ -73,7 +74,10 @@ export const reportTransaction = async (
 
 type Noted = { network: NetworkConfig; txId: string }
 
-/** Inserts the report for each network whose hashes look like it, of those that the buyer asked to pay on. */
+/**
+ * Inserts the report for each network that the buyer asked to pay on and whose transaction ids have the form
+ * of the hash.
+ */
 const noteReport = async (
   { context, tx, now }: AcrossWorkspaces,
   { id: checkoutId, workspace_id: workspaceId, livemode }: CheckoutRow,
@@ -111,7 +115,10 @@ const noteReport = async (
   return noted
 }
 
-/** The ids that a hash is on the networks. Refuses one that is none on any of them, and a signature of another family. */
+/**
+ * Returns the transaction ids for a hash on the networks. Throws if it is valid on none of them, or if the
+ * signature has the form of another family of chains.
+ */
 const readHash = (
   networks: readonly NetworkConfig[],
   { txHash, signature }: Pick<Reporting, 'txHash' | 'signature'>,
@@ -134,7 +141,7 @@ const readHash = (
 
 const visitorKeyBytes = 18
 
-/** Stands for an IP address in reports, so that the database does not hold the address. */
+/** Returns a keyed hash of an IP address for the reports, so that the database does not hold the address. */
 const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
   createHmac('sha256', deriveSecret(sessionSecret, 'visitors who report'))
     .update(callerAddress(ip))
@@ -142,15 +149,22 @@ const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
     .subarray(0, visitorKeyBytes)
     .toString('base64url')
 
-/** A transaction is reported for each chain that it may be on; Tron writes ids without `0x`. */
+/**
+ * Counts the different transactions: each is reported for every chain that it may be on, and Tron writes ids
+ * without `0x`.
+ */
 const countTransactions = (reports: readonly { tx_id: string }[]): number =>
   new Set(reports.map(({ tx_id }) => tx_id.replace(/^0x/, ''))).size
 
-/** How many transactions were reported for a checkout. */
+/** Returns how many transactions were reported for a checkout. */
 export const countReports = async (db: Database, scope: Scope, checkoutId: string): Promise<number> =>
   countTransactions(await selectReports(db, scope, checkoutId))
 
-/** What a wallet of a browser can sign for the newest report of a checkout; null where there is nothing to prove by it. */
+/**
+ * Returns the newest report of a checkout on an EVM chain with the text that a browser wallet can sign to
+ * prove it. Returns null if there is no such report, or if the buyer chose the amount, because such a report
+ * never credits.
+ */
 export const findProof = async (
   db: Database,
   checkout: CheckoutRow,
@@ -166,7 +180,10 @@ export const findProof = async (
 const notPrepared = () =>
   new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
 
-/** Credits the checkout with the first transfer of the transaction that a report may credit. */
+/**
+ * Credits the checkout with the first transfer of the transaction that a report may credit. Returns whether
+ * one was credited.
+ */
 const creditReported = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,
@@ -190,7 +207,7 @@ const creditReported = async (
   return false
 }
 
-/** Whether nobody is credited with a payment yet, and its transfer is in the chain as far as is known. */
+/** Returns whether a payment is unmatched and its transfer is in the chain, as far as is known. */
 const isOpen = ({ outcome, status, state, reorg_suspected }: RecordedPayment): boolean =>
   outcome === 'unmatched' &&
   (status === 'pending' || status === 'confirmed') &&
@@ -213,13 +230,16 @@ const toReported = async (tx: Tx, network: NetworkConfig, payment: RecordedPayme
   }
 }
 
-/** The steps of the payment's attribution, the one about reports renewed. */
+/** Returns the steps of the payment's attribution, with the step about reports replaced. */
 const withStep = ({ attribution }: RecordedPayment, { step }: Finding): Step[] => [
   ...(attribution?.steps ?? []).filter(({ rule }) => rule !== step.rule),
   step,
 ]
 
-/** Credits a payment that was unmatched, and has happen what a confirmed one causes. */
+/**
+ * Credits a payment that was unmatched. If it is confirmed already, its checkout succeeds and the events are
+ * emitted.
+ */
 export const creditMatch = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,

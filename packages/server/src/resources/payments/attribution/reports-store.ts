@@ -1,4 +1,4 @@
-/** SQL of transactions that buyers report, and of the payments that the reports are about. */
+/** SQL for transactions that buyers report, and for the payments that the reports are about. */
 import { mostClaims } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
@@ -13,7 +13,10 @@ import type { Step } from './weigh-transaction.ts'
 
 export type StoredReport = { chain: RecordedPayment['chain']; tx_id: string; signature: string | null }
 
-/** The transactions that were reported for a checkout, each on every chain that it may be on, the newest first. */
+/**
+ * Returns the transactions that were reported for a checkout, one row for each chain that they may be on,
+ * newest first.
+ */
 export const selectReports = (db: Database, scope: Scope, checkoutId: string): Promise<StoredReport[]> =>
   db
     .selectFrom('reports')
@@ -67,8 +70,8 @@ export const updateSignature = async (
 }
 
 /**
- * Whether a transaction was reported before, for any checkout. Who reports it at the same time waits until the
- * transaction of this call ends, so that one of them is the first.
+ * Returns whether a transaction was reported before, for any checkout. A concurrent report of the same
+ * transaction waits until this database transaction ends, so that exactly one report is the first.
  */
 export const wasReported = async (
   tx: Tx,
@@ -90,24 +93,24 @@ export const wasReported = async (
 export type ReportedExpectation = {
   txId: string
   workspaceId: string
-  /** Identifies the expectation. */
+  /** The id of the expectation. */
   id: string
   checkoutId: string
   isOpenAmount: boolean
   signature: string | null
 }
 
-/** At most so many reports of a transfer are judged; a report that is left out credits nothing. */
+/** At most this many reports of a transfer are judged; a report beyond that credits nothing. */
 const judgedAtMost = 10
 
-/** A transaction, or one of its transfers: the token, and the address that got it. */
+/** A transaction, or one of its transfers: the token, and the address that received it. */
 export type ReportedTransfer = { txId: string; token?: string; recipientKey?: string }
 
 /**
- * What the checkouts whose buyers reported the transactions of these transfers await on the network, reports with a
- * signature first, then the first reports: those of one checkout, or with one of these references, where they are given. What is awaited at the token and
- * address of a transfer comes before all else, so that reports for other addresses do not keep a buyer's report from
- * being judged.
+ * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, signed
+ * reports first, then by the time of the report. `checkoutId` and `references`, if given, restrict the
+ * result. Expectations for the token and address of the transfer come before all others, so that reports for
+ * other addresses do not keep a buyer's report from being judged.
  */
 export const selectReported = async (
   tx: Tx,
@@ -141,12 +144,12 @@ export const selectReported = async (
   return rows
 }
 
-/** Of the prices around an amount at most this many are compared. */
+/** At most this many prices around an amount are compared. */
 const rivalsAtMost = 50
 
 /**
- * The prices around an amount of all expectations that are held for a token and address, but for one checkout's; null
- * where they are more than are compared.
+ * Returns the prices around an amount of all expectations that are held for a token and address, except those
+ * of one checkout; null if there are more than are compared.
  */
 export const selectRivalPrices = async (
   tx: Tx,
@@ -160,7 +163,7 @@ export const selectRivalPrices = async (
   { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
 ): Promise<bigint[] | null> => {
   const { lowest, highest } = bandTargets(amountBase, decimals)
-  // An exact amount is less than a cent above its price.
+  // An exact amount is less than one cent above its price.
   const highestAmount = highest + baseUnitsPerCent(decimals)
   const here = sql`
     chain = ${chain} and livemode = ${livemode} and token = ${token} and recipient_key = ${recipientKey}
@@ -177,7 +180,7 @@ export const selectRivalPrices = async (
   return rows.length > rivalsAtMost ? null : rows.map(({ price }) => BigInt(price))
 }
 
-/** The checkouts, of any workspace, that references in a transaction name. */
+/** Returns the ids of the checkouts, of any workspace, whose references these are. */
 export const selectReferenced = async (tx: Tx, references: readonly string[]): Promise<string[]> => {
   if (references.length === 0) return []
   const rows = await tx
@@ -188,13 +191,13 @@ export const selectReferenced = async (tx: Tx, references: readonly string[]): P
   return rows.map(({ target_id }) => target_id)
 }
 
-/** The references in the transaction of a transfer. */
+/** Returns the references in the transaction of a transfer. */
 export const selectReferences = async (tx: Tx, transferId: string): Promise<string[]> => {
   const query = tx.selectFrom('transfers').select('reference_keys').where('id', '=', transferId)
   return (await query.executeTakeFirstOrThrow()).reference_keys
 }
 
-/** Whether some of a payment was sent back, or is being sent back. */
+/** Returns whether a refund of a payment is confirmed or under way. */
 export const isRefunded = async (tx: Tx, { workspace_id, livemode, id }: Key): Promise<boolean> => {
   const refund = await tx
     .selectFrom('refunds')
@@ -207,7 +210,10 @@ export const isRefunded = async (tx: Tx, { workspace_id, livemode, id }: Key): P
   return refund !== undefined
 }
 
-/** Writes the claims of the payments of these transactions: the first reports of their workspaces' own checkouts. */
+/**
+ * Writes the claims of the payments of these transactions: the first reports for other checkouts of the
+ * payment's own workspace.
+ */
 export const noteClaims = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -232,8 +238,8 @@ export const noteClaims = async (
 }
 
 /**
- * Writes that an unmatched payment is credited to what an expectation awaits. `fullySettled` is null for a payment that
- * is not confirmed yet; the change is a version of its own of one that is.
+ * Writes that an unmatched payment is credited to an expectation. `fullySettled` is null for a payment that
+ * is not confirmed yet. For a confirmed payment the change increments the version.
  */
 export const creditUnmatched = async (
   tx: Tx,
@@ -259,7 +265,7 @@ export const creditUnmatched = async (
       ...{ workspace_id, livemode, payment_id: id, amount_base },
       ...{ target_kind: 'checkout', target_id: target.targetId, released_at: null },
     })
-    // A reorganisation may have taken the same payment from the same checkout before.
+    // A reorg may have released the allocation of this payment to this checkout before.
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'livemode', 'payment_id', 'target_kind', 'target_id'])
@@ -268,7 +274,7 @@ export const creditUnmatched = async (
     .execute()
 }
 
-/** Writes why the rules fitted an unmatched payment or did not. */
+/** Writes why each rule matched an unmatched payment or did not. */
 export const updateSteps = async (tx: Tx, key: Key, steps: readonly Step[]): Promise<void> => {
   await tx
     .updateTable('payments')

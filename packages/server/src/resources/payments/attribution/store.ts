@@ -6,16 +6,16 @@ import { nearTargets } from '../amounts.ts'
 import { linesOf } from '../intake/owners-store.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 
-/** The facts of a transfer by which expectations are found. */
+/** The fields of a transfer by which expectations are found. */
 export type Claimable = Pick<
   Inbound,
   'token' | 'recipientKey' | 'amountBase' | 'blockTime' | 'homeWorkspaceId'
 >
 
-/** A transaction with the facts by which the expectations that it may meet are found. */
+/** A transaction with the fields by which the expectations that it may meet are found. */
 export type ClaimableTransaction = { references: readonly string[]; transfers: readonly Claimable[] }
 
-/** That a transaction, by its place in the list, may meet an expectation. */
+/** An expectation that a transaction may meet. `transaction` is the index of the transaction in the list. */
 export type Claim = {
   transaction: number
   workspaceId: string
@@ -24,15 +24,17 @@ export type Claim = {
   named: boolean
 }
 
-/** Of the expectations whose price is nearest to an amount, this many are read on either side. */
+/** On either side of an amount, this many expectations with the nearest prices are read. */
 const nearAtMost = 10
-/** Of those, this many are considered: the nearest may have been paid moments ago. */
+/**
+ * Of those, this many are considered: more than one, because the nearest may have been paid a moment before.
+ */
 const consideredAtMost = 2
 
 /** A token at an address. */
 export type Place = Pick<Claimable, 'token' | 'recipientKey'>
 
-/** Those of the places at which an expectation holds an amount, or awaits a payment by its reference alone. */
+/** Returns the places at which an expectation holds an exact amount, or awaits a payment. */
 export const selectAwaiting = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -69,8 +71,9 @@ const unnestTransfers = (sent: readonly Numbered[]) => sql`
 const columns = sql`expectation.workspace_id, expectation.id, expectation.target_id`
 
 /**
- * The expectations that references of the transactions or exact amounts of their transfers name. "offset 0" has each
- * looked up by its index; for a large batch PostgreSQL would otherwise read all expectations of the deployment.
+ * Returns the expectations that are named by references of the transactions or by exact amounts of their
+ * transfers. `offset 0` makes PostgreSQL look up each one by its index; for a large batch it would otherwise
+ * read all expectations of the deployment.
  */
 export const selectNamed = async (
   tx: Tx,
@@ -105,9 +108,10 @@ export const selectNamed = async (
 }
 
 /**
- * For each transfer the expectations of its home workspace whose price is nearest to its amount, within 5 percent: what
- * is awaited when there is any, else what ended unpaid. Both sides are read in the order of an index and cut short, so
- * that the time does not depend on how many expectations a wallet has.
+ * Returns for each transfer the expectations of its home workspace whose price is nearest to its amount,
+ * within 5 percent: awaited ones if there are any, else those that ended unpaid. Both sides of the amount are
+ * read in the order of an index with a limit, so that the time does not depend on how many expectations a
+ * wallet has.
  */
 export const selectNear = async (
   tx: Tx,
@@ -153,8 +157,8 @@ const numbered = (transactions: readonly ClaimableTransaction[]): Numbered[] =>
   transactions.flatMap(({ transfers }, transaction) => transfers.map((it) => ({ ...it, transaction })))
 
 /**
- * SQL: whether the money of a payment is assigned to `checkout`, or to another checkout of its invoice that awaits the
- * confirmations of that payment.
+ * SQL for whether a payment is allocated to `checkout`, or to another checkout of the same invoice that
+ * awaits the confirmations of that payment.
  */
 const isTaken = sql`
   exists (
@@ -172,7 +176,10 @@ const isTaken = sql`
       and other.invoice_id = checkout.invoice_id and other.id <> checkout.id and other.status <> 'succeeded'
   )`
 
-/** The present state of expectations. The caller first locks the checkouts of those that a rule may credit. */
+/**
+ * Returns the present state of expectations. The caller first locks the checkouts of those that a rule may
+ * credit.
+ */
 export const selectExpectations = async (
   tx: Tx,
   { livemode }: Pick<NetworkKey, 'livemode'>,

@@ -3,17 +3,21 @@ import { coversTarget, distance, isNearTarget } from '../amounts.ts'
 import { type Claims, claimByReference } from './claim-by-reference.ts'
 import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
 
-/** Whether one rule fitted a transfer, and why. */
+/** Whether one rule matched a transfer, and why. */
 export type Step = { rule: AttributionRule; fits: boolean; because: string }
 
 export type Match<E extends Expectation = Expectation> = {
   rule: AttributionRule
   reason: string
-  /** `underpaid`: the reference names the checkout, the amount is too little; the checkout stays payable. */
+  /**
+   * `underpaid`: the reference names the checkout, and the amount is too little; the checkout stays payable.
+   */
   outcome: 'credited' | 'underpaid' | 'unmatched'
-  /** What the transfer is credited to, or too little for; null when it is unmatched. */
+  /**
+   * The expectation that the transfer is credited to, or too little for; null if the transfer is unmatched.
+   */
   expectation: E | null
-  /** What an unmatched transfer was most likely meant for; null when nothing came near. */
+  /** The expectation that an unmatched transfer was most likely meant for; null if none came near. */
   closeMatch: E | null
   /** The expectations that the rules considered for the transfer. */
   weighed: readonly E[]
@@ -30,19 +34,22 @@ type Weighing<E extends Expectation> = {
   transfers: readonly Inbound[]
   expectations: readonly E[]
   references: readonly string[]
-  /** Those that a reference of the transaction names. */
+  /** The expectations whose reference the transaction carries. */
   named: readonly E[]
   claims: Claims
-  /** What references of expectations that can no longer be met would have taken. */
+  /**
+   * The assignments by reference to expectations that can no longer be met. They only explain why a transfer
+   * is unmatched.
+   */
   vain: Claims
-  /** The checkouts credited with a transfer of this transaction. */
+  /** The ids of the checkouts credited with a transfer of this transaction. */
   credited: Set<string>
 }
 
 /**
- * Finds what the transfers of one transaction pay, weighing them together: first by the references that the
- * transaction carries, then by exact amount. Answers a match for each transfer, in their order. It changes nothing:
- * between transactions the caller marks what was credited as `taken`.
+ * Decides what the transfers of one transaction pay, considering them together: first by the references that
+ * the transaction carries, then by exact amount. Returns a match for each transfer, in their order. It
+ * changes no expectation: between transactions the caller marks credited ones as `taken`.
  */
 export const weighTransaction = <E extends Expectation>(
   { references, transfers }: Transaction,
@@ -53,8 +60,8 @@ export const weighTransaction = <E extends Expectation>(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const mayBeMet = (one: Expectation, transfer: Inbound) => obstacleTo(one, transfer) === null
   const payable = named.filter((one) => transfers.some((transfer) => mayBeMet(one, transfer)))
-  // An amount that is exactly another's is never taken for less than that: a stranger's reference may stand in the
-  // same bundle of transactions.
+  // A transfer with the exact amount of another expectation is not assigned to a reference with another
+  // amount: one transaction may bundle the transfers of several people, and carry a stranger's reference.
   const isAnothers = (transfer: Inbound) =>
     expectations.some((one) => isExactly(one, transfer) && mayBeMet(one, transfer) && !named.includes(one))
   const claims = claimByReference(payable, transfers, (transfer) => !isAnothers(transfer))
@@ -68,7 +75,8 @@ export const weighTransaction = <E extends Expectation>(
   for (const transfer of transfers) {
     const one = claims.taken.get(transfer)
     if (one === undefined || !isEnough(one, transfer)) continue
-    // Two of the checkout's expectations were named and met: the checkout takes one payment.
+    // The transaction meets two expectations of the checkout by reference: the checkout accepts only one
+    // payment.
     if (credited.has(one.targetId)) {
       claims.taken.delete(transfer)
       vain.taken.set(transfer, one)
@@ -105,11 +113,11 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
   }
 }
 
-/** What one rule finds: a match, or the step that says why there is none. */
+/** The result of one rule: a match, or the step that says why there is none. */
 type Finding<E extends Expectation> = {
   match: Omit<Match<E>, 'steps'> | null
   step: Step
-  /** Whether the step tells more than that nothing was found. */
+  /** Whether the step says more than that nothing was found. */
   isTelling: boolean
   closeMatch: E | null
   weighed: readonly E[]
@@ -180,8 +188,8 @@ const foundByReference = <E extends Expectation>(one: E, transfer: Inbound): Fin
 }
 
 /**
- * The expectations that references name for a transfer: those at its address, and those for whose address the
- * transaction has no transfer at all.
+ * Returns the expectations that references name for a transfer: those at its address, and those for whose
+ * address the transaction has no transfer at all.
  */
 const concernedBy = <E extends Expectation>({ named, transfers }: Weighing<E>, transfer: Inbound): E[] =>
   named.filter((one) => isAt(one, transfer) || !transfers.some((other) => isAt(one, other)))
@@ -210,7 +218,10 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
   return finding({ fits: true, because: reason }, { match: { ...match, closeMatch: null, weighed: [one] } })
 }
 
-/** The unpaid expectation of the home workspace whose price is nearest to the amount, within 5 percent. */
+/**
+ * Returns the unpaid expectation of the home workspace whose price is nearest to the amount, within 5
+ * percent.
+ */
 const nearest = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): E | null => {
   const isUnpaid = (one: E) =>
     !one.taken && one.paidAt === null && (isLive(one.status) || one.status === 'expired')
@@ -228,7 +239,10 @@ const nearReason = (near: Expectation | null, transfer: Inbound): string => {
   return `No checkout expected exactly this transfer; one expected nearly as much${rest}.`
 }
 
-/** First those that the transfer could still have met, then by the distance to the price, then by age. */
+/**
+ * Sorts first the expectations that the transfer could still have met, then by the distance to the price,
+ * then by age.
+ */
 const byNearness =
   (transfer: Inbound) =>
   (one: Expectation, other: Expectation): number => {
