@@ -15,10 +15,10 @@ type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
 type Reading = { transfer: Transfer; payment: RecordedPayment }
 
 /**
- * Corrects payments of which a later reading returns another block time, pull or reference than was recorded: they are
- * matched again. If two providers return it, a payment that is not settled follows them, whatever it was credited to.
- * If one provider contradicts itself, a payment that is credited stays so, because either answer may be the false one;
- * only a payment that matched nothing may be matched now.
+ * Matches payments again whose block time, pull or references a later reading returns differently from the
+ * recorded ones. If two providers return the new facts, a payment that is not settled follows them, whatever
+ * it was credited to. If one provider contradicts itself, a credited payment stays credited, because either
+ * reading may be the false one; only an unmatched payment may be matched now.
  */
 export const correctReadings = async (step: Step, readings: readonly Reading[]): Promise<void> => {
   const { work, network, byTwo } = step
@@ -52,7 +52,10 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
   }
 }
 
-/** References are known only if they were looked up. */
+/**
+ * Returns whether a reading agrees with what was recorded. References are compared only if they were looked
+ * up.
+ */
 const isAsRecorded = (transfer: SeenTransfer, payment: RecordedPayment): boolean => {
   const recorded = toRecorded(payment)
   const references = transfer.wantsReferences ? transfer.references : recorded.references

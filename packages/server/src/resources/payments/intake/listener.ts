@@ -25,9 +25,9 @@ import { createWalletDirectory, type OwnersByAddress } from './wallet-directory.
 import { witnessTransfers } from './witness-transfers.ts'
 
 /**
- * What the chain reader calls: transfers become payments in the reader's own unit of work. The owners of a transfer
- * are the verified wallets at its destination, whatever their token, and those at its origin: a transfer out of a
- * settlement wallet may be a refund.
+ * Creates the listener that the chain reader calls: it turns transfers into payments in the reader's own unit
+ * of work. The owners of a transfer are the verified wallets at its destination, whatever their token, and
+ * those at its origin: a transfer out of a settlement wallet may be a refund.
  */
 export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
   const directories = new Map<ChainId, () => Promise<OwnersByAddress>>()
@@ -52,7 +52,9 @@ export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
   }
 }
 
-/** The addresses of wallets for these tokens, each with the moment at which its first wallet was verified. */
+/**
+ * Returns the addresses of wallets for these tokens, each with the time when its first wallet was verified.
+ */
 const firstVerified = (wallets: OwnersByAddress, tokens: readonly string[]): Map<string, Date> => {
   const since = new Map<string, Date>()
   for (const [key, owners] of wallets)
@@ -69,8 +71,8 @@ const pickOwned = async (context: Context, network: NetworkConfig, { transfers, 
   const tokens: readonly string[] = configuredTokens(network)
   const ownersAt = (key: string) => wallets.get(key)?.filter(({ token }) => tokens.includes(token)) ?? []
   const owned = transfers.flatMap((transfer) => {
-    // Transfers of zero are sent to plant look-alike addresses in a wallet's history, and pay nothing. One from a
-    // wallet to itself brings nothing in.
+    // Transfers of zero are sent to plant look-alike addresses in a wallet's history (address poisoning), and
+    // pay nothing. A transfer from a wallet to itself brings no money in.
     if (transfer.amountBase === 0n || transfer.from === transfer.to) return []
     const [to, from] = [ownersAt(transfer.to), transfer.from === null ? [] : ownersAt(transfer.from)]
     return to.length === 0 && from.length === 0 ? [] : [{ transfer, to, from }]
@@ -89,7 +91,7 @@ const pickOwned = async (context: Context, network: NetworkConfig, { transfers, 
   }))
 }
 
-/** What the listener does with blocks that were read, and with those that are gone. */
+/** The functions of the listener that do not use the wallet directory. */
 const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy' | 'watched'> = {
   recorded: (context, network, range) => selectRecorded(context.db, network, range),
 
@@ -127,7 +129,7 @@ const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'
 
 type Seen = SeenTransfer<readonly OwnerRow[]>
 
-/** The transfers to settlement wallets, each with the owners of its destination alone. */
+/** Returns the transfers to settlement wallets, each with the owners of its destination only. */
 const inboundOf = (transfers: readonly Seen[]): Seen[] => {
   if (!transfers.some(isOutgoing)) return [...transfers]
   return transfers.flatMap((transfer) => {
@@ -136,7 +138,10 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
   })
 }
 
-/** Takes out what was recorded in the blocks just read and is not there now. Mostly these blocks were never read before. */
+/**
+ * Marks everything as out of the chain that was recorded in the blocks just read and is not in them now. Most
+ * blocks are read for the first time, so that one query shows that nothing is recorded there.
+ */
 const takeOutAllMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, work } = step
   if (from > tip.number || !(await isAnyWatchedBetween(work.tx, network, { from, to: tip.number }))) return
@@ -145,9 +150,9 @@ const takeOutAllMissing = async (step: Advance): Promise<void> => {
 }
 
 /**
- * Takes out the payments that were recorded in the blocks just read, and that those blocks do not hold now. A rewind
- * takes out what the first reorg removed; a second reorg during the reading may remove more. A token that is no longer
- * configured is not read, so that nothing is known of its payments.
+ * Marks the payments as out of the chain that were recorded in the blocks just read and are not in them now.
+ * A rewind handles what the first reorg removed; a second reorg during the reading may remove more. A token
+ * that is no longer configured is not read, so that nothing is known about its payments.
  */
 const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step

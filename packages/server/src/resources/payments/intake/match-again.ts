@@ -10,22 +10,22 @@ type Step = Pick<Advance, 'work' | 'network'>
 type CheckoutKey = { workspaceId: string; checkoutId: string }
 type Waiting = Inbound & { payment: RecordedPayment }
 
-/** The checkout that an unmatched payment was most likely meant for, if there is one. */
+/** Returns the checkout that an unmatched payment was most likely meant for, if there is one. */
 export const closeMatchOf = (payment: RecordedPayment): CheckoutKey[] => {
   const { outcome, workspace_id: workspaceId, close_match_checkout_id: checkoutId } = payment
   return outcome === 'unmatched' && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
 }
 
 /**
- * Matches the unmatched payments of these checkouts again. Another payment of the checkout was seen before them, and a
- * reorganisation has taken that one out. Payments in final blocks stay as they are.
+ * Matches the unmatched payments that were most likely meant for these checkouts again, after a reorg took
+ * out another payment that had paid the checkout first. Payments in final blocks stay as they are.
  */
 export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]): Promise<void> => {
   const { work, network } = step
   if (checkouts.length === 0) return
   const groups = new Map<string, { txId: string; references: string[]; transfers: Waiting[] }>()
   for (const payment of await lockUnmatchedFor(work.tx, network, checkouts)) {
-    // What a pull pays is said by its event, which is read again with its block.
+    // The event of a pull says what the pull pays, and is read again with its block.
     if (payment.pulled !== null || network.tokens[payment.token] === undefined) continue
     if (await isRefunded(work.tx, payment)) continue
     const group = groups.get(payment.tx_id)

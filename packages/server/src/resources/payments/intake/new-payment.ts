@@ -11,30 +11,39 @@ import type { NewPayment } from './store.ts'
 
 export type Transfer = SeenTransfer<readonly OwnerRow[]>
 
-/** A step of the reader that tells transfers. */
+/** A step of the chain reader that brings transfers. */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
-  /** Whether a transfer that takes so many confirmations is settled as it is recorded, as while a reader catches up. */
+  /**
+   * Returns whether a transfer that needs this many confirmations is settled as soon as it is recorded, which
+   * happens while a reader catches up.
+   */
   isRipe(transfer: Transfer, confirmations: number): boolean
-  /** Whether two readings tell these transfers. */
+  /** Whether two readings returned these transfers. */
   areWitnessed: boolean
 }
 
-/** The confirmations that workspaces ask for. */
+/** The confirmations that workspaces require, by workspace id. */
 export type Asked = ReadonlyMap<string, AskedConfirmations>
 
-/** A transfer with the owners that had proven their wallet in time; the first of them owns what nobody is credited. */
+/**
+ * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if it
+ * is credited to nothing.
+ */
 export type Owned = {
   transfer: Transfer
   eligible: readonly OwnerRow[]
   firstOwner: OwnerRow
-  /** The payments that were made of the transaction before, and that are over. */
+  /** The ids of the payments that were recorded for the transaction before. */
   formerIds: ReadonlySet<string>
 }
 
-/** A transfer with what its matching needs to know of it. */
+/** A transfer with the facts that its matching needs. */
 export type OwnedInbound = Owned & Inbound
 
-/** The payment for a transfer; null, with an error in the log, for an amount that no payment can hold. */
+/**
+ * Returns the payment for a transfer. Returns null, and logs an error, for an amount that no payment can
+ * hold.
+ */
 export const newPayment = (
   step: Intake & { asked: Asked },
   { transfer, eligible, firstOwner, formerIds, decimals }: OwnedInbound,
@@ -52,7 +61,8 @@ export const newPayment = (
   }
   const { expectation: credited, outcome: result } = match
   const targetBase = credited?.priceBase ?? null
-  // When a rule names a checkout that can no longer be credited, the unmatched payment still belongs to its workspace.
+  // If a rule names a checkout that can no longer be credited, the unmatched payment still belongs to the
+  // workspace of that checkout.
   const intended = credited ?? match.closeMatch
   const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
@@ -99,9 +109,10 @@ export const newPayment = (
 }
 
 /**
- * The ids of a payment and of its transfer derive from the transfer: read again after a database lost its last commits,
- * it has the ids under which it was told. A transfer of a transaction that made the same one before, in a block of the
- * same moment, is counted.
+ * Returns the ids of a payment and of its transfer. They derive from the facts of the transfer, so that a
+ * transfer that is read again after the database lost its last commits has the ids that were already sent in
+ * events. If the transaction made an identical transfer before, in a block of the same time, a counter is
+ * added to the facts.
  */
 const idsOf = (
   { network: { chain, livemode }, work: { context } }: Intake,
@@ -115,6 +126,9 @@ const idsOf = (
   }
 }
 
-/** The wallet of a workspace among the owners of an address, who come in the order of preference. */
+/**
+ * Returns the wallet of a workspace among the owners of an address. The owners are in the order of
+ * preference.
+ */
 const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined =>
   eligible.find((owner) => owner.workspaceId === workspaceId)

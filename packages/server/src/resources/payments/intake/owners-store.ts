@@ -1,4 +1,4 @@
-/** SQL that finds whose addresses a transfer went to and came from. */
+/** SQL that finds the owners of the addresses that a transfer went to and came from. */
 
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
@@ -13,24 +13,35 @@ export type OwnerRow = {
   recipientKey: string
   verifiedAt: Date
   removed: boolean
-  /** Counts the changes of wallets, in the order in which they were committed. */
+  /**
+   * The number of the last change of the wallet. Changes are numbered in the order in which they were
+   * committed.
+   */
   revision: number
 }
 
-/** Where the reading of changed wallets goes on: after this revision, and after this wallet of the revision. */
+/**
+ * The position after which the reading of changed wallets continues: a revision, and a wallet of that
+ * revision.
+ */
 export type Place = Pick<OwnerRow, 'revision' | 'walletId'>
 
-/** `server` names the run of the database server that gave the answer. */
+/**
+ * Changed wallets. `server` identifies the run of the database server that returned them, by its start time.
+ */
 export type ChangedWallets = { server: string; wallets: OwnerRow[] }
 
 /**
- * SQL of an array of texts, none of them empty and none with a line break. One joined text that PostgreSQL splits costs
- * client and server a fraction of an array literal, in which every text is quoted.
+ * SQL for an array of texts, of which none is empty or contains a line break. One joined text that PostgreSQL
+ * splits costs client and server a fraction of an array literal, in which every text is quoted.
  */
 export const linesOf = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
 
-/** The verified wallets of a chain that were made, verified or removed after a place, the earliest first. */
+/**
+ * Returns the verified wallets of a chain that were created, verified or removed after a position, the
+ * earliest first.
+ */
 export const selectChangedWallets = async (
   db: Database,
   chain: ChainId,
@@ -59,8 +70,8 @@ export const selectChangedWallets = async (
 }
 
 /**
- * The addresses among these at which an amount is held or a payment awaited in this mode: a reference in the calldata
- * of a transfer then matters.
+ * Returns those of the addresses at which an amount is held or a payment is awaited in this mode. For
+ * transfers to these addresses the references in the calldata matter.
  */
 export const selectExpecting = async (
   db: Database,
@@ -84,13 +95,17 @@ export const selectExpecting = async (
   return new Set(rows.map(({ recipientKey }) => recipientKey))
 }
 
-/** Where a payment is awaited whose time ends in a span: at `from` or later, and before `until`. */
+/**
+ * Returns the addresses and tokens at which a payment is awaited whose expiry is at `from` or later, and
+ * before `until`.
+ */
 export const selectEnding = async (
   db: Database,
   { chain, livemode }: NetworkKey,
   { from, until }: { from: Date | null; until: Date },
 ): Promise<{ ownerKey: string; token: TokenSymbol }[]> => {
-  // The chain is written out, so that the index of the chains that are read by accounts can serve.
+  // The chain is a literal, so that PostgreSQL can use the partial index for the chains that are read by
+  // accounts.
   const { rows } = await sql<{ ownerKey: string; token: TokenSymbol }>`
     select distinct recipient_key as "ownerKey", token from expectations
     where chain = ${sql.lit(chain)} and livemode = ${livemode} and paid_at is null and ended_at is null

@@ -7,21 +7,25 @@ export type Mark = {
   position: number
 }
 
-/** The mark of a recorded payment. The position is null where another transfer has taken it. */
+/**
+ * The identifying facts of a recorded payment's transfer. The position is null if another transfer has it
+ * now.
+ */
 export type KnownMark = Omit<Mark, 'position'> & { id: string; position: number | null }
 
 export type Pairing<T, P> = {
   pairs: { transfer: T; payment: P }[]
   /** Transfers without a recorded payment. */
   fresh: T[]
-  /** Recorded payments of these transactions that no transfer was paired with. */
+  /** Recorded payments of these transactions that match none of the transfers. */
   missing: P[]
 }
 
 /**
- * Pairs transfers with the payments that were recorded for them. A transaction that a reorg moved may have its logs at
- * other indexes, so a transfer is recognised by transaction, token, recipient and amount; equal transfers of one
- * transaction are paired in their order. Transfers come in the chain's order.
+ * Pairs transfers with the payments that were recorded for them. A transaction that a reorg moved may have
+ * its logs at other indexes, so a transfer is recognised by transaction, token, recipient and amount; equal
+ * transfers of one transaction are paired in their order. The caller passes the transfers in the chain's
+ * order.
  */
 export const pairTransfers = <T extends Mark, P extends KnownMark>(
   transfers: readonly T[],

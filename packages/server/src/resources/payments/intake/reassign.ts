@@ -7,7 +7,10 @@ import { lockKnownPayments } from './store.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
 
-/** Writes what the payment is for now. A checkout of another workspace cannot get it: it stays unmatched then. */
+/**
+ * Writes the new assignment of a payment, and emits `payment.reattributed` if the checkout changed. A
+ * checkout of another workspace cannot get the payment, which is unmatched then.
+ */
 export const reassign = async (step: Step, payment: RecordedPayment, match: Match): Promise<void> => {
   const { work, network } = step
   const target = match.expectation?.workspaceId === payment.workspace_id ? match.expectation : null

@@ -25,21 +25,31 @@ import { pairTransfers } from './pair-transfers.ts'
 import { type MovedPayment, relocatePayments } from './relocate-payments.ts'
 import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './store.ts'
 
-/** A transfer counts when mined at most 60 s before its wallet was verified: the clocks of chain and server differ. */
+/**
+ * A transfer counts if it was mined at most 60 s before its wallet was verified, because the clocks of chain
+ * and server differ.
+ */
 const verificationGraceMs = 60_000
 /** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
 const paymentsAtOnce = 1_000
 
-/** The step of the reader for blocks that were read, with the wallets at the destination of each transfer. */
+/**
+ * The reader's step for blocks that it read, with the owners of the wallets at the destination of each
+ * transfer.
+ */
 type Blocks = Advance<readonly OwnerRow[]>
 
-/** Inserts payments for new transfers, relocates those that a reorg moved, and takes out those that it changed. */
+/**
+ * Inserts payments for new transfers, relocates payments that a reorg moved, and marks payments as out of the
+ * chain whose transactions no longer contain their transfer.
+ */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
   const { network, work, witness } = step
   if (step.transfers.length === 0) return
   const { pairs, fresh, missing, formerIds } = await findRecorded(step, step.transfers)
   await leaveChain(step, missing)
-  // Relocate recorded payments before adding new ones: a recorded payment keeps the checkout that it pays.
+  // Relocate recorded payments before inserting new ones, so that a recorded payment keeps the checkout that
+  // it pays.
   await relocatePayments(step, pairs.filter(hasMoved))
   const isSettled = ({ blockNumber }: Transfer, confirmations: number) =>
     witness === null && isRipe(step, blockNumber, confirmations)
@@ -48,15 +58,18 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
 
 export type Recorded = {
   pairs: MovedPayment[]
-  /** Transfers that no payment was recorded for. */
+  /** Transfers without a recorded payment. */
   fresh: Transfer[]
-  /** Payments of the same transactions that these transfers do not include. */
+  /** Recorded payments of the same transactions that match none of the transfers. */
   missing: RecordedPayment[]
-  /** The ids of all payments that were ever made of these transactions. */
+  /** The ids of all payments that were ever recorded for these transactions. */
   formerIds: ReadonlySet<string>
 }
 
-/** Pairs transfers with the payments that were recorded for them, those that are meant, and locks them. */
+/**
+ * Locks the payments that were recorded for the transactions of these transfers, and pairs them with the
+ * transfers. Payments that `isMeant` rejects are left out.
+ */
 export const findRecorded = async (
   { work: { tx }, network }: Pick<Blocks, 'work' | 'network'>,
   seen: Blocks['transfers'],
@@ -76,7 +89,9 @@ export const findRecorded = async (
   }
 }
 
-/** Whether a payment is over for good, so that its transaction, if it is mined after all, makes a new one. */
+/**
+ * Returns whether a payment has ended, so that its transaction makes a new payment if it is mined after all.
+ */
 const isGivenUp = ({ status, failure_reason }: RecordedPayment): boolean =>
   status === 'reorged' ||
   (status === 'failed' && (failure_reason === 'dropped' || failure_reason === 'reverted'))
@@ -91,7 +106,10 @@ const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>
   payment.block_hash !== transfer.blockHash ||
   payment.position !== transfer.position
 
-/** Takes out payments whose transactions are in the chain and no longer make them. */
+/**
+ * Marks payments as out of the chain whose transactions are in the chain but no longer contain their
+ * transfer.
+ */
 const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Promise<void> => {
   if (missing.length === 0) return
   await takeOut(
@@ -105,7 +123,10 @@ const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Pr
   )
 }
 
-/** Transfers with their owners, by what is matched together. Those without an owner are left out, and reported. */
+/**
+ * Groups transfers, with their owners, by what is matched together. Transfers without an owner are left out,
+ * logged and counted.
+ */
 export const toGroups = async (
   step: Pick<Intake, 'work' | 'network'>,
   transfers: readonly Transfer[],
@@ -123,7 +144,7 @@ export const toGroups = async (
   return byTransaction(owned)
 }
 
-/** Inserts the payments of new transfers, with their events. */
+/** Inserts the payments of new transfers, and emits their events. */
 export const addPayments = async (
   step: Intake,
   fresh: readonly Transfer[],
@@ -151,7 +172,10 @@ export const addPayments = async (
   if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)
 }
 
-/** What the workspaces ask for that the payments may belong to. Near the head nothing is ripe, and nothing is asked. */
+/**
+ * Returns the confirmations that the workspaces require to which the payments may belong. Near the head of
+ * the chain no transfer is deep enough to be settled, and no query is made.
+ */
 const findAsked = async (
   { network, work, isRipe }: Intake,
   owned: readonly OwnedInbound[],
@@ -188,7 +212,10 @@ const toInbound = (
   homeWorkspaceId: firstOwner.workspaceId,
 })
 
-/** Names for each transfer of a pull what that was asked for, where it was asked for here. */
+/**
+ * Sets on each transfer of a pull the reference of the bill that the pull was requested for; null if the pull
+ * was not requested on this deployment.
+ */
 const namePulled = async (
   { work, network: { livemode } }: Pick<Intake, 'work' | 'network'>,
   owned: readonly OwnedInbound[],
@@ -205,10 +232,11 @@ const namePulled = async (
 export type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
 
 /**
- * The transfers of each transaction, with the references that it carries. The event beside a pull names that transfer
- * alone, so that each stands for itself: many payers may be pulled from in one transaction. A pull pays the bill for which
- * it was asked; where nobody here asked for it, as where the merchant pulled on its own, the reference in the signed terms
- * says it. A transfer that has references of its own is weighed only beside others that have the same.
+ * Groups transfers by transaction, with the references that the transaction carries. The event beside a pull
+ * names only the transfer of that pull, so each pull is a group of its own: one transaction may pull from
+ * many payers. A pull pays the bill that it was requested for; if it was not requested on this deployment,
+ * for example because the merchant called the contract directly, the reference in the signed terms counts. A
+ * transfer that has references of its own is matched only together with others that have the same references.
  */
 const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
   const groups = new Map<string, Group>()
@@ -228,9 +256,9 @@ const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
 }
 
 /**
- * The owners of a transfer, the first of them first: wallets that were verified in time, those that are not removed
- * before others, then those for its token, then by the moment of verification. A transfer of a token that an address has
- * no wallet for belongs to the address all the same.
+ * Returns the owners of a transfer in the order of preference: only wallets that were verified in time, first
+ * those that are not removed, then those for the transfer's token, then by the time of verification. An
+ * address also owns transfers of tokens that it has no wallet for.
  */
 const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)

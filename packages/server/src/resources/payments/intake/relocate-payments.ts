@@ -13,9 +13,9 @@ import { releasePayments } from './relocation-store.ts'
 export type MovedPayment = { transfer: SeenTransfer; payment: RecordedPayment }
 
 /**
- * Moves payments to the blocks that hold their transactions now. A payment that a reorg had taken out is assigned to
- * its checkout again, even after the expiry, because the transaction was first mined in time; where the checkout has
- * ended or another payment is assigned to it, the payment becomes unmatched.
+ * Moves payments to the blocks that hold their transactions now. A payment that a reorg had taken out is
+ * assigned to its checkout again, even after the expiry, because the transaction was first mined in time. If
+ * the checkout has ended or another payment is assigned to it, the payment becomes unmatched.
  */
 export const relocatePayments = async (
   step: Pick<Advance, 'work' | 'network'>,
@@ -23,8 +23,8 @@ export const relocatePayments = async (
 ): Promise<void> => {
   if (moved.length === 0) return
   await relocate(step, moved)
-  // A payment that matched nothing may be the only one of its checkout now. One that was confirmed is matched again once
-  // it is restored.
+  // An unmatched payment may be the only payment of its checkout now. A payment that was confirmed is matched
+  // again when it is restored.
   await matchAgain(
     step,
     moved.flatMap(({ payment }) => closeMatchOf(payment)),
@@ -44,7 +44,7 @@ const relocate = async (
       ? [{ workspaceId: payment.workspace_id, id: payment.id, checkoutId: payment.checkout_id }]
       : [],
   )
-  // What was credited to an invoice by hand adds to whatever else pays the invoice.
+  // A payment credited to an invoice by hand adds to whatever else pays the invoice.
   const ofInvoices = moved.flatMap(({ payment }) =>
     payment.state === 'orphaned' && payment.outcome === 'credited' && payment.checkout_id === null
       ? [{ workspaceId: payment.workspace_id, id: payment.id }]
@@ -83,7 +83,10 @@ const relocate = async (
   )
 }
 
-/** By checkout, why the invoice of it takes no payment any more, as a clause. */
+/**
+ * Returns, by checkout, why its invoice can no longer be paid, as a clause. Checkouts whose invoice can be
+ * paid, or that have none, are not in the map.
+ */
 const findUnpayable = async (
   tx: Tx,
   livemode: boolean,
@@ -105,7 +108,7 @@ const findUnpayable = async (
 
 type Returning = { workspaceId: string; id: string; checkoutId: string }
 
-/** Why a payment that came back no longer pays its checkout, as a clause; null where it does. */
+/** Returns why a payment that came back no longer pays its checkout, as a clause; null if it still does. */
 const obstacleTo = (
   { id, checkoutId }: Returning,
   status: CheckoutStatus | undefined,

@@ -1,4 +1,4 @@
-/** SQL of payments that came back and no longer pay their checkouts. */
+/** SQL for payments whose assignment changes after they were recorded. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
@@ -8,7 +8,7 @@ import type { Match } from '../attribution/weigh-transaction.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { recordedPayments } from '../transfers-store.ts'
 
-/** Makes payments unmatched; the checkout that each of them paid becomes its close match. */
+/** Makes payments unmatched. The checkout that each of them paid becomes its close match. */
 export const releasePayments = async (
   tx: Tx,
   { livemode }: Pick<NetworkKey, 'livemode'>,
@@ -30,7 +30,7 @@ export const releasePayments = async (
   `.execute(tx)
 }
 
-/** Writes what a payment is for that is not credited: too little for a target, or nothing known. */
+/** Writes the new assignment of a payment that is not credited: underpaid, or unmatched. */
 export const rewriteAssignment = async (
   tx: Tx,
   { workspace_id, livemode, id, version }: RecordedPayment,
@@ -57,12 +57,15 @@ export const rewriteAssignment = async (
     .execute()
 }
 
-/** Anybody can send any number of transfers with the reference of a checkout: so many are matched again at a time. */
+/**
+ * At most this many payments are matched again at a time, because anyone can send any number of transfers
+ * with the reference of a checkout.
+ */
 const mostMatchedAgain = 100
 
 /**
- * Locks the first payments, in the chain's order, that matched nothing and were most likely meant for one of these checkouts,
- * as long as their blocks are not final: at most 100.
+ * Locks the first payments, in the chain's order, that are unmatched and were most likely meant for one of
+ * these checkouts, if their blocks are not final: at most 100.
  */
 export const lockUnmatchedFor = (
   tx: Tx,

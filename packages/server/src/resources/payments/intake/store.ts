@@ -1,4 +1,4 @@
-/** SQL with which transfers become payments. */
+/** SQL that records transfers as payments. */
 import { type EventData, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
@@ -10,8 +10,8 @@ import { pulledText, recordedPayments } from '../transfers-store.ts'
 import { linesOf } from './owners-store.ts'
 
 /**
- * The payments recorded for these transactions, locked: the job that gives up lost transactions must not change one
- * between this query and what is written of it.
+ * Locks and returns the payments recorded for these transactions. Without the lock the job that ends lost
+ * payments could change one between this query and the caller's update.
  */
 export const lockKnownPayments = (
   tx: Tx,
@@ -43,7 +43,7 @@ export type NewPayment = {
   attribution: PaymentAttribution
   announced: boolean
   witnessed: boolean
-  /** The outcome when the payment is settled in the same step; null for a pending payment. */
+  /** The outcome of a payment that is settled in the same step; null for a pending payment. */
   outcome: Outcome | null
   version: number
 }
@@ -52,14 +52,17 @@ type Plain = string | number | bigint | boolean | null
 
 type Column = { name: string; values: RawBuilder<unknown> }
 
-/** The columns to insert. A column of nulls only is sent as null: `unnest` pads shorter arrays with nulls. */
+/**
+ * Returns functions that make the columns to insert. A column that has only nulls is sent as one null:
+ * `unnest` pads shorter arrays with nulls.
+ */
 const columnsOf = (payments: readonly NewPayment[]) => {
   const values = <Value>(pick: (payment: NewPayment) => Value | null) => {
     const picked = payments.map(pick)
     return picked.some((value) => value !== null) ? picked : null
   }
   return {
-    /** An array literal of values that need no quotes. */
+    /** Makes an array literal of values that need no quotes. */
     plain: (name: string, type: string, pick: (payment: NewPayment) => Plain): Column => {
       const picked = values(pick)
       const literal = picked && `{${picked.map((value) => value ?? 'null').join(',')}}`
@@ -76,7 +79,10 @@ const columnsOf = (payments: readonly NewPayment[]) => {
   }
 }
 
-/** Each text once, and for each payment the place of its text, from 1 on: most payments of a step say the same. */
+/**
+ * Returns each different text once, and for each payment the number of its text, counted from 1: most
+ * payments of a step have the same attribution.
+ */
 const gather = (texts: readonly string[]): { distinct: string[]; places: number[] } => {
   const known = new Map<string, number>()
   const places = texts.map((text) => {
@@ -135,8 +141,8 @@ export const statusOf = ({ outcome }: NewPayment) =>
   outcome === null ? paymentMoves.detect.to : paymentMoves[outcome.move].to
 
 /**
- * Inserts payments with their transfers and allocations, up to some thousands in one statement. A payer that cannot be told
- * is an empty text, as in payments of earlier versions.
+ * Inserts payments with their transfers and allocations, up to some thousands in one statement. An unknown
+ * payer is stored as an empty text, as in payments of earlier versions.
  */
 export const insertPayments = async (
   tx: Tx,

@@ -5,7 +5,7 @@ const walletsAtOnce = 10_000
 /** The verified wallets at each address, whatever their token. */
 export type OwnersByAddress = ReadonlyMap<string, readonly OwnerRow[]>
 
-/** What one run of the database server has told of its wallets. */
+/** The wallets that one run of the database server has returned so far. */
 type Told = { server: string | null; place: Place; owners: Map<string, readonly OwnerRow[]> }
 
 const createTold = (server: string | null): Told => ({
@@ -15,12 +15,14 @@ const createTold = (server: string | null): Told => ({
 })
 
 /**
- * The verified wallets of a chain in the memory of a reader, so that the transfers of strangers, which are nearly all,
- * cost no look into the database. The answer of a call holds every change that was committed before the call.
+ * Creates a function that returns the verified wallets of a chain from the memory of a reader, so that the
+ * transfers of strangers, which are nearly all, cost no database query each. The result of a call includes
+ * every change that was committed before the call.
  *
- * The database numbers the changes of wallets in the order in which they are committed, so that whatever comes after
- * the last number is everything that is new. A server that was started since may lack the last commits, as after a
- * failover, and would give their numbers to other changes: then all wallets are read anew.
+ * The database numbers the changes of wallets in the order in which they are committed, so that the rows
+ * after the last number read are exactly the new changes. A server that was restarted since, as after a
+ * failover, may lack the last commits and give their numbers to other changes: then all wallets are read
+ * again.
  */
 export const createWalletDirectory = (
   selectChanged: (request: { after: Place; limit: number }) => Promise<ChangedWallets>,
@@ -29,7 +31,8 @@ export const createWalletDirectory = (
 
   return async () => {
     for (;;) {
-      // Several calls may be under way: each takes in what it asked for, whatever the others took in meanwhile.
+      // Several calls may run at the same time. Each adds the wallets that it read, whatever the others have
+      // added meanwhile.
       const told = newest
       const { server, wallets } = await selectChanged({ after: told.place, limit: walletsAtOnce })
       told.server ??= server

@@ -9,10 +9,11 @@ import { lockKnownPayments } from './store.ts'
 type Told = Witness<readonly OwnerRow[]>
 
 /**
- * Notes what a second reading of blocks told: recorded transfers that both readings tell are witnessed, corrected before
- * where the first reading returned another reference or block time, and transfers that the first reading missed are
- * recorded. Such a transfer may have been taken out by a reorg before, and comes back
- * as the payment that it was. All are settled by the next step that finds them deep enough.
+ * Records the result of a second reading of blocks. Recorded transfers that both readings return are marked
+ * as witnessed, after a correction if the first reading returned other references or another block time.
+ * Transfers that the first reading missed are recorded; if a reorg had taken such a transfer out before, it
+ * comes back as the same payment. All of them are settled by the next step of the reader that finds them deep
+ * enough.
  */
 export const witnessTransfers = async (step: Told): Promise<void> => {
   await noteTold(step, step.transfers, true)
