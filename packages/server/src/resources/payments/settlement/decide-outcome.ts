@@ -4,7 +4,7 @@ import type { RecordedPayment } from '../payment.ts'
 export type Ripe = {
   outcome: RecordedPayment['outcome']
   amountBase: bigint
-  /** The price that the payment's checkout asks; null for an unmatched payment. */
+  /** The price of the payment's checkout; null for an unmatched payment. */
   targetBase: bigint | null
 }
 
@@ -12,7 +12,7 @@ export type Outcome =
   | { move: 'confirm'; fullySettled: boolean }
   | { move: 'fail'; failureReason: 'underpaid' }
 
-/** Decides whether a payment is confirmed or fails, and whether it pays all that its checkout asks. */
+/** Decides whether a payment is confirmed or fails, and whether it covers the full price of its checkout. */
 export const decideOutcome = ({ outcome, amountBase, targetBase }: Ripe): Outcome => {
   if (outcome === 'underpaid') return { move: 'fail', failureReason: 'underpaid' }
   const isCredited = outcome === 'credited'

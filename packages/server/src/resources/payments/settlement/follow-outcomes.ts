@@ -20,13 +20,13 @@ export type Settled = {
   outcome: Outcome
   announced: boolean
   blockTime: Date
-  /** When the payment was confirmed, where that was before now. */
+  /** When the payment was confirmed, if that was before now. */
   confirmedAt?: Date | null
   /** The version of the payment that this outcome made. */
   version: number
 }
 
-/** Ends the checkouts of settled payments, has their invoices paid, emits the events and queues the receipts. */
+/** Ends the checkouts of settled payments, pays their invoices, emits the events and queues the receipts. */
 export const followOutcomes = async (
   step: Pick<Advance, 'work' | 'network'>,
   payments: readonly Settled[],
@@ -72,7 +72,10 @@ export const followOutcomes = async (
   )
 }
 
-/** The payments that made a checkout succeed, each with it: of two for one checkout, the one that did. */
+/**
+ * Returns the payments that made a checkout succeed, each with the checkout. If two payments are for one
+ * checkout, only the one that the checkout names is returned.
+ */
 const payingOf = (
   payments: readonly Settled[],
   { checkouts }: Success,
@@ -111,6 +114,7 @@ const announce = (
   emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
   if (started !== undefined) tellStarted(started, cause)
   const invoice = success.invoices.get(checkout.invoice_id ?? '')
-  // Of two checkouts that paid an invoice at once, the one that covered it tells so.
+  // If two checkouts paid an invoice at the same time, only the payment that covered the invoice emits
+  // `invoice.paid`.
   if (invoice?.row.payment_id === identifiers.paymentId) tellPaid(invoice, cause)
 }

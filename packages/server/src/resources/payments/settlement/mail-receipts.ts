@@ -2,21 +2,21 @@ import { type ChainId, type EventData, type TokenSymbol, tokenPeg } from '@stabl
 import type { UnitOfWork } from '../../context.ts'
 import { type CustomerMail, mailCustomers, receiptLetter } from '../../customer-mails/index.ts'
 
-/** A payment that made a checkout succeed or an invoice paid, and what that was for. */
+/** A payment that made a checkout succeed or paid an invoice, with the facts for its receipt. */
 export type Received = {
   workspaceId: string
   identifiers: EventData<'payment.pending'>
   amountMinor: number
-  /** What was asked for. */
+  /** The requested amount in cents. */
   askedMinor: number
   chain: ChainId
   token: TokenSymbol
   purpose: string | null
-  /** When the payment was confirmed: before now for one that is credited later. */
+  /** When the payment was confirmed. For a payment that is credited later this is in the past. */
   confirmedAt: Date
 }
 
-/** Queues receipts to the customers who are known; a guest gets none. */
+/** Queues receipts to the customers. A guest, whose address is not known, gets none. */
 export const mailReceipts = async (
   unit: UnitOfWork,
   livemode: boolean,

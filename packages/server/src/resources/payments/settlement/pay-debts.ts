@@ -7,12 +7,12 @@ import { type Effect, recordEffects } from '../allocations-store.ts'
 
 export type Paying = Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'> | Work
 
-/** An invoice that was made paid, and what it did to its subscription. */
+/** An invoice that became paid, and the resulting change of its subscription. */
 export type PaidDebt = PaidInvoice & Partial<Renewal>
 
 /**
- * Makes the invoices paid that are covered now, moves the subscriptions whose periods they bill, and records which
- * payments did so. Answers, by id, those that this call made paid.
+ * Marks the invoices as paid that are covered now, renews the subscriptions whose periods they bill, and
+ * records which payments paid them. Returns, by id, the invoices that this call marked as paid.
  */
 export const payDebts = async (
   work: Paying,
@@ -30,7 +30,10 @@ export const payDebts = async (
   return new Map([...paid].map(([id, invoice]) => [id, { ...invoice, ...renewals.get(id) }] as const))
 }
 
-/** Each payment that covers an invoice is one without which the invoice would not be paid. */
+/**
+ * Returns an effect for each payment that covers an invoice: without any one of these payments the invoice
+ * would not be paid.
+ */
 const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
   [...invoices.values()].flatMap(({ row, paymentIds }) =>
     paymentIds.map(
@@ -40,11 +43,11 @@ const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
     ),
   )
 
-/** What a payment names that started a subscription, beside what it named before. */
+/** Returns the ids that a payment has in addition if it started a subscription. */
 export const startedIds = (started: Started | undefined): { subscriptionId?: string; invoiceId?: string } =>
   started === undefined ? {} : { subscriptionId: started.row.id, invoiceId: started.invoice.id }
 
-/** Tells that an invoice was paid, and what it renewed. */
+/** Emits the events that an invoice was paid and that its subscription was renewed or changed its status. */
 export const tellPaid = ({ row, billing, renewed, standing }: PaidDebt, cause?: EventCause): void => {
   billing.emit('invoice.paid', invoiceEvent(row), cause)
   if (renewed) billing.emit('subscription.renewed', renewed, cause)

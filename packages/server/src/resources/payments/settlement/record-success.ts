@@ -4,7 +4,7 @@ import { type Effect, recordEffects } from '../allocations-store.ts'
 import { type PaidDebt, type Paying, payDebts } from './pay-debts.ts'
 import { linkPayments } from './store.ts'
 
-/** What payments made happen: the checkouts that succeeded and the invoices that were paid, by id. */
+/** The results of payments: the checkouts that succeeded and the invoices that were paid, by id. */
 export type Success = {
   checkouts: ReadonlyMap<string, CheckoutRow>
   invoices: ReadonlyMap<string, PaidDebt>
@@ -12,7 +12,10 @@ export type Success = {
   started: ReadonlyMap<string, Started>
 }
 
-/** Makes checkouts succeed, and their invoices paid, and records that these payments did so. */
+/**
+ * Makes checkouts succeed, marks their invoices as paid, starts their subscriptions, and records these
+ * effects of the payments.
+ */
 export const recordSuccess = async (
   work: Paying,
   livemode: boolean,
@@ -31,7 +34,7 @@ export const recordSuccess = async (
   const started = await startSubscriptions(work, livemode, checkouts.values())
   await linkPayments(work.tx, livemode, [...started.values()].map(linkOf))
   await recordEffects(work.tx, livemode, [...effects, ...[...started.values()].flatMap(effectOf)], work.now)
-  // A checkout names the subscription that it started.
+  // Use the row of the checkout that names the subscription which it started.
   const named = [...checkouts].map(([id, row]) => [id, started.get(id)?.checkout ?? row] as const)
   return { checkouts: new Map(named), invoices, started }
 }
@@ -41,7 +44,10 @@ const linkOf = ({ row, invoice, checkout }: Started) => ({
   ...{ subscriptionId: row.id, invoiceId: invoice.id },
 })
 
-/** The payment of the checkout is one without which the first invoice would not be paid. */
+/**
+ * Returns the effect of the checkout's payment on the first invoice of the subscription, which would not be
+ * paid without it.
+ */
 const effectOf = ({ row, invoice, checkout }: Started): Effect[] =>
   checkout.payment_id === null
     ? []

@@ -14,9 +14,10 @@ import { holdTransfers, lockRipe, selectHolders, settlePayments } from './store.
 const paymentsAtOnce = 2_000
 
 /**
- * Settles the pending payments whose transfers are deep enough, and clears the suspicion of those deep again. Payments
- * that have the confirmations of the deployment and lack those of their workspace are held, and read again once they
- * have these, so that the number of waiting payments does not make a round longer.
+ * Settles the pending payments whose transfers are deep enough, and restores suspected payments that are deep
+ * enough again. Payments that have the confirmations of the deployment, but not those that their workspace
+ * requires, are held and not read again until they have them, so that the number of waiting payments does not
+ * make a round longer.
  */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
   const { network, work } = step
@@ -51,7 +52,7 @@ const settleInParts = async (
   }
 }
 
-/** Holds the payments that lack the confirmations of their workspaces; answers the others. */
+/** Holds the payments that lack the confirmations of their workspaces. Returns the other payments. */
 const holdShallow = async (
   { network, tip, work }: Advance,
   rows: RecordedPayment[],

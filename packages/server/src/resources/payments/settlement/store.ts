@@ -1,4 +1,4 @@
-/** SQL of payments that are deep enough to be settled. */
+/** SQL for payments that are deep enough to be settled. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
@@ -7,23 +7,29 @@ import type { RecordedPayment } from '../payment.ts'
 import { recordedPayments } from '../transfers-store.ts'
 
 export type RipeFilter = {
-  /** The workspace that the transfers are held for; empty for transfers that no workspace was found to hold. */
+  /** The workspace for which the transfers are held; empty for transfers that are not held. */
   heldFor: string
   highest: number
-  /** Whether a second reading must have told the transfer. Else it is enough that no provider contests it. */
+  /**
+   * Whether a second reading must have returned the transfer. If not, it is enough that no provider contests
+   * the transfer.
+   */
   isWitnessed: boolean
   tokens: readonly TokenSymbol[]
   limit: number
 }
 
 /**
- * Locks payments whose transfers were seen in blocks up to `highest`, the oldest first. A payment in a token that is no
- * longer configured waits until the token is configured again.
+ * Locks payments whose transfers are unsettled and in blocks up to `highest`, the oldest first. A payment in
+ * a token that is no longer configured waits until the token is configured again.
  */
 export const lockRipe = (tx: Tx, network: NetworkKey, filter: RipeFilter): Promise<RecordedPayment[]> =>
   ripePayments(tx, network, filter).execute()
 
-/** The query of `lockRipe`. The workspace leads to one end of `transfers_waiting`, of which the rows are read in order. */
+/**
+ * The query of `lockRipe`. `held_for` selects one range of the index `transfers_waiting`, whose rows are read
+ * in order.
+ */
 export const ripePayments = (
   tx: Database,
   network: NetworkKey,
@@ -40,7 +46,10 @@ export const ripePayments = (
   return query.orderBy('transfer.block_number').orderBy('transfer.position').limit(limit).forUpdate()
 }
 
-/** Keeps transfers for workspaces that ask for more confirmations, out of the way of what can be settled. */
+/**
+ * Marks transfers as held for workspaces that require more confirmations, so that reading the transfers to
+ * settle skips them.
+ */
 export const holdTransfers = async (
   tx: Tx,
   held: readonly { transferId: string; workspaceId: string }[],
@@ -61,7 +70,10 @@ export type Holder = {
   lowest: number
 }
 
-/** The workspaces that transfers are held for. It reads one index entry for each of them, and none of their others. */
+/**
+ * Returns the workspaces for which transfers are held. Reads one index entry for each of these workspaces,
+ * and none of their other transfers.
+ */
 export const selectHolders = async (tx: Database, { chain, livemode }: NetworkKey): Promise<Holder[]> => {
   const next = (above: RawBuilder<unknown>) => sql`
     select held_for, block_number from transfers
@@ -110,7 +122,7 @@ export const settlePayments = async (
   `.execute(tx)
 }
 
-/** Names the subscriptions that payments started, and their first invoices, on the payments. */
+/** Writes the subscriptions that payments started, and their first invoices, to the payments. */
 export const linkPayments = async (
   tx: Tx,
   livemode: boolean,
