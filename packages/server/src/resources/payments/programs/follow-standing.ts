@@ -10,10 +10,11 @@ import { selectStandings } from './store.ts'
 export type ChangedPayment = Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id' | 'block_time'>
 
 /**
- * Makes entitlements, commissions, subscriptions and invoices follow payments that left the chain, came back, or were refunded in part or whole:
- * an entitlement is revoked once no payment upholds it, and granted again with the first that does. The rows of the
- * payments and of their refunds are written before. `block_time` is the moment of the block that changed the payment: its
- * own, or that of its refund. Of a payment that is given twice the last counts.
+ * Updates entitlements, commissions, subscriptions and invoices after payments left the chain, came back, or
+ * were refunded in part or fully: an entitlement is revoked once no payment upholds it, and granted again
+ * with the first payment that does. The caller has written the rows of the payments and refunds before.
+ * `block_time` is the time of the block that changed the payment: its own block, or that of its refund. If a
+ * payment is passed twice, the last one counts.
  */
 export const followStanding = async (
   work: AcrossWorkspaces,

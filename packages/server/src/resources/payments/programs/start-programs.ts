@@ -8,18 +8,18 @@ import { type Effect, recordEffects } from '../allocations-store.ts'
 export type Succeeded = {
   checkout: CheckoutRow
   paymentId: string
-  /** The cents received. */
+  /** The received amount in cents. */
   amountMinor: number
-  /** The moment of the payment's block; undefined where a person credited the payment. */
+  /** The time of the payment's block; undefined if a person credited the payment. */
   at?: Date | undefined
 }
 
 type Starting = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
 /**
- * Starts what hangs on checkouts that succeeded: the customers of those that sell a product may use it, and whoever
- * referred the buyer has a commission. Checkouts of neither kind cost no query. What a checkout of mode `subscription`
- * sells is granted by its subscription.
+ * Grants the entitlements for products that succeeded checkouts sold, and accrues the commissions of the
+ * affiliates that referred the buyers. Checkouts with neither cost no query. The entitlement of a checkout of
+ * mode `subscription` is granted by its subscription.
  */
 export const startPrograms = async (
   work: Starting,

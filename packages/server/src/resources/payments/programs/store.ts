@@ -1,16 +1,21 @@
-/** SQL of what is left of payments, for what hangs on them. */
+/** SQL for what is left of payments after refunds and reorgs, for the records that depend on the payments. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { Standing } from '../../commissions/index.ts'
 import type { InvoiceStanding } from '../../subscriptions/index.ts'
 import { type PaymentKey, wanted } from '../allocations-store.ts'
 
-/** SQL: whether a payment is confirmed for something, in the chain, and not refunded whole. */
+/**
+ * SQL for whether a payment is confirmed, credited, in the chain as far as is known, and not fully refunded.
+ */
 const stands = (payment: string) => sql`
   (${sql.ref(`${payment}.status`)} = 'confirmed' and ${sql.ref(`${payment}.outcome`)} = 'credited'
     and not ${sql.ref(`${payment}.reorg_suspected`)})`
 
-/** What is left of payments, and whether any payment of their invoices stands. */
+/**
+ * Returns the amounts of payments with the refunded part, and whether each payment, and any payment of its
+ * invoice, still counts.
+ */
 export const selectStandings = async (
   tx: Tx,
   livemode: boolean,

@@ -3,7 +3,7 @@ import type { Context, Job } from '../../context.ts'
 import { type Screened, saveVerdicts, selectUnscreened, type Unscreened } from './store.ts'
 
 const batchSize = 200
-/** After so long a payment whose screening failed is screened again. */
+/** A payment whose screening failed is screened again after 60 seconds. */
 const againMs = 60_000
 
 const stored = {
@@ -13,9 +13,10 @@ const stored = {
 } as const satisfies Record<Verdict, Screened['verdict']>
 
 /**
- * A job: screens the payers of payments that no provider has looked at, also those from before screening was switched on.
- * The provider is asked outside of transactions, so two workers may ask it of the same payments; the first verdict
- * stays. A flagged payment is confirmed like others: it is for a person to decide on.
+ * Creates a job that screens the payers of payments that no provider has screened, including payments from
+ * before screening was enabled. The provider is asked outside of transactions, so two workers may screen the
+ * same payment; the first verdict is kept. A flagged payment is confirmed like any other: a person decides
+ * about it.
  */
 export const createScreenPaymentsJob = (screening: Screening): Job => ({
   name: 'screen payments',

@@ -1,4 +1,4 @@
-/** SQL that screens payments. */
+/** SQL for the screening of payments. */
 import type { ChainId } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../mechanisms/db/index.ts'
@@ -7,8 +7,9 @@ import type { Scope } from '../../../ports/index.ts'
 export type Unscreened = Scope & { id: string; chain: ChainId; address: string }
 
 /**
- * Payments that no provider has looked at, the oldest first, then those whose screening failed before a moment. The
- * predicates are those of the index `payments_to_screen`, as literals, so that any plan can use it.
+ * Returns payments that no provider has screened, the oldest first, then those whose screening failed before
+ * a moment. The predicates are those of the index `payments_to_screen`, as literals, so that any plan can use
+ * it.
  */
 export const selectUnscreened = async (
   db: Database,
@@ -44,9 +45,9 @@ export type Screened = Scope & {
 }
 
 /**
- * Stores verdicts, and answers those that it stored: a payment that another worker has screened meanwhile keeps that
- * verdict. A payment that the provider does not cover stays `not_screened` and names the provider, so that it is not
- * looked at again.
+ * Stores verdicts. Returns those that were stored: a payment that another worker has screened meanwhile keeps
+ * that worker's verdict. A payment that the provider does not cover stays `not_screened` and names the
+ * provider, so that it is not screened again.
  */
 export const saveVerdicts = async (
   db: Database,
