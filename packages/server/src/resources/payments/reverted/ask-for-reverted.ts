@@ -12,8 +12,9 @@ const claimedAtOnce = 20
 const askedAtOnce = 5
 
 /**
- * Asks the chain whether transactions that buyers reported, and that no transfer was read of, have reverted. A reverted
- * one that is deep enough fails as a payment. Answers how many were asked for.
+ * Asks the chain whether transactions have reverted that buyers reported and of which the reader found no
+ * transfer. A reverted transaction that is deep enough is recorded as a failed payment. Returns how many
+ * transactions were looked up.
  */
 export const askForReverted = async (context: Context): Promise<number> => {
   const now = context.clock.now()
@@ -33,7 +34,7 @@ export const askForReverted = async (context: Context): Promise<number> => {
   return due.length
 }
 
-/** Asks for one transaction; answers why it could not be asked for, or null. */
+/** Looks up one transaction. Returns the error if no provider answered, else null. */
 const askFor = async (
   context: Context,
   { chain, livemode, txId }: DueTransaction,
@@ -57,9 +58,10 @@ const follow = async (context: Context, network: NetworkConfig, { txId, find }: 
   const { isKnown, isMined, reverted } = await find(context, network, txId)
   if (isKnown) await noteSeen(context.db, network, { txId, now: context.clock.now() })
   if (!isMined) return
-  // What has not reverted is told by the reader.
+  // The reader finds the transfers of a transaction that succeeded.
   if (reverted === null) return settleReports(context.db, network, txId)
-  // Until its block is deep, a reorganisation may mine the transaction again, and then it may succeed.
+  // Until its block is deep enough, a reorg may cause the transaction to be mined again, and then it may
+  // succeed.
   const tip = await selectTip(context.db, network)
   if (tip === undefined || !isDeep(tip.number, reverted.block.number, network.confirmations)) return
   if (awaitsFinality(network.chain) && reverted.block.number > tip.finalNumber) return

@@ -8,5 +8,8 @@ const finders: Partial<Record<ChainFamily, FindReverted>> = {
   tron: findTronReverted,
 }
 
-/** What asks a chain whether a transaction has reverted; undefined where a transaction does not say what it was for. */
+/**
+ * Returns the function that asks a chain whether a transaction has reverted; undefined for a family whose
+ * reverted transactions do not show what they were for, which is Solana.
+ */
 export const revertedFinder = (chain: ChainId): FindReverted | undefined => finders[familyOf(chain)]

@@ -16,10 +16,11 @@ import { insertReverted, type RevertedTransaction, settleReports } from './store
 const reason = 'The transaction carries the reference of the checkout, and reverted: nothing arrived.'
 
 /**
- * Records a reported transaction that reverted as a failed payment, where its calldata names what a reported checkout
- * awaits: the token, the recipient and the reference. A transaction makes one such payment, however often it is
- * reported, and only once it has the confirmations that payments of the workspace need. It takes no checkout: a retry
- * pays, and so does this transaction where a reorganisation mines it again.
+ * Records a reported transaction that reverted as a failed payment, if its calldata names what a reported
+ * checkout awaits: the token, the recipient and the reference. A transaction makes one such payment, however
+ * often it is reported, and only once it has the confirmations that payments of the workspace need. The
+ * payment is not allocated to the checkout, which a retry can pay, or this transaction if a reorg causes it
+ * to be mined again.
  */
 export const recordReverted = async (
   work: AcrossWorkspaces,
@@ -46,7 +47,10 @@ export const recordReverted = async (
   await noteClaims(tx, network, [txHash])
 }
 
-/** Whether the transaction made such a payment before, or the reader has read a transfer of it: then it succeeded. */
+/**
+ * Returns whether the payment shows that nothing is left to record: its transfer is in the chain, so that the
+ * transaction succeeded, or the payment was recorded as reverted before.
+ */
 const isTold = ({ state, failure_reason }: RecordedPayment): boolean =>
   state !== 'orphaned' || failure_reason === 'reverted'
 
@@ -70,7 +74,7 @@ const addPayment = async (
   const { context, tx, now } = work
   const { amountBase, block } = transaction
   const amountMinor = toMinor(amountBase, decimalsOf(network, named.token))
-  // A transfer of nothing pays nothing, and no payment can hold what is more than all money.
+  // A transfer of zero pays nothing, and `amountMinor` is null if no payment can hold the amount.
   if (amountMinor === null || amountBase === 0n) return
   const facts = [network.chain, network.livemode, transaction.txHash, noPosition]
   const id = context.ids.derive('payment', block.time, facts)

@@ -1,4 +1,7 @@
-/** SQL of reported transactions that no transfer was read of, and of the payments that they fail as. */
+/**
+ * SQL for reported transactions of which the reader found no transfer, and for the failed payments that
+ * record reverted ones.
+ */
 import { type ChainId, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { RevertedTransfer } from '../../../mechanisms/chains/index.ts'
@@ -7,21 +10,21 @@ import type { NetworkKey } from '../../../settings/config.ts'
 import type { Expectation } from '../attribution/expectation.ts'
 import { noPosition } from '../payment.ts'
 
-/** How often the chain is asked for reported transactions, at most. */
+/** The largest numbers of look-ups of reported transactions on the chain. */
 export const lookUpLimits = {
-  /** In the first hour, for one transaction. */
+  /** For one transaction in the first hour after its report. */
   firstHour: 6,
-  /** In a minute, for all that one visitor has reported. */
+  /** For all transactions that one visitor has reported, in a minute. */
   visitorMinute: 5,
-  /** In all, for one checkout. */
+  /** For all transactions of one checkout, in total. */
   checkout: 20,
 }
 
 export type DueTransaction = { chain: ChainId; livemode: boolean; txId: string }
 
 /**
- * Ends the look-ups of reports: those of checkouts that have used up theirs, those that no provider has had for an hour,
- * and those of a day ago.
+ * Ends the look-ups of these due reports: those of checkouts that have used up their look-ups, those of
+ * transactions that no provider has had for an hour, and those that are 24 hours old.
  */
 export const endLookUps = async (db: Database, now: Date): Promise<void> => {
   await sql`
@@ -38,9 +41,10 @@ export const endLookUps = async (db: Database, now: Date): Promise<void> => {
 }
 
 /**
- * Claims reported transactions to ask the chain for, until a transfer of them was read. The wait before the next time is
- * as long as it is since the report, and a minute at least. Workspaces take turns, and within them visitors, so that many
- * reports of one delay no other's.
+ * Claims reported transactions to look up; a report ends when the reader has found a transfer of its
+ * transaction. The wait before the next look-up is the time since the report, and at least a minute.
+ * Workspaces take turns, and within a workspace visitors do, so that many reports of one visitor do not delay
+ * those of others.
  */
 export const claimDue = async (
   db: Database,
@@ -84,7 +88,7 @@ export const claimDue = async (
   return rows.filter(({ isRead }) => !isRead)
 }
 
-/** Notes that a provider has a reported transaction. */
+/** Records that a provider has a reported transaction. */
 export const noteSeen = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -100,7 +104,7 @@ export const noteSeen = async (
     .execute()
 }
 
-/** Notes that the chain need not be asked for a transaction again. */
+/** Ends the look-ups of a transaction. */
 export const settleReports = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -115,7 +119,10 @@ export const settleReports = async (
     .execute()
 }
 
-/** The height up to which a network was read, and that up to which its blocks are final; undefined before it was. */
+/**
+ * Returns the height up to which a network was read, and the height up to which its blocks are final;
+ * undefined before the network was first read.
+ */
 export const selectTip = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -144,8 +151,8 @@ export type RevertedPayment = {
 }
 
 /**
- * Inserts a payment that failed, with a transfer that no block holds; answers whether it is new. The ids derive from
- * the transaction, so that the same one is not inserted twice.
+ * Inserts a failed payment, with a transfer that no block of the chain holds. Returns whether the payment is
+ * new. The ids derive from the transaction, so that it is not inserted twice.
  */
 export const insertReverted = async (
   tx: Tx,
