@@ -12,9 +12,10 @@ const returnWindowMs = 24 * 3_600_000
 const batch = 200
 
 /**
- * Fails payments as `dropped` whose transactions were not mined again after a reorg, also those that had failed as
- * underpaid. Their checkouts keep their statuses. Their positions are freed: a transaction that is mined after all makes a
- * new payment. A refund that was not sent fails, so that nobody sends back what never came.
+ * Fails payments as `dropped` whose transactions were not mined again after a reorg, including those that had
+ * failed as underpaid. Their checkouts keep their statuses. The positions of their transfers become null, so
+ * that a transaction that is mined after all makes a new payment. An unsent refund fails, so that the
+ * merchant does not send back money that never arrived. Returns how many payments failed.
  */
 export const failDroppedPayments = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {

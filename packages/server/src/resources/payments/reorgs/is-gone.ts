@@ -2,8 +2,8 @@ import type { Rewind } from '../../context.ts'
 import type { TransferRow } from '../payment.ts'
 
 /**
- * Whether a reorganisation took out the block of a transfer. Nobody asked for the blocks that had been final: whether
- * they hold their transfers shows when they are read anew.
+ * Returns whether a reorg replaced the block of a transfer. The reader does not request the present hashes of
+ * blocks that had been final: whether these still hold their transfers shows when they are read again.
  */
 export const isGone = (
   canonical: Rewind['canonical'],

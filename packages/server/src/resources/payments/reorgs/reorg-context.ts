@@ -3,8 +3,9 @@ import type { AcrossWorkspaces } from '../../context.ts'
 import { causeOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 
 /**
- * The data of events about a payment whose block is no longer in the chain, as far as the reader knows.
- * `canonicalBlockHash` is the hash of the block that is now at the same height; null when the reader does not know it.
+ * Returns the data of events about a payment whose block is no longer in the chain, as far as the reader
+ * knows. `canonicalBlockHash` is the hash of the block that is now at the same height; null if the reader
+ * does not know it.
  */
 export const reorgContext = (
   row: RecordedPayment,
@@ -20,7 +21,10 @@ export const reorgContext = (
   detectedAt: detectedAt.toISOString(),
 })
 
-/** Emits the events about confirmed payments that the chain no longer holds in the blocks where they were read. */
+/**
+ * Emits the events about confirmed payments that the chain no longer holds in the blocks in which they were
+ * read.
+ */
 export const emitSuspicions = (
   { within, now }: AcrossWorkspaces,
   rows: readonly RecordedPayment[],

@@ -9,9 +9,9 @@ import { setReorged } from './store.ts'
 import { undoSuccess } from './undo-success.ts'
 
 /**
- * Ends suspected payments as `reorged`: the chain has lost their transactions for good. Their positions are freed: a
- * transaction that is mined after all makes a new payment. A refund that was not sent fails, so that nobody sends back
- * what never came.
+ * Ends suspected payments as `reorged`: the chain has lost their transactions for good. The positions of
+ * their transfers become null, so that a transaction that is mined after all makes a new payment. An unsent
+ * refund fails, so that the merchant does not send back money that never arrived.
  */
 export const reorgPayments = async (
   work: AcrossWorkspaces,

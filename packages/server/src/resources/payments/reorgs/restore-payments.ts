@@ -9,9 +9,9 @@ import { reorgContext } from './reorg-context.ts'
 import { clearSuspicions } from './store.ts'
 
 /**
- * Clears the suspicion of payments whose transactions are deep in the chain again. What they had caused and a
- * reorganisation undid is caused anew; neither the checkout that succeeds a second time
- * nor its invoice has a second event.
+ * Clears the suspicion of payments whose transactions are deep enough in the chain again. Their effects,
+ * which a reorg undid, are made again; a checkout or invoice that succeeds a second time emits no second
+ * event.
  */
 export const restorePayments = async (
   { work, network }: Pick<Advance, 'work' | 'network'>,
@@ -51,7 +51,7 @@ export const restorePayments = async (
   await matchAgain({ work, network }, rows.flatMap(closeMatchOf))
 }
 
-/** The invoices to which payments were credited by hand. */
+/** Returns the invoices to which these payments were credited by hand. */
 const invoicesOf = (rows: readonly RecordedPayment[]) =>
   rows.flatMap(({ outcome, workspace_id, checkout_id, invoice_id }) =>
     outcome === 'credited' && checkout_id === null && invoice_id !== null

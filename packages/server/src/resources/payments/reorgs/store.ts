@@ -1,4 +1,4 @@
-/** SQL of payments that a reorg takes out of the chain. */
+/** SQL for payments that a reorg takes out of the chain. */
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
@@ -25,7 +25,7 @@ export const clearSuspicions = async (tx: Tx, transferIds: readonly string[]): P
     .execute()
 }
 
-/** Writes `reorged`, which settles the suspicion. */
+/** Sets the status `reorged`, which ends the suspicion. */
 export const setReorged = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
   await tx
     .updateTable('payments')
@@ -41,7 +41,10 @@ const withTransfer = (db: Database) =>
     .selectAll('payment')
     .select(transferFacts.map((name) => `transfer.${name}` as const))
 
-/** Suspected payments that are out of the chain, although finality has passed the height that they were read at. */
+/**
+ * Locks the suspected payments that are still out of the chain although finality has passed the height of
+ * their block.
+ */
 export const lockLostForGood = (
   tx: Tx,
   { network: { chain, livemode }, finalNumber }: { network: NetworkKey; finalNumber: number },
@@ -58,11 +61,14 @@ export const lockLostForGood = (
     .execute()
 
 export type LostPayment = RecordedPayment & {
-  /** Whether finality has passed the height that the payment was read at. */
+  /** Whether finality has passed the height of the payment's block. */
   isFinal: boolean
 }
 
-/** The suspected payments of all workspaces that are out of the chain, or the one with an id. */
+/**
+ * Returns the suspected payments of all workspaces that are out of the chain, or only the one with the given
+ * id, which is locked.
+ */
 export const selectSuspected = (db: Database, id: string | null): Promise<LostPayment[]> => {
   const query = withTransfer(db)
     .leftJoin('chain_cursors as cursor', (join) =>
@@ -79,8 +85,8 @@ export const selectSuspected = (db: Database, id: string | null): Promise<LostPa
 }
 
 /**
- * Locks payments, pending or too little, that a reorg took out and that were not mined again within 24 hours of the
- * chain's time. Skips those that another transaction has locked.
+ * Locks pending and underpaid payments that a reorg took out and that were not mined again in the next 24
+ * hours, once the chain was read past these 24 hours. Skips rows that another transaction has locked.
  */
 export const lockLost = (
   tx: Tx,
@@ -103,7 +109,6 @@ export const lockLost = (
     .skipLocked()
     .execute()
 
-/** Fails payments as dropped. */
 export const dropPayments = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
   if (transferIds.length === 0) return
   await tx

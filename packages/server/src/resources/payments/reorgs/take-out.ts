@@ -13,14 +13,14 @@ import { undoSuccess } from './undo-success.ts'
 
 const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
 
-/** The checkout that waits for another payment once this one is out of the chain. */
+/** Returns the checkout that awaits another payment once this payment is out of the chain. */
 const freedBy = ({ workspace_id: workspaceId, outcome, checkout_id: checkoutId }: RecordedPayment) =>
   outcome === 'credited' && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
 
 /**
- * Takes payments out of the chain whose transfers it no longer holds where they were read: what they were assigned to
- * is free again, for another payment of it too that the chain holds, and a confirmed payment is suspected and what it
- * caused undone.
+ * Marks payments as out of the chain whose transfers the chain no longer holds where they were read. Their
+ * allocations are released, so that another payment in the chain can pay the same checkout. A confirmed
+ * payment becomes suspected, and its effects are undone.
  */
 export const takeOut = async (
   { work, network }: Pick<Rewind, 'work' | 'network'>,

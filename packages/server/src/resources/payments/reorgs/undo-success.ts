@@ -9,8 +9,8 @@ import { followStanding } from '../programs/follow-standing.ts'
 const kinds = ['checkout_succeeded', 'invoice_paid'] as const
 
 /**
- * Takes back the success of the checkouts, that of the invoices, and that of the periods of subscriptions, that these
- * payments made succeed, and what hangs on them.
+ * Undoes the effects of these payments: the success of checkouts, the payment of invoices and the renewal of
+ * subscriptions, and what depends on the payments, such as entitlements and commissions.
  */
 export const undoSuccess = async (
   work: AcrossWorkspaces,
