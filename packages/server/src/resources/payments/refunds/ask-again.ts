@@ -19,14 +19,17 @@ import { lockPayment, lockRefunds, selectRefunds, updateUnsigned } from './store
 type Asked = z.output<typeof RefundCreate> | undefined
 type Initiated = z.input<typeof RefundInitiated>
 
-/** A refund under way that was asked for again, with what is to be signed now. */
+/** A refund under way that was requested again, with the transaction to sign now. */
 export type RefundGivenAgain = { refundId: string; built: BuiltRefund }
 
-/** The refund of a payment that is under way and unseen, where its transaction is made anew. */
+/**
+ * A refund that is under way and not found on the chain yet, on a chain where its transaction must be
+ * renewed.
+ */
 type Renewable = {
   row: RecordedPayment
   refund: RefundRow
-  /** All of the payment. */
+  /** All refunds of the payment. */
   refunds: readonly RefundRow[]
   network: NetworkConfig
   token: PlannedRefund['token']
@@ -34,8 +37,8 @@ type Renewable = {
 }
 
 /**
- * Makes what is to be signed anew, where a refund is asked for as the one under way was: with its amount and its
- * recipient. Null for every other request. Asks the chain, outside transactions.
+ * Renews the transaction to sign if the request has the amount and the recipient of the refund under way.
+ * Returns null for every other request. It calls providers, so it runs outside database transactions.
  */
 export const askAgain = async (
   context: Context,
@@ -47,9 +50,10 @@ export const askAgain = async (
 }
 
 /**
- * The stored answer of an initiated refund with what is to be signed now. Null where nothing of the answer went out of
- * date: the refund of the answer is not under way any more, or its first transaction is good as long as the refund is.
- * Throws where the chain lost the payment: who signs the transaction of the answer would pay back what never came.
+ * Returns the stored response of an initiated refund with the transaction to sign now. Returns null if the
+ * response is still valid: its refund is no longer under way, or its transaction is valid as long as the
+ * refund is. Throws if the chain lost the payment: signing the transaction of the response would send back
+ * money that never arrived.
  */
 export const renewAnswer = async (
   context: Context,
@@ -127,8 +131,8 @@ const renew = async (context: Context, { network, renewal, again }: Renewing) =>
 }
 
 /**
- * Stores what was made anew. Where another request did so meanwhile, answers what that one stored, so that never two are
- * given out; null where the refund is not under way any more.
+ * Stores the renewed transaction. If another request stored one meanwhile, returns that one, so that two
+ * different ones are never given out. Returns null if the refund is no longer under way.
  */
 export const keepUnsigned = (
   context: Context,

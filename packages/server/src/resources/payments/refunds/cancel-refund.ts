@@ -5,7 +5,10 @@ import { showPayment } from '../find-payment.ts'
 import { isOpen, refuseState } from './refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from './store.ts'
 
-/** Cancels the refund under way, where it was neither reported nor seen. Signed later still, it is recognised. */
+/**
+ * Cancels the refund under way if it was neither reported nor found on the chain. If the merchant still signs
+ * it later, it is recognised.
+ */
 export const cancelRefund = async (work: Work, paymentId: string): Promise<Payment> => {
   const row = await lockPayment(work.tx, work, paymentId)
   if (row === undefined) throw notFound('payment', paymentId)

@@ -10,8 +10,9 @@ const askEveryMs = { reported: 60_000, unreported: 900_000 }
 const expiredAtOnce = 200
 
 /**
- * Asks the chain for refunds whose transaction is known, by a report or before it was signed, and not seen so far: one whose transaction reverted, or whose nonce
- * another transaction has taken, fails, so that another refund can be initiated. Answers how many were asked for.
+ * Looks up on the chain the refunds whose transaction id is known, from a report or before the signature, and
+ * which the reader has not found. A refund whose transaction reverted, or whose nonce another transaction has
+ * used, fails, so that another refund can be initiated. Returns how many refunds were claimed for that.
  */
 export const askForReported = async (context: Context): Promise<number> => {
   const now = context.clock.now()
@@ -41,7 +42,10 @@ const askFor = async (context: Context, refund: RefundToLookUp): Promise<void> =
 
 export const askForReportedJob = { name: 'ask for reported refunds', everyMs: 15_000, run: askForReported }
 
-/** Fails refunds that nobody sent within 24 hours. One that is mined later still is recognised. */
+/**
+ * Fails refunds that were not sent within 24 hours. A refund that is mined later is still recognised. Returns
+ * how many failed.
+ */
 export const expireRefunds = (context: Context): Promise<number> =>
   transactAcross(context, ({ tx, now }) => {
     const chainsAheadMs = context.chainClock.now().getTime() - context.clock.now().getTime()

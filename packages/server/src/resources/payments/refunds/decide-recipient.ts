@@ -5,31 +5,34 @@ import { invalid } from '../../../mechanisms/http/index.ts'
 
 export type RecipientFacts = {
   chain: ChainId
-  /** The address that the merchant named, as sent. */
+  /** The address that the merchant named, as sent in the request. */
   named: string | undefined
-  /** The address that paid, in the form addresses are compared in. */
+  /** The address that paid, in the form in which addresses are compared. */
   payerKey: string
-  /** What holds the address, named or not; null where no provider answered. */
+  /** The kind of account at the recipient's address; null if no provider answered. */
   kind: AccountKind | null
-  /** Whether the payer paid for several customers or guests. */
+  /** Whether the payer's address paid for several customers or guests. */
   isShared: boolean
-  /** Contracts of the network's tokens, in the form addresses are compared in. */
+  /** The contracts of the network's tokens, in the form in which addresses are compared. */
   tokenKeys: readonly string[]
-  /** Addresses of the workspace's own wallets on this chain. */
+  /** The addresses of the workspace's own wallets on this chain. */
   ownKeys: readonly string[]
 }
 
 const param = 'recipientAddress'
 const askForAddress = 'Ask the buyer for an address, and send it as recipientAddress.'
 
-/** The address of which nobody has the key: its bytes are all zero. */
+/** The address of each family of chains whose bytes are all zero. Nobody has its key. */
 const nobody: Record<ChainFamily, string> = {
   evm: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',
   tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
 }
 
-/** The address that a refund goes to, in the form addresses are compared in. Throws where it would lose the money. */
+/**
+ * Returns the address that a refund goes to, in the form in which addresses are compared. Throws if a refund
+ * to it would be lost.
+ */
 export const decideRecipient = (facts: RecipientFacts): string => {
   const { chain, named, payerKey } = facts
   if (named === undefined) requireSafePayer(facts)
@@ -48,7 +51,7 @@ export const decideRecipient = (facts: RecipientFacts): string => {
   return key
 }
 
-/** The payer is a safe recipient only if the address belongs to one person. */
+/** Throws if the payer's address is not known to belong to one person: only then it is a safe recipient. */
 const requireSafePayer = ({ chain, payerKey, kind, isShared }: RecipientFacts): void => {
   const payer = parseAddress(chain, payerKey)
   if (payer === null) throw invalid(param, `The address that paid is not known. ${askForAddress}`)

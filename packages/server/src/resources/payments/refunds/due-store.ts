@@ -1,4 +1,4 @@
-/** SQL of refunds that time makes due: reported ones to ask the chain for, and those that nobody sent. */
+/** SQL for refunds that are due at a time: those to look up on the chain, and those that expire. */
 import { sql } from 'kysely'
 import { isDoubted, wasReadPast } from '../../../mechanisms/chains/index.ts'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
@@ -7,8 +7,8 @@ import type { RefundRow } from './refund.ts'
 export type AskedBefore = { reported: Date; unreported: Date }
 
 /**
- * Claims refunds that were not seen, and not asked for since a moment, for the caller to ask for: those that were reported,
- * and those whose transaction is known without a report, which may never be sent.
+ * Claims refunds that were not found on the chain and not looked up since a moment: reported ones, and those
+ * whose transaction id is known without a report, which may never be sent.
  */
 export const claimReported = async (
   db: Database,
@@ -37,9 +37,10 @@ export const claimReported = async (
 export type FailingExpired = { now: Date; chainsAheadMs: number; doubtedAfter: Date; limit: number }
 
 /**
- * Fails the refunds whose time is over and that no transfer was seen for, once every block mined in that time was read.
- * Refunds keep real time; `chainsAheadMs` is how far the chains are ahead of that. A refund whose transfer may be among
- * transactions that the reader lacks since `doubtedAfter` waits, if its own end is later than that too. Answers how many.
+ * Fails refunds that have expired and of which no transfer was found, once every block mined before the
+ * expiry was read, or if the network was never read. `expires_at` is real time; `chainsAheadMs` is how far
+ * the clocks of the chains are ahead of that. If the reader may lack transactions of the sender since
+ * `doubtedAfter`, a refund that expired after `doubtedAfter` waits. Returns how many failed.
  */
 export const failExpired = async (
   tx: Tx,
@@ -65,7 +66,7 @@ export const failExpired = async (
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Fails a refund whose transaction is still the same one, and still not seen. */
+/** Fails a refund if its transaction is still the given one and still not found. */
 export const failReported = async (
   db: Database,
   refund: RefundRow,
@@ -83,7 +84,7 @@ export const failReported = async (
     .execute()
 }
 
-/** Keeps who signed a reported transaction, so that it can be told once another takes its place. */
+/** Stores the signer and nonce of a reported transaction, so that a replacement can be detected. */
 export const noteSigner = async (
   db: Database,
   refund: RefundRow,

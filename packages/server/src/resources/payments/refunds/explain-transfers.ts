@@ -9,7 +9,9 @@ export type Outgoing = {
   to: string
   amountBase: bigint
   references: readonly string[]
-  /** Whether the references are the transfer's own, and no other's of its transaction. */
+  /**
+   * Whether the references belong to this transfer only, and not to the other transfers of its transaction.
+   */
   isNamed?: boolean
   blockTime: Date
 }
@@ -28,14 +30,15 @@ export type Awaited = Pick<
   | 'created_at'
 >
 
-/** The clocks of chain and server differ by no more than this. */
+/** The clocks of chain and server differ by at most 60 seconds. */
 const clockGraceMs = 60_000
 
 /**
- * Which refund each transfer is, where it is one. A refund is recognised by token, sender, recipient and amount, and by
- * its reference in the calldata or by the hash that was reported; on Solana by its reference at the transfer itself. A
- * transfer is one refund and a refund one transfer: where several fit, the reference goes before the hash, and a refund
- * under way before one that was given up.
+ * Pairs transfers with the refunds that they make. A refund is recognised by token, sender, recipient and
+ * amount, and by its reference in the calldata or by the hash that was reported; on Solana by its reference
+ * at the transfer itself. A transfer makes at most one refund, and a refund has at most one transfer. If
+ * several refunds fit, a reference takes precedence over a hash, and a refund under way over one that was
+ * given up.
  */
 export const explainTransfers = <Transfer extends Outgoing, Refund extends Awaited>(
   transfers: readonly Transfer[],
@@ -55,7 +58,10 @@ export const explainTransfers = <Transfer extends Outgoing, Refund extends Await
 const isNamed = ({ references }: Outgoing, { reference }: Awaited): boolean =>
   reference !== null && references.includes(reference)
 
-/** A reported transaction counts when it was mined after the refund was initiated: an earlier one was another payment. */
+/**
+ * Returns whether the transaction was reported for the refund. It must have been mined after the refund was
+ * initiated: an earlier one was another payment.
+ */
 const isReported = ({ txHash, blockTime }: Outgoing, { tx_id, created_at }: Awaited): boolean =>
   tx_id === txHash && blockTime.getTime() >= created_at.getTime() - clockGraceMs
 

@@ -31,8 +31,9 @@ type Asked = z.output<typeof RefundCreate> | undefined
 const referenceBytes = 16
 
 /**
- * Asks the chain about the refund that is about to be initiated, before the transaction of `initiateRefund`. Null where
- * there is nothing to ask about, or nobody answers: the operation itself says what that means.
+ * Asks the chain about the refund that is about to be initiated, before the database transaction of
+ * `initiateRefund`. The forecast is null if there is nothing to ask about or no provider answers;
+ * `initiateRefund` handles these cases.
  */
 export const foreseeRefund = async (
   context: Context,
@@ -67,19 +68,28 @@ const forecastOf = async (
   }
 }
 
-/** The amount to ask the chain about: the operation refuses an amount that is too high. */
+/**
+ * Returns the amount to ask the chain about, at most what is left: the operation itself rejects a higher
+ * amount.
+ */
 const wantedBase = (leftBase: bigint, decimals: number, asked: Asked): bigint => {
   if (asked?.amountMinor === undefined) return leftBase
   const wanted = BigInt(asked.amountMinor) * 10n ** BigInt(decimals - 2)
   return wanted < leftBase ? wanted : leftBase
 }
 
-/** What was asked of the chain before: about the refund under way, where the request is for that one again. */
+/**
+ * The answers of the chain that were read before the operation. `again` is set if the request repeats the
+ * refund under way.
+ */
 export type RefundPrepared = { again: RefundGivenAgain | null; forecast: RefundForecast | null }
 
 export type RefundRequest = RefundPrepared & { paymentId: string; asked: Asked }
 
-/** Initiates a refund: a row that reserves its amount, and the transaction for the merchant to sign. */
+/**
+ * Initiates a refund: inserts a row that reserves its amount, and returns the transaction for the merchant to
+ * sign.
+ */
 export const initiateRefund = async (
   work: Work,
   { paymentId, asked, again, forecast }: RefundRequest,
@@ -121,7 +131,9 @@ type Refunding = {
   family: RefundFamily
 }
 
-/** Where and how to refund. Throws where a payment cannot be refunded as it stands. */
+/**
+ * Returns the network, token and family to refund with. Throws if the payment cannot be refunded at present.
+ */
 const requireRefundable = (
   { config }: Context,
   row: RecordedPayment,

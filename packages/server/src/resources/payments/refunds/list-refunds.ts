@@ -6,7 +6,7 @@ import { selectPayment } from '../store.ts'
 import { toRefund } from './refund.ts'
 import { selectRefundPage } from './store.ts'
 
-/** One page of the refunds of a payment, newest first. */
+/** Returns one page of the refunds of a payment, newest first. */
 export const listRefunds = async (
   { db }: Context,
   scope: Scope,

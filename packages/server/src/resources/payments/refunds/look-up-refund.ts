@@ -5,19 +5,21 @@ import type { FoundRefund } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
 import type { RefundRow } from './refund.ts'
 
-/** How a refund is over without having been paid. */
+/** The ways in which a refund ends without having been paid. */
 export type RefundEnd = 'reverted' | 'replaced'
 
-/** What one provider shows of a transaction; `other_call` is one that reverted and was never the refund's. */
+/**
+ * One provider's view of a transaction. `other_call` is a transaction that reverted and was not the refund.
+ */
 type Look = { found: FoundRefund; fate: RefundEnd | 'made' | 'other_call' | null }
 
-/** A refund whose transaction is looked up, and the newest block that was read of its chain. */
+/** A refund whose transaction is looked up, and the newest block of its chain that was read. */
 export type RefundToLookUp = RefundRow & { read_number: number | null }
 
 /**
- * Looks the transaction of a refund up. Who signed it, and that the refund is over, is told only where a second provider
- * says the same, if there are two: on one provider's word the merchant would pay twice. Throws a ChainError where none
- * answers.
+ * Looks up the transaction of a refund. Its signer, and the end of the refund, are returned only if a second
+ * provider (when configured) agrees. Otherwise one faulty provider could make the merchant refund twice.
+ * Throws a ChainError if no provider answers.
  */
 export const lookUpRefund = async (
   context: Context,
@@ -53,7 +55,7 @@ const compare = (one: Look, other: Look): Comparison => {
   const end = endOf(one)
   if (end === null) return compareSigners(one.found.signer, other.found.signer)
   if (other.fate === end) return 'same'
-  // A node that has not got the block of a transaction that reverted shows nothing that speaks against it.
+  // A node that lacks the block of the reverted transaction does not contradict the first one.
   return end === 'reverted' && other.fate === null ? 'behind' : 'apart'
 }
 

@@ -9,7 +9,10 @@ import type { RecordedPayment } from '../payment.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 
-/** A refund that is neither reported nor seen within this time fails. It is recognised when it is mined later still. */
+/**
+ * A refund that is neither reported nor found on the chain within this time fails. It is still recognised if
+ * it is mined later.
+ */
 export const refundWindowMs = 24 * 3_600_000
 
 export const toRefund = (row: RefundRow): Refund => ({
@@ -29,15 +32,15 @@ export const toRefund = (row: RefundRow): Refund => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Whether a refund is under way: at most one of a payment is. */
+/** Returns whether a refund is under way. At most one refund of a payment is. */
 export const isOpen = ({ status }: Pick<RefundRow, 'status'>): boolean =>
   (refundMoves.fail.from as readonly string[]).includes(status)
 
-/** Whether a refund is under way of which the chain shows nothing yet. */
+/** Returns whether a refund is under way and the chain shows no transfer of it yet. */
 export const isUnseen = (refund: Pick<RefundRow, 'status' | 'transfer_id'>): boolean =>
   isOpen(refund) && refund.transfer_id === null
 
-/** Whether the money of a refund is, or may soon be, no longer in the wallet. */
+/** Returns whether the money of a refund has left the wallet, or may leave it soon. */
 const isSpent = (refund: Pick<RefundRow, 'status' | 'transfer_id'>): boolean =>
   isOpen(refund) || refund.status === 'confirmed' || refund.transfer_id !== null
 
@@ -46,17 +49,22 @@ type Spending = Pick<RefundRow, 'status' | 'transfer_id' | 'amount_base'>
 const sumOf = (refunds: readonly Spending[]): bigint =>
   refunds.reduce((sum, { amount_base }) => sum + BigInt(amount_base), 0n)
 
-/** What of a payment was not sent back and is not about to be; nothing where more than the payment was sent back. */
+/**
+ * Returns the base units of a payment that no refund sent back or is about to send back; 0 if refunds sent
+ * more than the payment.
+ */
 export const amountLeft = (paidBase: bigint, refunds: readonly Spending[]): bigint => {
   const left = paidBase - sumOf(refunds.filter(isSpent))
   return left > 0n ? left : 0n
 }
 
-/** Whether confirmed refunds leave less than a cent of a payment. */
+/** Returns whether confirmed refunds leave less than a cent of a payment. */
 export const isWhole = (paidBase: bigint, refunds: readonly Spending[], decimals: number): boolean =>
   paidBase - sumOf(refunds.filter(({ status }) => status === 'confirmed')) < baseUnitsPerCent(decimals)
 
-/** The base units that a refund sends: whole cents where the merchant named an amount, else all that is left. */
+/**
+ * Returns the amount that a refund sends: whole cents if the merchant named an amount, else all that is left.
+ */
 export const decideAmount = (
   leftBase: bigint,
   decimals: number,
@@ -77,7 +85,7 @@ export const refuseState = (message: string) => new ApiError('invalid_state_tran
 
 type Standing = Pick<RecordedPayment, 'status' | 'outcome' | 'failure_reason' | 'reorg_suspected' | 'state'>
 
-/** Why the chain does not hold the money of a payment; null where it does. */
+/** Returns why the chain does not hold the money of a payment; null if it does. */
 export const whyGone = ({ status, failure_reason, reorg_suspected, state }: Standing): string | null => {
   if (status === 'reorged' || failure_reason === 'dropped')
     return 'The chain lost this payment for good: no money arrived.'
@@ -86,7 +94,7 @@ export const whyGone = ({ status, failure_reason, reorg_suspected, state }: Stan
   return null
 }
 
-/** Why the money of a payment can be neither sent back nor credited now; null where it can. */
+/** Returns why the money of a payment can be neither sent back nor credited now; null if it can. */
 export const obstacleTo = (payment: Standing): string | null => {
   const { status, outcome } = payment
   if (status === 'pending') return 'This payment is still pending. Wait until it is confirmed.'
@@ -97,6 +105,9 @@ export const obstacleTo = (payment: Standing): string | null => {
   return null
 }
 
-/** The status of a payment whose refund is taken back: money that was too little is `failed` as before. */
+/**
+ * Returns the status of a payment after its refund is reversed: `failed` as before if the payment was too
+ * little.
+ */
 export const statusBefore = ({ outcome }: Pick<RecordedPayment, 'outcome'>): PaymentStatus =>
   paymentMoves.reverseRefund.to[outcome === 'underpaid' ? 1 : 0]

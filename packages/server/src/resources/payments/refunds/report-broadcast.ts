@@ -16,12 +16,16 @@ import { lockPayment, lockRefunds, selectRefunds, updateRefund } from './store.t
 
 export type Report = { paymentId: string; txHash: string }
 
-/** What the chain showed of a reported transaction; `found` is null where nobody answered or knows it. */
+/**
+ * The chain's view of a reported transaction. `found` is null if there was nothing to look up or no provider
+ * answered.
+ */
 export type Sighting = { found: FoundRefund | null; reverted: boolean }
 
 /**
- * Looks a reported transaction up, before the transaction of `reportBroadcast`. A refund whose transaction reverted is
- * freed here, in a transaction of its own: the report is refused, and what a refused request wrote is rolled back.
+ * Looks up a reported transaction, before the database transaction of `reportBroadcast`. A refund whose
+ * transaction reverted fails here, in a transaction of its own: the report is rejected, and the writes of a
+ * rejected request are rolled back.
  */
 export const sightBroadcast = async (context: Context, scope: Scope, report: Report): Promise<Sighting> => {
   const nothing = { found: null, reverted: false }
@@ -34,7 +38,7 @@ export const sightBroadcast = async (context: Context, scope: Scope, report: Rep
   const open = refunds.find(isOpen)
   if (open === undefined) return { found: null, reverted: freed }
   try {
-    // What replaced the transaction of an earlier report says nothing of this one.
+    // Leave out the check for a replaced transaction: the stored nonce is that of an earlier report.
     const refund = { ...open, read_number: null }
     const { found, end } = await lookUpRefund(context, network, { txId: txHash, refund, wantsSigner: true })
     const reverted = end === 'reverted'
@@ -57,7 +61,7 @@ const freeReverted = (context: Context, scope: Scope, { paymentId, txHash }: Rep
     })
   })
 
-/** Notes that the merchant has sent the refund under way. */
+/** Records that the merchant has sent the refund under way. */
 export const reportBroadcast = async (
   work: Work,
   { paymentId, txHash, sighting }: Report & { sighting: Sighting },
@@ -82,7 +86,10 @@ export const reportBroadcast = async (
   return payment
 }
 
-/** The form in which transactions of the chain are compared. Throws where the text is none. */
+/**
+ * Returns a transaction id in the form in which ids of the chain are compared. Throws if the text is not a
+ * transaction id.
+ */
 const normaliseReported = (chain: RefundRow['chain'], txHash: string): string => {
   const hash = parseTransactionId(chain, txHash)
   if (hash === null) throw invalid('refundTxHash', `refundTxHash must be ${transactionIdForm(chain)}.`)
@@ -91,7 +98,10 @@ const normaliseReported = (chain: RefundRow['chain'], txHash: string): string =>
 
 const noneUnderWay = () => refuseState('No refund of this payment is under way. Initiate one first.')
 
-/** The refund that a report is about: the one under way, or one that the reader confirmed before the report came. */
+/**
+ * Returns the refund that a report is about: the one under way, or one that the reader confirmed before the
+ * report.
+ */
 const pickReported = (refunds: readonly RefundRow[], hash: string): RefundRow => {
   const refund =
     refunds.find(isOpen) ?? refunds.find(({ tx_id, status }) => tx_id === hash && status === 'confirmed')
@@ -118,7 +128,7 @@ const noteBroadcast = async (
   }
   const status = isOpen(refund) ? refundMoves.broadcast.to : refund.status
   await updateRefund(work.tx, refund, { ...change, status })
-  // What has the reference was recognised when it was read.
+  // If the chain needs the reference, the reader has already recognised the transfer by it.
   const mayBeRead = refundFamilyOf(refund.chain)?.needsReference === false
   if (refund.transfer_id === null && mayBeRead) await claimTransfer(work.tx, { ...refund, ...change })
 }

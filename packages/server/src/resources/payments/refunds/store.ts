@@ -1,4 +1,4 @@
-/** SQL of refunds, as the operations of the API read and write them. */
+/** SQL for refunds, as the operations of the API read and write them. */
 import { refundMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isAfter, isIn, type Position, type Tx } from '../../../mechanisms/db/index.ts'
@@ -6,7 +6,10 @@ import type { Scope } from '../../../ports/index.ts'
 import { type RecordedPayment, transferFacts } from '../payment.ts'
 import type { RefundRow } from './refund.ts'
 
-/** Locks a payment with its transfer: refunds, credits and the chain reader change it one after another. */
+/**
+ * Locks a payment with its transfer, so that refunds, credits and the chain reader change it one after
+ * another.
+ */
 export const lockPayment = (tx: Tx, scope: Scope, id: string): Promise<RecordedPayment | undefined> =>
   tx
     .selectFrom('payments as payment')
@@ -38,7 +41,10 @@ export const selectRefundPage = (
     .execute()
 }
 
-/** Locks the refunds of a payment. The caller holds the lock of the payment, so that none is added meanwhile. */
+/**
+ * Locks the refunds of a payment. The caller holds the lock of the payment, so that no refund is added
+ * meanwhile.
+ */
 export const lockRefunds = (tx: Tx, scope: Scope, paymentId: string): Promise<RefundRow[]> =>
   refundsOf(tx, scope, paymentId).orderBy('created_at').orderBy('id').forUpdate().execute()
 
@@ -58,7 +64,10 @@ export type NewRefund = Pick<
   | 'expires_at'
   | 'planned_tx_id'
 > & {
-  /** What the merchant signs, where it is made anew when it is asked for again. */
+  /**
+   * The transaction to sign, on chains where it is renewed when the refund is requested again; null on
+   * others.
+   */
   unsignedTx: object | null
 }
 
@@ -102,7 +111,10 @@ export const updateRefund = async (tx: Tx, refund: RefundRow, change: RefundChan
     .execute()
 }
 
-/** Fails the refunds of payments that the chain lost for good, of which it shows no transaction. */
+/**
+ * Fails the refunds under way of payments that the chain lost for good, if the chain shows no transfer of
+ * them.
+ */
 export const failUnseen = async (
   tx: Tx,
   payments: readonly { workspace_id: string; livemode: boolean; id: string }[],
@@ -118,7 +130,7 @@ export const failUnseen = async (
       .execute()
 }
 
-/** Stores what a refund asks the merchant to sign from now on. */
+/** Stores the transaction that the merchant has to sign from now on. */
 export const updateUnsigned = async (tx: Tx, refund: RefundRow, unsignedTx: object): Promise<void> => {
   await tx
     .updateTable('refunds')
@@ -129,7 +141,7 @@ export const updateUnsigned = async (tx: Tx, refund: RefundRow, unsignedTx: obje
 }
 
 export type PayerFacts = {
-  /** The address that paid, in the form addresses are compared in. */
+  /** The address that paid, in the form in which addresses are compared. */
   fromKey: string
   customerId: string | null
   /** The checkout that the payment is for, or was most likely meant for. */
@@ -137,9 +149,10 @@ export type PayerFacts = {
 }
 
 /**
- * Whether an address paid in a workspace for several customers, or for guests of several checkouts: each checkout of a guest
- * counts as another person. A payment that matched nothing counts with the checkout that it was most likely meant for. If the
- * buyer connected the address at the checkout of this payment, it is that buyer's own, and guests are not counted.
+ * Returns whether an address paid in a workspace for several customers, or for guests of several checkouts:
+ * each checkout of a guest counts as another person. An unmatched payment counts with the checkout that it
+ * was most likely meant for. If the buyer connected the address at the checkout of this payment, it is the
+ * buyer's own, and guests are not counted.
  */
 export const isSharedPayer = async (
   db: Database,

@@ -1,4 +1,4 @@
-/** SQL of transfers out of settlement wallets that are no refund. */
+/** SQL for transfers out of settlement wallets that are no refund. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { BlockRange, PlacedTransfer } from '../../../mechanisms/chains/index.ts'
@@ -7,15 +7,15 @@ import type { NetworkConfig } from '../../../settings/config.ts'
 import { configuredTokens } from '../payment.ts'
 
 export type UnexplainedTransfer = PlacedTransfer & {
-  /** The payment that the transfer is at the same time: it went to a settlement wallet too. */
+  /** The payment that the same transfer is, if it went to a settlement wallet too. */
   paymentId: string | null
 }
 
 export type Unexplained = { count: number; transfers: UnexplainedTransfer[] }
 
 /**
- * The transfers in a range of blocks that left settlement wallets and that no refund explains: how many there are, and
- * the first of them.
+ * Returns the transfers out of settlement wallets in a range of blocks that no refund explains: their number,
+ * and the first of them.
  */
 export const selectUnexplained = async (
   db: Database,

@@ -16,7 +16,7 @@ export type Received = {
   confirmedAt: Date
 }
 
-/** Queues receipts to the customers. A guest, whose address is not known, gets none. */
+/** Queues receipts to the customers who are known. A guest gets none. */
 export const mailReceipts = async (
   unit: UnitOfWork,
   livemode: boolean,

@@ -47,7 +47,10 @@ const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
 export const startedIds = (started: Started | undefined): { subscriptionId?: string; invoiceId?: string } =>
   started === undefined ? {} : { subscriptionId: started.row.id, invoiceId: started.invoice.id }
 
-/** Emits the events that an invoice was paid and that its subscription was renewed or changed its status. */
+/**
+ * Emits the events that an invoice was paid, that its subscription was renewed, and that the status of the
+ * customer changed.
+ */
 export const tellPaid = ({ row, billing, renewed, standing }: PaidDebt, cause?: EventCause): void => {
   billing.emit('invoice.paid', invoiceEvent(row), cause)
   if (renewed) billing.emit('subscription.renewed', renewed, cause)

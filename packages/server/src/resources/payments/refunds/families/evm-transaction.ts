@@ -10,8 +10,10 @@ import type { ExpectedRefund } from './family.ts'
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Whether a transaction is the one that makes a refund. Its calldata holds the refund's reference or, where a wallet
- * left references out, the call, also inside the call of a Safe or of a bundle; else its logs hold the transfer.
+ * Returns whether a transaction is the one that makes a refund. If its calldata holds references, the
+ * refund's must be among them. If it holds none, because a wallet left them out, the calldata must contain
+ * the transfer call, which may be inside the call of a Safe or of a batch, or the logs must contain the
+ * transfer.
  */
 export const makesRefund = (
   { signed, mined }: FoundTransaction,
@@ -26,7 +28,7 @@ export const makesRefund = (
   )
 }
 
-/** The digits of the calldata of the transfer, without the reference. */
+/** Returns the hexadecimal digits of the transfer's calldata, without the reference. */
 const callOf = ({ recipient_key, amount_base }: ExpectedRefund): string => {
   const call = { recipient: recipient_key, amountBase: BigInt(amount_base), reference: '0'.repeat(32) }
   return transferCalldata(call).slice(2, 2 + 2 * (4 + 32 + 32))

@@ -1,7 +1,10 @@
 import type { RefundWarning } from '@stablerail/contract'
 import type { TransferForecast } from '../../../../mechanisms/chains/index.ts'
 
-/** What the merchant should see to before signing a refund of an amount. Nothing of it refuses the refund. */
+/**
+ * Returns warnings for the merchant to read before signing a refund of an amount. None of them prevents the
+ * refund.
+ */
 export const warningsOf = (forecast: TransferForecast | null, amountBase: bigint): RefundWarning[] => {
   if (forecast === null)
     return [
@@ -53,7 +56,7 @@ const warnOfBalances = (forecast: TransferForecast, amountBase: bigint): RefundW
   return warnOfGas(forecast)
 }
 
-/** A contract pays no fee itself: whoever sends its transaction does. */
+/** Returns warnings about gas. A contract pays no fee itself: the account that sends its transaction pays. */
 const warnOfGas = ({ sender, coin, gas, gasPrice }: TransferForecast): RefundWarning[] => {
   if (sender === 'contract') return []
   if (coin === 0n)

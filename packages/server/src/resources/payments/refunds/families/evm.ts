@@ -11,7 +11,10 @@ import { makesRefund } from './evm-transaction.ts'
 import { warningsOf } from './evm-warnings.ts'
 import type { BuiltRefund, RefundFamily, RefundToBuild } from './family.ts'
 
-/** What gas is estimated with, before the reference is drawn: bytes that are zero cost less than others. */
+/**
+ * The reference with which gas is estimated before the real reference exists. Zero bytes cost less gas than
+ * others, so it has none.
+ */
 const costliestReference = 'f'.repeat(32)
 
 export const evmRefunds: RefundFamily = {
@@ -39,8 +42,8 @@ export const evmRefunds: RefundFamily = {
     }
   },
   /**
-   * Another transaction with the nonce of the reported one must be in a block that was read and is deep enough. Had it been
-   * the refund itself under another hash, the reader would have seen it.
+   * Another transaction with the nonce of the reported one must be in a block that was read and is deep
+   * enough. If that transaction were the refund under another hash, the reader would have found it.
    */
   async isReplaced(context, network, { signer_key, nonce, read_number }) {
     if (signer_key === null || nonce === null || read_number === null) return false
@@ -76,5 +79,5 @@ const build = (
   }
 }
 
-/** A fifth more than was estimated: what the token's contract does may cost more by the time of the block. */
+/** Adds a fifth to the estimate: the token contract may need more gas by the time of the block. */
 const withMargin = (gas: bigint): bigint => (gas * 6n) / 5n

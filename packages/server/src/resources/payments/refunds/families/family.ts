@@ -6,46 +6,55 @@ import type { Context } from '../../../context.ts'
 import type { RefundRow } from '../refund.ts'
 
 /**
- * What refunds need of a family of chains. Everything that asks providers is called outside transactions and throws a
- * ChainError where none of them answers.
+ * The parts of refunds that differ between the families of chains. Functions that call providers run outside
+ * database transactions and throw a ChainError if no provider answers.
  */
 export type RefundFamily = {
-  /** Asks the chain about a refund that is about to be initiated, and for what its transaction is made of. */
+  /**
+   * Asks the chain about a refund that is about to be initiated, and for the facts from which its transaction
+   * is built.
+   */
   foresee(context: Context, network: NetworkConfig, planned: PlannedRefund): Promise<RefundForecast>
-  /** What stands in for the forecast where no provider answered. */
+  /** The forecast that is used if no provider answered. */
   unanswered: RefundForecast
   /**
-   * Whether a transfer is the refund by its own reference alone. Elsewhere one that matches in all else is it too, where
-   * its transaction was reported: wallets may drop what stands after the arguments of a call.
+   * Whether only the refund's own reference identifies its transfer. If false, a transfer that matches in
+   * everything else also counts if its transaction was reported, because wallets may drop data after the
+   * arguments of a call.
    */
   needsReference: boolean
-  /** Looks a reported transaction up. */
+  /** Looks up a reported transaction. */
   find(context: Context, network: NetworkConfig, txId: string): Promise<FoundRefund>
-  /** Whether another transaction, which is deep enough, has taken the place of a reported one that is in no block. */
+  /**
+   * Returns whether another transaction, which is deep enough, has replaced a reported one that is in no
+   * block.
+   */
   isReplaced(context: Context, network: NetworkConfig, reported: Reported): Promise<boolean>
-  /** Absent where what is first given out to sign is good as long as the refund is. */
+  /** Absent if the first transaction that is given out stays valid as long as the refund does. */
   renewal?: RefundRenewal
 }
 
-/** How a refund is asked for again whose transaction can be mined for a short time only. */
+/** The functions that renew a refund whose transaction can be mined for a short time only. */
 export type RefundRenewal = {
   /**
-   * What is to be signed from now on. It never gives out two transactions that can both be mined: it throws an ApiError
-   * where the one before may still be, or was. Called outside transactions, it throws a ChainError as all that asks.
+   * Returns the transaction to sign from now on. It never gives out two different transactions that can both
+   * be mined: while the previous one can be mined, it returns that one again or throws an ApiError, and it
+   * throws if the previous one was mined. It runs outside database transactions and throws a ChainError if no
+   * provider answers.
    */
   renew(context: Context, network: NetworkConfig, again: RefundAgain): Promise<RenewedRefund>
-  /** Whether two transactions that were given out are of one refund. */
+  /** Returns whether two transactions that were given out are of the same refund. */
   isSame(one: UnsignedRefund, other: UnsignedRefund): Promise<boolean>
 }
 
-/** A refund that is under way and not seen yet. */
+/** A refund that is under way and not found on the chain yet. */
 export type RefundAgain = { refund: RefundRow; token: PlannedRefund['token'] }
 
 export type RenewedRefund = Pick<BuiltRefund, 'warnings'> & { unsignedTx: UnsignedRefund }
 
 export type UnsignedRefund = z.output<typeof UnsignedTransaction>
 
-/** The refund as it was asked for. Addresses have the forms in which they are compared. */
+/** A requested refund. Addresses are in the form in which they are compared. */
 export type PlannedRefund = {
   walletKey: string
   recipientKey: string
@@ -53,42 +62,51 @@ export type PlannedRefund = {
   amountBase: bigint
 }
 
-/** What the chain said before a refund was initiated. */
+/** The facts that the chain returned before a refund was initiated. */
 export type RefundForecast = {
-  /** What holds the address of the recipient; null where no provider answered. */
+  /** The kind of account at the recipient's address; null if no provider answered. */
   recipient: AccountKind | null
-  /** The transaction to sign, and what to see to before. It asks nobody. Throws an ApiError where it cannot be made. */
+  /**
+   * Returns the transaction to sign, with warnings for the merchant. It calls no provider. Throws an ApiError
+   * if the transaction cannot be built.
+   */
   build(network: NetworkConfig, refund: RefundToBuild): Promise<BuiltRefund>
 }
 
-/** The refund as it is stored, with its payment reference. */
+/** The refund as it is stored, with its reference. */
 export type RefundToBuild = PlannedRefund & { id: string; reference: string }
 
 export type BuiltRefund = Pick<
   z.input<typeof RefundInitiated>,
   'unsignedTx' | 'safeTransaction' | 'warnings'
 > & {
-  /** The id that the transaction has once it is signed as it is, in the form ids are compared in; where one is known. */
+  /**
+   * The id that the transaction has if it is signed unchanged, in the form in which ids are compared; absent
+   * if the id is not known before the signature.
+   */
   plannedTxId?: string
 }
 
-/** What must be true of the transaction that makes a refund. */
+/** The fields of a refund that its transaction must match. */
 export type ExpectedRefund = Pick<
   RefundRow,
   'token' | 'sender_key' | 'recipient_key' | 'amount_base' | 'reference'
 >
 
-/** What a provider shows of a reported transaction. */
+/** The facts that a provider returned about a reported transaction. */
 export type FoundRefund = {
   isKnown: boolean
   isMined: boolean
-  /** Whether it is in a block and did not fail there. */
+  /** Whether the transaction is in a block and did not fail. */
   isMade: boolean
   isReverted: boolean
-  /** Who signed it, and the count of that account's transactions before it, where the chain counts them. */
+  /**
+   * The account that signed, and its nonce (the number of its earlier transactions); null if the transaction
+   * is not known or the chain has no nonces.
+   */
   signer: { from: string; nonce: number } | null
   makes(refund: ExpectedRefund): boolean
 }
 
-/** A refund that was reported, and the newest block that was read of its chain. */
+/** A refund that was reported, and the newest block of its chain that was read. */
 export type Reported = Pick<RefundRow, 'signer_key' | 'nonce'> & { read_number: number | null }

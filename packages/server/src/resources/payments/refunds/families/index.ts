@@ -1,4 +1,4 @@
-/** Refunds by family of chains: `refundFamilyOf` is what the operations of refunds ask for all that differs. */
+/** Refunds by family of chains: `refundFamilyOf` returns the functions that differ between the families. */
 import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
 import { evmRefunds } from './evm.ts'
 import type { RefundFamily } from './family.ts'

@@ -17,14 +17,21 @@ import type { RefundRow } from '../refund.ts'
 import type { RefundAgain, RenewedRefund, UnsignedRefund } from './family.ts'
 import { warningsOf } from './solana-warnings.ts'
 
-/** A wallet that put in a block hash of its own did so before it sent, so what it sent is valid for no longer. */
+/**
+ * A reported transaction can be mined for less than this after its report, even if the wallet replaced the
+ * block hash, because a wallet does that before it sends.
+ */
 const reportedValidMs = 120_000
-/** A message can be mined for less than this. One that outlives its refund could be mined beside the next refund. */
+/**
+ * A message can be mined for less than this. A message that can be mined after its refund ended could be
+ * mined in addition to the next refund.
+ */
 const longestLifeMs = 300_000
 
 /**
- * The message of a refund that is asked for again: the same as before while that can be mined, so that two signatures are
- * of one transaction, which the chain takes once; and with a fresh block hash once it cannot be mined any more.
+ * Returns the message of a refund that is requested again. While the previous message can be mined, it is the
+ * same message, so that two signatures are of one transaction, which the chain accepts once. After that it
+ * has a fresh block hash.
  */
 export const renewSolanaRefund = async (
   context: Context,
@@ -56,8 +63,9 @@ export const renewSolanaRefund = async (
 }
 
 /**
- * What became of the message. It counts as expired where a second provider says so too, if there are two: another one
- * beside it could pay twice. One that is behind says that it is valid.
+ * Returns the state of the message on the chain. The message counts as expired only if a second provider
+ * (when configured) agrees: otherwise a second message could pay twice. If the second provider is behind, the
+ * message counts as valid.
  */
 const askSent = async (
   context: Context,
@@ -85,7 +93,10 @@ const doubtTexts: Record<Exclude<Doubt, 'behind'>, string> = {
     'No second provider of solana answers now, so whether the refund was sent already is not known.',
 }
 
-/** Two messages are of one refund if they differ in their block hash at most: each has the id of its own. */
+/**
+ * Returns whether two messages are of the same refund: they differ at most in their block hash, since each
+ * refund's message contains an id.
+ */
 export const isSameRefund = async (one: UnsignedRefund, other: UnsignedRefund): Promise<boolean> => {
   if (one.kind !== 'solana' || other.kind !== 'solana') return false
   const { isSameMessage } = await loadSolanaLibrary()
@@ -100,7 +111,9 @@ const readUnsigned = ({ id, unsigned_tx }: RefundRow): UnsignedOnSolana => {
   return unsigned
 }
 
-/** What was reported may be under way with another block hash than that of the message. */
+/**
+ * Throws while a reported transaction may still be mined: it may have another block hash than the message.
+ */
 const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): void => {
   const waitsMs = (broadcast_at?.getTime() ?? 0) + reportedValidMs - clock.now().getTime()
   if (waitsMs <= 0) return
@@ -111,7 +124,10 @@ const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): v
   )
 }
 
-/** The message is given out again only where it can be mined no more by the time that the refund is given up. */
+/**
+ * Throws if the refund ends too soon: a message is given out again only if it can no longer be mined when the
+ * refund expires.
+ */
 const requireTime = ({ clock }: Context, { expires_at }: RefundRow): void => {
   const leftMs = (expires_at?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
   if (leftMs > longestLifeMs) return

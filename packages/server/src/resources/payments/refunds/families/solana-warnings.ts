@@ -8,7 +8,7 @@ const faults: Record<NonNullable<SolanaRefundForecast['recipientFault']>, string
   handed_over: 'has handed its token account over to somebody else, who would get the money',
 }
 
-/** Throws where an address cannot receive a refund, whoever named it. */
+/** Throws if an address cannot receive a refund, even if the merchant named it. */
 export const requireReceiver = (address: string, fault: SolanaRefundForecast['recipientFault']): void => {
   if (fault === null) return
   throw invalid(
@@ -17,7 +17,10 @@ export const requireReceiver = (address: string, fault: SolanaRefundForecast['re
   )
 }
 
-/** What the merchant should see to before signing. `cost` is what the wallet pays beside the amount, in lamports. */
+/**
+ * Returns warnings for the merchant to read before signing. `cost` is what the wallet pays in addition to the
+ * amount, in lamports.
+ */
 export const warningsOf = (
   forecast: SolanaRefundForecast,
   { amountBase, cost }: { amountBase: bigint; cost: bigint },

@@ -27,7 +27,7 @@ export const solanaRefunds: RefundFamily = {
   unanswered: {
     recipient: null,
     build: async ({ chain }: NetworkConfig) => {
-      // A message is valid with a recent block hash alone, which nobody told.
+      // A message is valid only with a recent block hash, and no provider returned one.
       throw new ApiError(
         'conflict',
         `No provider of ${chain} answers now. Ask for the refund again shortly.`,
@@ -44,7 +44,8 @@ export const solanaRefunds: RefundFamily = {
     const { failed, isFinal, references, transfers } = found
     return {
       ...{ isKnown: true, isMined: true, isMade: !failed, isReverted: failed && isFinal, signer: null },
-      // What failed moved nothing: the reference, which nobody but the merchant was given, says what it was to be.
+      // A failed transaction moved nothing, so its reference, which only the merchant was given, shows what
+      // it was for.
       makes: ({ reference, token, sender_key, recipient_key, amount_base }) =>
         reference !== null &&
         (failed
@@ -55,7 +56,7 @@ export const solanaRefunds: RefundFamily = {
             }) !== null),
     }
   },
-  // The chain counts no transactions of a wallet, and one that was not mined in time never is.
+  // A Solana wallet has no nonce, and a transaction that was not mined in time can never be mined.
   isReplaced: async () => false,
   renewal: { renew: renewSolanaRefund, isSame: isSameRefund },
 }

@@ -2,7 +2,10 @@ import type { RefundWarning } from '@stablerail/contract'
 import type { TronForecast } from '../../../../mechanisms/chains/index.ts'
 import { feeLimitOf, feeOf, showTrx } from './tron-fee.ts'
 
-/** What the merchant should see to before signing a refund of an amount on Tron. Nothing of it refuses the refund. */
+/**
+ * Returns warnings for the merchant to read before signing a refund of an amount on Tron. None of them
+ * prevents the refund.
+ */
 export const warningsOf = (forecast: TronForecast, amountBase: bigint): RefundWarning[] => [
   ...warnOfRecipient(forecast),
   ...warnOfFee(forecast),
@@ -19,7 +22,10 @@ const warnOfRecipient = ({ recipient }: TronForecast): RefundWarning[] =>
       ]
     : []
 
-/** Energy that the wallet staked for or rented pays first, and JSON-RPC does not tell it: so these are conditional. */
+/**
+ * Returns warnings about the fee. They are conditional: energy that the wallet staked for or rented is used
+ * first, and JSON-RPC does not return it.
+ */
 const warnOfFee = (forecast: TronForecast): RefundWarning[] => [
   ...warnOfCoin(forecast),
   ...(forecast.energy === null

@@ -15,12 +15,13 @@ import type { BuiltRefund, ExpectedRefund, PlannedRefund, RefundFamily, RefundTo
 import { feeLimitOf } from './tron-fee.ts'
 import { warningsOf } from './tron-warnings.ts'
 
-/** Bytes that are zero cost less than others, so energy is estimated with a reference that has none. */
+/** The reference with which energy is estimated. Zero bytes cost less than others, so it has none. */
 const costliestReference = 'f'.repeat(32)
 
 /**
- * How long a refund can be mined. It is an hour less than it is awaited, and than the network allows: one that was not mined
- * in time never is, and the refund is free.
+ * How long the transaction of a refund can be mined. It is an hour less than the refund is awaited, and than
+ * the network allows. A transaction that was not mined in time can never be mined, so that another refund can
+ * be initiated.
  */
 const lifeMs = 23 * 3_600_000
 
@@ -39,7 +40,7 @@ export const tronRefunds: RefundFamily = {
   unanswered: {
     recipient: null,
     build: async ({ chain }: NetworkConfig) => {
-      // A transaction names a recent block, which nobody told.
+      // A transaction refers to a recent block, and no provider returned one.
       throw new ApiError(
         'conflict',
         `No provider of ${chain} answers now. Ask for the refund again shortly.`,
@@ -60,7 +61,7 @@ export const tronRefunds: RefundFamily = {
       makes: (refund) => makesRefund(found, ...onWire(network, refund)),
     }
   },
-  // Accounts of Tron do not count their transactions. One that is not mined before it expires never is.
+  // Tron accounts have no nonce, and a transaction that is not mined before it expires can never be mined.
   isReplaced: async () => false,
 }
 
@@ -92,7 +93,7 @@ const build = async (
   }
 }
 
-/** A network's tokens and a refund with addresses as JSON-RPC writes them. */
+/** Returns a network's tokens and a refund with hexadecimal addresses, as JSON-RPC uses them. */
 const onWire = (
   { tokens }: Pick<NetworkConfig, 'tokens'>,
   refund: ExpectedRefund,

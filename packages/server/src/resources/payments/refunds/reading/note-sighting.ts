@@ -4,8 +4,9 @@ import { isOpen, type RefundRow } from '../refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
 
 /**
- * Notes that a transfer is a refund. A refund that was canceled or had failed keeps its status until the transfer is
- * deep enough; a later one of the payment that is not signed yet, and for which too little is left now, fails.
+ * Records that a transfer makes a refund. A refund that was canceled or had failed keeps its status until the
+ * transfer is deep enough. If too little of the payment is then left for a later refund that is not signed
+ * yet, that refund fails.
  */
 export const noteSighting = async (
   { tx }: Pick<AcrossWorkspaces, 'tx'>,

@@ -17,17 +17,20 @@ type Sent = Seen & { from: string }
 export type Outgo = {
   work: AcrossWorkspaces
   network: NetworkConfig
-  /** Whether two readings tell these transfers. */
+  /** Whether two readings returned these transfers. */
   areWitnessed: boolean
 }
 
-/** Whether a transfer comes from a settlement wallet. Its owners are the wallets at both of its ends. */
+/**
+ * Returns whether a transfer comes from a settlement wallet. Its owners are the wallets at its origin and at
+ * its destination.
+ */
 export const isOutgoing = (transfer: Seen): transfer is Sent =>
   transfer.owners.some(({ recipientKey }) => recipientKey === transfer.from)
 
 /**
- * Records transfers out of settlement wallets, and finds the refunds among them. One that no refund explains is kept
- * as such: it is of no payment and of no refund, and makes no event.
+ * Records transfers out of settlement wallets, and finds the refunds among them. A transfer that is no refund
+ * is stored without a payment and a refund, and emits no event.
  */
 export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promise<void> => {
   const { work, network, areWitnessed } = step
@@ -46,7 +49,7 @@ export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promis
     await noteSighting(work, refund, transfer)
 }
 
-/** The transfers that no refund was found in before. */
+/** Returns the transfers in which no refund was found before. */
 const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]) => {
   const ids = found.map(({ transferId }) => transferId)
   const explained = new Set((await selectByTransfers(tx, ids)).map(({ transfer_id }) => transfer_id))
@@ -57,7 +60,7 @@ const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]
 
 type Placed = { transfer: Sent; transferId: string }
 
-/** Gives every transfer its row: that of its payment, the one it had before a reorganisation, or a new one. */
+/** Gives each transfer a row: that of its payment, the row that it had before a reorg, or a new one. */
 const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Placed[]> => {
   const { work, network } = step
   const rows = await selectOfTransactions(work.tx, network, [
@@ -112,7 +115,7 @@ const toMark = (row: TransferRow) => ({
 const hasMoved = (transfer: Seen, row: TransferRow): boolean =>
   row.state === 'orphaned' || row.block_hash !== transfer.blockHash || row.position !== transfer.position
 
-/** Takes out transfers that their transactions, mined again, no longer make. */
+/** Marks transfers as out of the chain that their transactions, which were mined again, no longer contain. */
 const leaveChain = async ({ work }: Outgo, rows: readonly TransferRow[]): Promise<void> => {
   const ids = rows.map(({ id }) => id)
   await orphanTransfers(
@@ -124,7 +127,9 @@ const leaveChain = async ({ work }: Outgo, rows: readonly TransferRow[]): Promis
   await reverseRefunds(work, ids)
 }
 
-/** The id of a transfer derives from the transfer, as that of a transfer with a payment does. */
+/**
+ * Returns the id of a transfer, which derives from the transfer, as that of a transfer with a payment does.
+ */
 const idOf = (
   { network: { chain, livemode }, work: { context } }: Outgo,
   { txHash, position, token, to, amountBase, blockTime }: Seen,

@@ -10,9 +10,10 @@ import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
 import { countChange, selectByTransfers, setPaymentStatus } from './store.ts'
 
 /**
- * Takes refunds back whose transfers the chain no longer holds, and tells so: they are awaited again, by reference and by
- * hash. A payment that was `refunded` has its former status, unless other refunds sent all of it back. What is told of
- * these refunds and payments by a confirmation is told anew when they confirm again.
+ * Reverses refunds whose transfers the chain no longer holds, and emits `refund.reversed`. The reader looks
+ * for them again, by reference and by hash. A payment that was `refunded` gets its former status, unless
+ * other refunds sent all of it back. The events about the confirmation of these refunds and payments are
+ * emitted again when they confirm again.
  */
 export const reverseRefunds = async (
   work: AcrossWorkspaces,
@@ -24,7 +25,7 @@ export const reverseRefunds = async (
   await followStanding(work, changed)
 }
 
-/** Answers the payment that changed; none where the refund was not confirmed. */
+/** Reverses a refund. Returns the payment if it changed; an empty list if the refund was not confirmed. */
 const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise<ChangedPayment[]> => {
   const { tx, now } = work
   const scope = { workspaceId: refund.workspace_id, livemode: refund.livemode }
@@ -57,7 +58,7 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
   return [payment]
 }
 
-/** Whether the refunds that stay confirmed sent all of the payment back without the one that was taken back. */
+/** Returns whether the other confirmed refunds, without the reversed one, sent all of the payment back. */
 const isStillWhole = (
   { context: { config } }: AcrossWorkspaces,
   { chain, livemode, token, amount_base }: RecordedPayment,

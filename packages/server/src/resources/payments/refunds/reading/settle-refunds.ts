@@ -13,7 +13,7 @@ import { confirmOutgoing, countChange, selectDeep, setPaymentStatus } from './st
 /** At most this many refunds are confirmed in one step of the reader. */
 const refundsAtOnce = 500
 
-/** Confirms the refunds whose transfers are deep enough, and final where payments wait for that too. */
+/** Confirms the refunds whose transfers are deep enough and, on chains that wait for finality, final. */
 export const settleRefunds = async ({ network, tip, solidNumber, witness, work }: Advance): Promise<void> => {
   const highest = ripeHeight(tip.number, network.confirmations, solidNumber)
   await confirmOutgoing(work.tx, network, { highest, isWitnessed: witness !== null })
@@ -23,7 +23,10 @@ export const settleRefunds = async ({ network, tip, solidNumber, witness, work }
   await followStanding(work, changed)
 }
 
-/** Answers the payment that changed, at the moment of the refund's block; none where the refund is not to be confirmed. */
+/**
+ * Confirms a refund. Returns the payment with the time of the refund's block; an empty list if the refund
+ * cannot be confirmed.
+ */
 const confirmRefund = async (
   work: AcrossWorkspaces,
   { block_time, ...found }: RefundRow & { block_time: Date },
@@ -46,8 +49,8 @@ const confirmRefund = async (
 }
 
 /**
- * Makes a payment `refunded` where less than a cent of it is left, unless the chain does not hold the payment now. It
- * is told once, and again where a reorganisation took a refund out and brought it back.
+ * Makes a payment `refunded` if less than a cent of it is left, unless the chain does not hold the payment
+ * now. `payment.refunded` is emitted once, and again if a reorg took a refund out and the refund came back.
  */
 export const completeRefund = async (
   work: AcrossWorkspaces,

@@ -6,7 +6,10 @@ import type { NetworkKey } from '../../../../settings/config.ts'
 import type { RecordedPayment, TransferRow } from '../../payment.ts'
 import type { RefundRow } from '../refund.ts'
 
-/** SQL: whether no payment is made of a transfer. The reorganisations of the others are the payments' matter. */
+/**
+ * SQL for whether a transfer has no payment. A reorg of a transfer with a payment is handled with the
+ * payment.
+ */
 const isOnlyOutgoing = sql<boolean>`
   not exists (select from payments as payment where payment.transfer_id = transfer.id)`
 
@@ -17,7 +20,7 @@ const onNetwork = (tx: Tx, { chain, livemode }: NetworkKey) =>
     .where('transfer.chain', '=', chain)
     .where('transfer.livemode', '=', livemode)
 
-/** The transfers recorded of these transactions, with whether a payment was made of each. */
+/** Returns the transfers recorded for these transactions, with whether each has no payment. */
 export const selectOfTransactions = async (
   tx: Tx,
   network: NetworkKey,
@@ -45,7 +48,10 @@ export type NewOutgoing = {
   witnessed: boolean
 }
 
-/** One statement, whose parameters do not grow in number with the transfers: anybody may send thousands in one block. */
+/**
+ * Inserts the transfers in one statement with a fixed number of parameters: anyone may send thousands of
+ * transfers in one block.
+ */
 export const insertOutgoing = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -73,7 +79,10 @@ export const insertOutgoing = async (
   `.execute(tx)
 }
 
-/** The watched transfers without a payment in blocks `from` to `to`; null is the newest. */
+/**
+ * Locks the transfers without a payment that are in the chain in blocks `from` to `to`. If `to` is null, the
+ * range has no upper end.
+ */
 export const lockOutgoingBetween = (
   tx: Tx,
   network: NetworkKey,
@@ -88,8 +97,8 @@ export const lockOutgoingBetween = (
 }
 
 /**
- * Marks the transfers without a payment up to a height as confirmed, where a second reading told them or, if none must,
- * no provider contests them.
+ * Marks the transfers without a payment up to a height as confirmed, if a second reading returned them or,
+ * when none is required, if no provider contests them.
  */
 export const confirmOutgoing = async (
   tx: Tx,
@@ -114,8 +123,8 @@ const refundsOn = (tx: Tx, { chain, livemode }: NetworkKey) =>
 type Facts = Pick<ChainTransfer, 'token' | 'from' | 'to' | 'amountBase'>
 
 /**
- * The transfers that may be refunds, by token, sender, recipient and amount, however long ago the refund was given up:
- * the references in their transactions matter.
+ * Returns the transfers that may be refunds, by token, sender, recipient and amount, however long ago the
+ * refund was given up. The references in their transactions have to be looked up.
  */
 export const selectRefunding = async <Transfer extends Facts>(
   db: Database,
@@ -142,8 +151,8 @@ export const selectRefunding = async <Transfer extends Facts>(
 }
 
 /**
- * Locks the refunds that these transfers may be, by a reference in the transaction or by the hash that was reported,
- * also those that were canceled or have failed.
+ * Locks the refunds that these transfers may make, by a reference in the transaction or by the reported hash,
+ * including refunds that were canceled or have failed.
  */
 export const lockAwaited = async (
   tx: Tx,
@@ -166,8 +175,9 @@ export const lockAwaited = async (
 }
 
 /**
- * The refunds that were seen in transfers deep enough, with the moments of their blocks. They are not locked yet. A
- * transfer that is a payment to another workspace besides, and that is held for that one, is deep enough for the refund.
+ * Returns the unconfirmed refunds whose transfers are deep enough, with the times of their blocks. They are
+ * not locked. A transfer that is also a payment to another workspace, and is held for the confirmations of
+ * that workspace, is deep enough for the refund.
  */
 export const selectDeep = (
   tx: Tx,
@@ -186,7 +196,7 @@ export const selectDeep = (
     .limit(limit)
     .execute()
 
-/** The refunds that these transfers are. They are not locked yet. */
+/** Returns the refunds that these transfers make. They are not locked. */
 export const selectByTransfers = async (tx: Tx, transferIds: readonly string[]): Promise<RefundRow[]> => {
   if (transferIds.length === 0) return []
   return tx
@@ -198,8 +208,8 @@ export const selectByTransfers = async (tx: Tx, transferIds: readonly string[]):
 }
 
 /**
- * Takes a transfer of a reported transaction for the refund that was reported, where the reader recorded the transfer
- * before the report and no refund has it.
+ * Links a reported refund to a transfer of the reported transaction, if the reader recorded that transfer
+ * before the report and no other refund has it.
  */
 export const claimTransfer = async (tx: Tx, refund: RefundRow): Promise<void> => {
   await sql`
@@ -231,7 +241,7 @@ export const setPaymentStatus = async (
     .execute()
 }
 
-/** Counts a change of a payment that an event tells; answers the count. */
+/** Increments the version of a payment for a change that an event reports. Returns the new version. */
 export const countChange = async (
   tx: Tx,
   payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,

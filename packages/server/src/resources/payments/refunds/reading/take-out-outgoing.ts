@@ -5,7 +5,9 @@ import { orphanTransfers } from '../../transfers-store.ts'
 import { reverseRefunds } from './reverse-refunds.ts'
 import { lockOutgoingBetween } from './store.ts'
 
-/** Takes out the transfers out of settlement wallets that the blocks just read do not hold. */
+/**
+ * Marks the transfers out of settlement wallets as out of the chain that the blocks just read do not hold.
+ */
 export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers, work } = step
   const recorded = await lockOutgoingBetween(work.tx, network, { from, to: tip.number })
@@ -18,7 +20,10 @@ export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
   )
 }
 
-/** Takes out the transfers out of settlement wallets in blocks that a reorganisation replaced. */
+/**
+ * Marks the transfers out of settlement wallets as out of the chain that were in blocks which a reorg
+ * replaced.
+ */
 export const rewindOutgoing = async (step: Rewind): Promise<void> => {
   const { network, ancestor, canonical, work } = step
   const above = await lockOutgoingBetween(work.tx, network, { from: ancestor.number + 1, to: null })
