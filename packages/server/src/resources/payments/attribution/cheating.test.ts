@@ -26,7 +26,7 @@ const hotWallet = async (index: number) => {
   return address
 }
 
-/** Has a checkout hold an amount that it would only get by chance. */
+/** Sets the exact amount of a checkout, which it would otherwise get only by chance. */
 const hold = (checkoutId: string, amountBase: bigint) =>
   sql`update expectations set amount_base = ${amountBase.toString()} where target_id = ${checkoutId}`.execute(
     world.context.db,
@@ -66,7 +66,10 @@ describe('an address that a buyer declares', () => {
 })
 
 describe('a transfer that was mined before a checkout was prepared', () => {
-  /** A transfer that is more than a minute older than whatever is prepared now, and not read yet. */
+  /**
+   * Makes a transfer that is more than a minute older than any checkout prepared after it, and that is not
+   * read yet.
+   */
   const payEarlier = async (amountBase: bigint) => {
     const shop = await world.openShop()
     const { txHash } = await world.pay({ to: shop.wallet, amountBase })
@@ -178,7 +181,7 @@ describe('enough', () => {
   test('of a checkout of one cent is not a ten-thousandth of it', async () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop, { amountMinor: 1 })
-    // The least that would be enough is 95 percent of the cent.
+    // The lowest sufficient amount is 95 percent of the cent.
     const { txHash } = await world.pay({ to: shop.wallet, amountBase: 9_499n, suffix: checkout.suffix })
     await confirm()
     expect(await paymentOf(txHash)).toMatchObject({ status: 'failed', failure_reason: 'underpaid' })

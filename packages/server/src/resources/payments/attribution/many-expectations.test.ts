@@ -13,7 +13,10 @@ afterAll(() => world.close())
 
 type Transfers = (Inbound & { id: number })[]
 
-/** A wallet with so many live expectations around $20, and 1,000 transfers that come near and name none. */
+/**
+ * Creates a wallet with `count` live expectations around $20, and 1,000 transfers with amounts near their
+ * prices that name none of them.
+ */
 const openShop = async (count: number): Promise<Transfers> => {
   const shop = await world.openShop()
   const { id, recipient } = await world.prepare(shop, { amountMinor: 2_000 })
@@ -62,7 +65,7 @@ const attribute = async (tx: Tx, transfers: Transfers) => {
   return [...matches.values()]
 }
 
-/** How many rows of `expectations` this transaction has read. */
+/** Returns how many rows of `expectations` this transaction has read. */
 const rowsRead = async (tx: Tx) => {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables

@@ -18,7 +18,10 @@ type Row = { table: 'subscriptions' | 'invoices' | 'checkouts'; id: string }
 
 const lock = ({ table, id }: Row, db: Context['db']) =>
   sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(db)
-/** Reads while another transaction has the first row; the reader waits for that, and holds none of the others meanwhile. */
+/**
+ * Reads the chain while another transaction has locked the first row. The reader waits for that lock, and
+ * must not hold the locks of the other rows meanwhile.
+ */
 const readBehind = async (first: Row, others: readonly Row[]) => {
   const { db } = world.context
   let reading: Promise<unknown> = Promise.resolve()

@@ -25,9 +25,15 @@ const payAndSettle = async (asked: Asked) => {
 
 describe('a report of a transfer with another pair than the fixed one', () => {
   const price = 19_990_000n
-  /** The price itself, as a buyer types it into a wallet: no reference, no exact amount. */
+  /**
+   * Changes a transfer to what a buyer types into a wallet by hand: the price, without reference and exact
+   * amount.
+   */
   const byHand = (asked: Asked): Asked => ({ ...asked, suffix: '0x', amountBase: price })
-  /** A till of its own, so that no other checkout may be meant; asked a minute ago, as blocks have whole seconds. */
+  /**
+   * Opens a shop of its own, so that no other checkout can be meant. `ask` prepares the checkout as of a
+   * minute ago, because block times are whole seconds.
+   */
   const openAlone = async () => {
     const alone = await chains.openTill()
     const checkout = await chains.offer(alone)
@@ -41,7 +47,7 @@ describe('a report of a transfer with another pair than the fixed one', () => {
       return asked
     }
     const ask = (pair: AcceptedPair) => askAt(pair, -60)
-    /** Asked when every block that is mined so far is in the past. */
+    /** Prepares the checkout as of a time after all blocks that are mined so far. */
     const askLater = (pair: AcceptedPair) => askAt(pair, 60)
     const row = () => chains.checkoutOf(alone, checkout)
     const report = async (txHash: string) =>
@@ -77,7 +83,8 @@ describe('a report of a transfer with another pair than the fixed one', () => {
     const base = await ask(baseUsdc)
     const txHash = await payAndSettle(byHand({ ...base, ...polygonUsdc }))
     expect(await report(txHash)).toMatchObject({ credited: false })
-    // The transfer is older than the question: whoever saw it on the chain could ask for its pair now.
+    // The transfer is older than the request for its pair: anyone who saw the transfer on the chain could ask
+    // for its pair now.
     await askLater(polygonUsdc)
     expect(await report(txHash)).toMatchObject({ credited: false })
     const payment = await chains.paymentOf(txHash)

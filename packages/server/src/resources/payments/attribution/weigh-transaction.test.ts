@@ -149,10 +149,10 @@ describe('what was paid or has ended', () => {
     [{ expiresAt: after(-1) }, '(one)'],
     [{ preparedAt: after(60_000) }, 'one'],
     [{ preparedAt: after(60_001) }, '(one)'],
-    // The clock was behind: the block had been read when the buyer asked.
+    // The server's clock was behind: the block had been read when the buyer asked.
     [{ preparedAt: after(-60_000), knownBlockNumber: minedIn, knownBlockTime: mined }, '(one)'],
     [{ knownBlockNumber: minedIn - 1, knownBlockTime: mined }, 'one'],
-    // A reorganisation mined a later block at a height that was known.
+    // After a reorg a later block has a height that had been read before.
     [{ knownBlockNumber: minedIn, knownBlockTime: after(-1) }, 'one'],
     [{ knownBlockNumber: null, knownBlockTime: null }, 'one'],
   ])('%o: %s', (changes, outcome) => {
