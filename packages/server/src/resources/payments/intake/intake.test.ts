@@ -136,7 +136,7 @@ describe('a transfer', () => {
 })
 
 describe('where a second reading must tell a transfer', () => {
-  /** The step of a reader that waits for a second reading, three blocks above a block. */
+  /** Runs a step of a reader that waits for a second reading, up to the present head of the chain. */
   const advance = (from: number, witness: { number: number } | null = { number: 0 }) =>
     transactAcross(world.context, async (work) => {
       const { number, hash, timestamp } = await world.node.client.getBlock()
@@ -175,13 +175,14 @@ describe('where a second reading must tell a transfer', () => {
           ...{ transfers: both, byTwo: true, alone, contested: alone },
         }),
       )
-    // What one provider alone tells settles nothing, even where the other one need not tell it any more.
+    // A transfer that only one provider returned is not settled, even when the other provider is no longer
+    // required.
     await witness([], transfers)
     await advance(above)
     await advance(above, null)
     expect(await byHash(txHash)).toMatchObject([{ status: 'pending', witnessed: false }])
     await witness(transfers, [])
-    // What two have told is not contested by a third.
+    // A transfer that two providers returned is not contested by a third.
     await witness([], transfers)
     await advance(above, null)
     expect(await byHash(txHash)).toMatchObject([{ id: pending?.id, status: 'confirmed', witnessed: true }])

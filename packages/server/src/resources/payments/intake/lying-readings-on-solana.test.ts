@@ -1,11 +1,14 @@
-/** Payments on Solana, of which one of two providers returns another reference or block time than the chain has. */
+/**
+ * Payments on Solana for which one of two providers returns another reference or block time than the chain
+ * has.
+ */
 import type { Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { referenceKey } from '../../../mechanisms/chains/solana/reference.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../../testing/payments/solana.ts'
 import { createSweptWorld } from '../../../testing/payments/swept.ts'
 
-// The first provider serves all the time, although the tests let minutes pass.
+// With this long interval the reader keeps the first provider, although the tests let minutes pass.
 const options = { providers: 2, network: { pollIntervalMs: 3_600_000 } }
 
 describe.each([

@@ -1,4 +1,6 @@
-/** Payments on Tron, of which one of two providers returns another reference or block time than the chain has. */
+/**
+ * Payments on Tron for which one of two providers returns another reference or block time than the chain has.
+ */
 import type { Faults } from '@stablerail/local-tron'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../../testing/clock.ts'
@@ -9,7 +11,7 @@ let clock: TestClock
 let wallet: string
 beforeAll(async () => {
   clock = createTestClock(new Date())
-  // The first provider serves all the time, although the tests let minutes pass.
+  // With this long interval the reader keeps the first provider, although the tests let minutes pass.
   world = await createTronWorld({ clock, providers: [{}, {}], network: { pollIntervalMs: 3_600_000 } })
   wallet = await world.openWallet()
   await world.pay({ to: wallet, amountBase: 5_000_000n })
@@ -54,7 +56,7 @@ test("the thief's reference pays nobody until both return the buyer's, and then 
 test('another block time credits nobody until both return the same, and then the checkout that was open', async () => {
   const buyer = await world.openCheckout()
   const amountBase = BigInt(buyer.instructions.amountBase)
-  // The time before the buyer asked how to pay, when no checkout expected the amount.
+  // A time before the buyer asked how to pay, when no checkout expected the amount.
   const earlier = (time: unknown) => `0x${(Number(time) - 120).toString(16)}`
   lie({
     alters: (_call, result) => {

@@ -1,4 +1,4 @@
-/** Payments of which a provider returns another reference or block time than the chain has. */
+/** Payments for which a provider returns another reference or block time than the chain has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readerHealth } from '../../../mechanisms/chains/reading/health.ts'
 import { createSteppedReader, type SteppedReader } from '../../../testing/chains/reader.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Replaces in the calldata of every transaction one text by another. */
+/** Returns a fault that replaces a text in every transaction by another text. */
 const altering = (text: string, by: string) => ({
   tells: (method: string, result: unknown) =>
     method === 'eth_getTransactionByHash' && result !== null
@@ -45,7 +45,7 @@ const paymentOf = async (txHash: string) => {
 }
 
 const open = async (providers: readonly FaultyProxy[]) => {
-  // With these polls the first provider serves all the time, although the tests let minutes pass.
+  // With this long interval the reader keeps the first provider, although the tests let minutes pass.
   const polls = { pollIntervalMs: 3_600_000, rpcUrls: providers.map(({ url }) => url) }
   const network = { ...world.network, ...polls }
   const reader = createSteppedReader(world.context, network, createPaymentListener())
@@ -72,7 +72,7 @@ describe('of two providers the first returns', () => {
   })
   afterAll(() => reader.close())
 
-  /** A buyer and a thief, whose checkouts have the same price at the same shop. */
+  /** Creates checkouts of a buyer and of a thief, with the same price at the same shop. */
   const openCheckouts = async () => {
     const shop = await world.openShop()
     return { buyer: await world.prepare(shop), thief: await world.prepare(shop) }

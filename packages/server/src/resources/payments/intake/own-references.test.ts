@@ -7,7 +7,7 @@ import type {
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 
 let world: World
-/** The references that stand with the transfers of the next transactions, by position. */
+/** The references that belong to the transfers of the next transactions, by position. */
 let standing: string[][] = []
 beforeAll(async () => {
   world = await createWorld()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The providers of a chain that tells references with the transfers themselves, as Solana does. */
+/** Returns providers of a chain that returns references with each transfer, as Solana does. */
 const named = (providers: ChainProviders): ChainProviders => ({
   ...providers,
   round: (run) =>
@@ -36,7 +36,9 @@ const name = (transfer: ChainTransfer): ChainTransfer => {
 
 const priceBase = 19_990_000n
 
-/** Pays the same price twice in one transaction, and answers the checkout of each payment, in the chain's order. */
+/**
+ * Pays the same price twice in one transaction. Returns the checkout of each payment, in the chain's order.
+ */
 const payTwice = async (recipient: `0x${string}`, suffix: `0x${string}` = '0x') => {
   const paid = { amountBase: priceBase, secondAmountBase: priceBase }
   const { transactionHash } = await world.node.transferTwice({
@@ -62,7 +64,7 @@ test('two checkouts of one price that one transaction pays are told apart by the
 test('a transfer without a reference of its own is not named by that of another transfer', async () => {
   const [one] = await prepareTwo()
   standing = [[], [one.reference]]
-  // The transaction as a whole carries the reference too.
+  // The whole transaction carries the reference too.
   expect(await payTwice(one.recipient, one.suffix)).toEqual([null, one.id])
 })
 

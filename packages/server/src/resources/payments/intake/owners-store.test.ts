@@ -18,7 +18,7 @@ test('addresses that expect a payment are looked up by address, however many pay
     from generate_series(1, 20000) as n
   `.execute(db)
   await sql`analyze expectations`.execute(db)
-  // So many addresses that PostgreSQL would rather read the table.
+  // Enough addresses that PostgreSQL would prefer to read the whole table.
   const recipientKeys = Array.from({ length: 2_000 }, (_, index) => `0x${10 * (index + 1)}`)
   const network = { chain: 'base', livemode: true } as const
   const expecting = await db.transaction().execute(async (tx) => {
@@ -29,6 +29,6 @@ test('addresses that expect a payment are looked up by address, however many pay
     expect(rows).toEqual([{ read: 0 }])
     return found
   })
-  // Every second one of these addresses was paid, and holds no amount.
+  // Every second one of these addresses has only a paid expectation without an amount.
   expect(expecting).toEqual(new Set(recipientKeys.filter((_, index) => index % 2 === 0)))
 })

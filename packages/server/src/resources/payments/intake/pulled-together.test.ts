@@ -20,7 +20,10 @@ afterAll(() => world.close())
 
 const batcher: Address = '0x00000000000000000000000000000000000ba7c4'
 
-/** Code that calls a contract twice: with the first half of its own calldata, and with the second. */
+/**
+ * Returns EVM bytecode that calls a contract twice: with the first half of its own calldata, and with the
+ * second.
+ */
 const callTwice = (contract: Address): Hex => {
   const call = `60006000826000600073${contract.slice(2)}5af150`
   return `0x3660029004806000600037${call}8080600037${call}00`

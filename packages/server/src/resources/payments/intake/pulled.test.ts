@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The merchant pulls from the buyer, by terms that carry a reference. */
+/** Pulls from the buyer as the merchant, with terms that carry a reference. */
 const pull = async (
   { recipient: merchant }: PreparedCheckout,
   { reference, amountBase }: { reference: string; amountBase: bigint },

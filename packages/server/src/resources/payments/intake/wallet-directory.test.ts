@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const directoryOf = (of: Database, chain: ChainId) =>
   createWalletDirectory((request) => selectChangedWallets(of, chain, request))
 
-/** Registers a wallet, whose id and address are both the name. */
+/** Registers a wallet whose id and address are both `name`. */
 const register = (name: string, { chain, of = db }: { chain: ChainId; of?: Database }) =>
   sql`
   insert into wallets (workspace_id, id, chain, token, address, address_key, nickname, created_at)
@@ -90,7 +90,7 @@ test('that no wallet changed is told without reading one, however many there are
       sql`select seq_tup_read, idx_tup_fetch from pg_stat_xact_user_tables where relname = 'wallets'`.execute(
         tx,
       )
-    // The figures are those of the connection, which has run other tests too.
+    // The counters are those of the connection, which has run other tests too.
     const { rows: before } = await countRead()
     await selectChangedWallets(tx, 'base', { after, limit: 10 })
     expect((await countRead()).rows).toEqual(before)
@@ -142,7 +142,7 @@ test('after a failover that lost commits, wallets whose changes got the lost num
     await verify('kept', current)
     await verify('lost', current)
     expect(await known()).toEqual(['kept', 'lost'])
-    // The server that is started next stands for one that lacks the last commit.
+    // The next server simulates one that lacks the last commit.
     await sql`update wallets set verified_at = null where id = 'lost'`.execute(current)
     await sql`select setval('wallet_revisions', 1)`.execute(current)
   })
