@@ -15,7 +15,8 @@ let shop: Shop
 beforeAll(async () => {
   clock = createTestClock(new Date())
   world = await createRefundWorld({ clock })
-  // A wallet with a key: the node mines its transactions again in a reorganisation.
+  // The wallet of an account whose key the node has, so that the node can mine its transactions again in a
+  // reorg.
   shop = await world.openTill(world.node.accounts[3]?.address as Address)
 })
 afterAll(() => world.close())
@@ -28,7 +29,7 @@ const report = (id: string, refundTxHash: Hash) =>
   world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash })
 const typesAfter = (before: ReadonlySet<string>) => world.eventsSince(shop, before)
 
-/** Sends a transaction although it will revert: the node is not asked for its gas. */
+/** Sends a transaction although it will revert: a fixed gas limit skips the estimate, which would fail. */
 const sendAnyway = ({ from, to, data }: Unsigned): Promise<Hash> =>
   world.node.client.sendTransaction({ account: from, to, data, gas: 100_000n })
 
@@ -228,7 +229,7 @@ describe('a payment that the chain lost', () => {
 
 test('a payment that is suspected while its refund confirms is refunded once it is back', async () => {
   const { node, token } = world
-  // The wallet can send the money back without the payment.
+  // Without this the wallet could not send the money back after the payment left the chain.
   await node.mint({ token, to: shop.wallet, amountBase: 10n ** 9n })
   const { id, txHash } = await world.paid(shop)
   const paidTx = await node.signedTransaction(txHash)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The moments before which refunds were asked for last, so many milliseconds ago. */
+/** Returns the times before which refunds must have been looked up last, as milliseconds before now. */
 const ago = (reportedMs: number, unreportedMs: number) => {
   const nowMs = server.context.clock.now().getTime()
   return { reported: new Date(nowMs - reportedMs), unreported: new Date(nowMs - unreportedMs) }

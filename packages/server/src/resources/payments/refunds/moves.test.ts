@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const recipientAddress = `0x${'7'.repeat(40)}`
 const hash = `0x${'1'.repeat(64)}`
 
-/** A payment of a status with the facts that go with it: one that failed was too little. */
+/** Inserts a payment with a status and the matching fields: a failed payment is underpaid. */
 const payment = (status: PaymentStatus) =>
   insertPayment(api.context, api.scope, {
     ...{ status, outcome: status === 'failed' ? 'underpaid' : 'unmatched' },

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const someone = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) => warnings.map(({ code }) => code)
 
-/** Refunds with other providers than the world's. */
+/** Runs a function with another provider than those of the test world. */
 const withProvider = async (url: string, run: () => Promise<void>) => {
   const own = urls.splice(0, urls.length, url)
   try {
@@ -116,7 +116,7 @@ describe('what the merchant should see to on Tron', () => {
         message: expect.stringContaining(`${amountBase - 1n} of the ${amountBase}`),
       },
     ])
-    // What would revert costs a number that nobody knows.
+    // The energy of a transfer that would revert is not known, so the default fee limit applies.
     expect(transaction.raw_data.fee_limit).toBe(30_000_000)
     await world.node.mint({ token, to: merchant.address, amountBase: 1n })
   })

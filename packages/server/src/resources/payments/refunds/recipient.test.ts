@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const other = `0x${'7'.repeat(40)}`
 
-/** A payment from an account of its own. */
+/** Makes a payment from another account. */
 const paidBy = async (account: number) => {
   const from = world.node.accounts[account]?.address as Address
   await world.node.mint({ token: world.token, to: from, amountBase: 10n ** 9n })
@@ -131,7 +131,7 @@ describe('what the merchant should see to', () => {
     const short = await refund(id, other)
     expect(codesOf(short.json)).toEqual(['too_little_gas_coin'])
     const [, fee = ''] = /^The fee is about (\d+) of /.exec(short.json.warnings[0].message) ?? []
-    // A transaction takes 21,000 units of gas at least, each for a price of at least one.
+    // A transaction needs at least 21,000 gas, at a price of at least one wei.
     expect(Number(fee)).toBeGreaterThan(21_000)
     await world.post(shop, `payments/${id}/refund/cancel`)
     await world.node.client.setBalance({ address: shop.wallet, value: 10n ** 18n })

@@ -209,7 +209,7 @@ const keyOf = (permission: 'full' | 'restricted', livemode: boolean): Promise<st
     return secret
   })
 
-/** What is done to a payment that money may go back from. */
+/** The operations on a payment that only an admin may run, with their bodies. */
 const moves = {
   ...{ refund: {}, 'refund/cancel': undefined, 'refund/broadcast': { refundTxHash: `0x${'12'.repeat(32)}` } },
   credit: { checkoutId: 'chk_1' },

@@ -48,7 +48,7 @@ const askLater = async () => {
   await askForReported(world.context)
 }
 
-/** Sends a refund that reverts where it is mined, since it has too little gas. */
+/** Sends a refund that reverts when it is mined, because its gas limit is too low. */
 const sendFailing = ({ from, to, data }: Unsigned): Promise<Hash> =>
   world.node.client.sendTransaction({ account: from, to, data, gas: 25_000n })
 

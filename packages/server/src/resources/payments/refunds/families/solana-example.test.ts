@@ -1,4 +1,4 @@
-/** The program of examples/refund, with a key of its own, on a local node. */
+/** Runs the program of examples/refund, with a key of its own, on a local node. */
 import { Keypair } from '@solana/web3.js'
 import { createKeypair } from '@stablerail/local-solana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.world.close())
 
-/** Makes blocks while the program runs: it waits for one that is confirmed. */
+/** Produces blocks while the program runs, because it waits for a confirmed block. */
 const refund = async (by: SettlementWallet, ...[paymentId, part]: [string, Part]) => {
   const slots = setInterval(() => till.world.node.mine(1), 50)
   try {

@@ -20,7 +20,7 @@ describe('a refund that is not mined', () => {
   test('as the chain shows that it failed, is freed once that is final', async () => {
     const { id } = await till.paid()
     const { unsignedTx } = await till.ask(id)
-    // A limit of compute units that is too low lets it fail where it is mined.
+    // A compute unit limit that is too low makes the transaction fail when it is mined.
     const failing = withInstructions(unsignedTx, ([, ...others]) => [
       ComputeBudgetProgram.setComputeUnitLimit({ units: 400 }),
       ...others,

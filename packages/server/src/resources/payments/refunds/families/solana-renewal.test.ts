@@ -25,7 +25,7 @@ describe('a refund that is asked for again', () => {
     const asked = { amountMinor: 700, recipientAddress: createKeypair().address }
     const key = { idempotencyKey: `again-${id}` }
     const first = signable(await till.client.refunds.initiate(id, asked, key))
-    // The newest block hash is another one by then.
+    // Mine blocks, so that the newest block hash changes.
     till.world.node.mine(3)
     const soon = await till.ask(id, asked)
     expect(soon.unsignedTx).toEqual(first.unsignedTx)
@@ -41,7 +41,7 @@ describe('a refund that is asked for again', () => {
       return Buffer.from(message.serialize()).toString('hex')
     }
     expect(bare(unsignedTx)).toBe(bare(first.unsignedTx))
-    // The answer that was stored under the key has the message that is valid now, and not the one it had.
+    // The stored response under the idempotency key has the message that is valid now, not the original one.
     const replayed = await till.client.refunds.initiate(id, asked, key).withResponse()
     expect(replayed.response.headers.get('idempotent-replayed')).toBe('true')
     expect(replayed.data.unsignedTx).toEqual(unsignedTx)
@@ -51,7 +51,7 @@ describe('a refund that is asked for again', () => {
     await till.send(unsignedTx)
     await till.world.after(6)
     expect(await till.refundsOf(id)).toMatchObject([{ status: 'confirmed', amountMinor: 700 }])
-    // What is over is answered as it was.
+    // After the refund has ended, the stored response is returned unchanged.
     const over = signable(await till.client.refunds.initiate(id, asked, key))
     expect(over.unsignedTx).toEqual(first.unsignedTx)
   })
@@ -104,7 +104,8 @@ describe('a refund that is asked for again', () => {
     till.world.node.mine(155)
     const [one, other] = await Promise.all([till.ask(id), till.ask(id)])
     expect(other.unsignedTx).toEqual(one.unsignedTx)
-    // A request that looked before the others and made another one anew is answered theirs.
+    // A request that read the refund before the others, and then made another message, returns the message
+    // that they stored.
     const late = { refund, unsignedTx: { ...first, lastValidBlockHeight: 1 } }
     expect(await keepUnsigned(context, api.scope, late)).toEqual(one.unsignedTx)
     expect((await till.ask(id)).unsignedTx).toEqual(one.unsignedTx)

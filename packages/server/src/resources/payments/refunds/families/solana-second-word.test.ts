@@ -17,7 +17,7 @@ beforeEach(() => {
   till.world.context.config.secondOpinion = 'required'
 })
 
-/** Changes what a provider answers, by method. */
+/** Makes a provider change its results, by method. */
 const tell = (provider: SolanaProvider, told: Record<string, (result: never) => unknown>) => {
   provider.faults = {
     alters: ({ method }, result) => (told[method] === undefined ? result : told[method](result as never)),
@@ -26,7 +26,7 @@ const tell = (provider: SolanaProvider, told: Record<string, (result: never) => 
 const silence = (provider: SolanaProvider) => {
   provider.faults = { answers: () => ({ error: { code: -32005, message: 'Node is unhealthy' } }) }
 }
-/** What a provider says that takes a message for expired. */
+/** The results of a provider for which the message has expired. */
 const sayExpired = {
   getEpochInfo: (info: object) => ({ ...info, blockHeight: 1_000_000_000 }),
   getSignaturesForAddress: () => [],

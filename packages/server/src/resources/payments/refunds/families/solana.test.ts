@@ -79,12 +79,12 @@ describe('a refund is recognised', () => {
   })
 
   test('and a transfer of the same amount without its reference is not it, reported or not', async () => {
-    // The wallet can pay both.
+    // Pay a second time, so that the wallet can afford both transfers.
     await till.paid()
     const { id, amountBase } = await till.paid()
     const { unsignedTx } = await till.ask(id)
     const other = await till.world.pay({ from: till.wallet, to: till.world.buyer.address, amountBase })
-    // No provider shows it yet, so the report is taken.
+    // No provider returns the transaction yet, so the report is accepted.
     await till.client.refunds.broadcast(id, { refundTxHash: other })
     await till.world.after(6)
     expect(await till.refundsOf(id)).toMatchObject([{ status: 'broadcast', txHash: other }])
@@ -140,7 +140,7 @@ describe('a refund is recognised', () => {
     const { id } = await till.paid()
     const { unsignedTx } = await till.ask(id, { amountMinor: 600 })
     const txHash = await till.send(unsignedTx)
-    // The reader is behind, so that nobody knows of the transaction while the day goes by.
+    // The reader is behind, so that it does not find the transaction during that day.
     till.world.pass(25 * 3_600_000)
     await expireRefunds(till.world.context)
     expect(await till.refundsOf(id)).toMatchObject([{ status: 'initiated' }])

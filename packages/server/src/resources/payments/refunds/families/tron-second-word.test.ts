@@ -23,7 +23,7 @@ afterEach(() => {
   second.faults = {}
 })
 
-/** Mines until what was sent is final, and reads none of it. */
+/** Mines until the sent transactions are final, without reading the blocks. */
 const finalise = async () => {
   await world.node.mine(20)
   await world.node.solidify((await world.node.head()).height - 1)
@@ -43,7 +43,7 @@ test('a refund on Tron that succeeded is not freed because one of two providers 
       method === 'eth_getTransactionReceipt' ? { ...(result as object), status: '0x0', logs: [] } : result,
   }
   const before = await faultsOf(world.context, 'disagreement')
-  // It was not reported: its id is known without that.
+  // The refund was not reported: its transaction id is known before the signature.
   await askLater()
   expect(await world.refundsOf(id)).toMatchObject([{ status: 'initiated' }])
   await world.client.refunds.broadcast(id, { refundTxHash: txHash })

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const refundsOf = async (id: string) => (await world.get(shop, `payments/${id}/refunds`)).json.data
 
-/** Adds refunds of a payment that were given up, each with a reference of its own. */
+/** Inserts refunds of a payment that were given up, each with its own reference. */
 const giveUpMany = async (paymentId: string, count: number) => {
   await sql`
     insert into refunds (
@@ -94,7 +94,7 @@ describe('refunds that were given up', () => {
     await giveUpMany(id, 20)
     clock.advance({ hours: 365 * 24 })
     await world.node.client.increaseTime({ seconds: 365 * 24 * 3600 })
-    // The wallet has appended bytes of its own to what it signed.
+    // The wallet appended bytes of its own to the calldata before it signed.
     const data = concat([unsignedTx.data as Hex, '0x8021'])
     expect(data).toContain(encodeReference((await referenceOf(id)) ?? '').slice(2))
     await world.sign({ ...unsignedTx, data })
@@ -105,7 +105,7 @@ describe('refunds that were given up', () => {
   })
 })
 
-/** The reference of the oldest refund of a payment. */
+/** Returns the reference of the oldest refund of a payment. */
 const referenceOf = async (paymentId: string) =>
   (
     await world.context.db

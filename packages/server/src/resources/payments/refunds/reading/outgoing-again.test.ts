@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Makes the reader read again what it has read, from a block on, as it does for blocks that it never read. */
+/** Makes the reader read the blocks after a block again, as if it had never read them. */
 const readAgainAfter = async ({
   number,
   hash,
@@ -39,7 +39,7 @@ test('a transfer that its transaction no longer makes leaves its refund, and the
   const { db } = world.context
   const transfers = () => db.selectFrom('transfers').selectAll().where('tx_id', '=', hash).execute()
   const [told] = await transfers()
-  // The first reading told another amount than the transaction moves.
+  // Simulate a first reading that returned another amount than the transaction moves.
   await db
     .updateTable('transfers')
     .set({ amount_base: (BigInt(told?.amount_base ?? 0) - 1n).toString() })
