@@ -1,4 +1,4 @@
-/** Refunds of payments that a reorganisation took out, and payments whose refunds one took out. */
+/** Refunds of payments that a reorg took out, and payments whose refunds a reorg took out. */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
@@ -29,7 +29,7 @@ test('a payment that two refunds sent back is refunded while one of them is in t
   expect(await paymentOf(id)).toMatchObject({ status: 'refunded' })
   expect(await statusesOf(id)).toEqual(['confirmed', 'confirmed'])
   const head = await world.node.client.getBlock()
-  // The second refund is in the block of this height, and the first in the block before.
+  // The second refund is in the block at `height`, and the first in the block before it.
   await world.node.reorg({ depth: Number(head.number - height) + 1 })
   await world.confirm()
   expect((await statusesOf(id)).toSorted()).toEqual(['broadcast', 'confirmed'])

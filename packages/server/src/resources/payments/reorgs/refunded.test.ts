@@ -10,7 +10,8 @@ beforeAll(async () => {
   clock = createTestClock(new Date())
   world = await createRefundWorld({ clock })
   const { address } = world.node.accounts[3] as { address: Address }
-  // A wallet with a key, whose transactions the node mines again in a reorganisation, and with money of its own.
+  // The wallet of an account whose key the node has, so that the node can mine its transactions again in a
+  // reorg, and which has money of its own.
   await world.node.mint({ token: world.token, to: address, amountBase: 10n ** 9n })
   shop = await world.openTill(address)
 })
@@ -20,12 +21,12 @@ const paymentOf = async (id: string) => (await world.get(shop, `payments/${id}`)
 const signedOf = (txHash: Hash) => world.node.signedTransaction(txHash)
 
 const sendBack = async (id: string, body?: object): Promise<Hash> => {
-  // The refunds of a payment are listed by the moment of their creation.
+  // The refunds of a payment are listed by the time of their creation.
   clock.advance({ seconds: 1 })
   return world.sign((await world.post(shop, `payments/${id}/refund`, body)).json.unsignedTx)
 }
 
-/** A payment that was confirmed and sent back, all of it; six blocks hold both transactions. */
+/** Makes a payment that is confirmed and then fully refunded. The last six blocks hold both transactions. */
 const refunded = async () => {
   const paid = await world.paid(shop)
   const back = await sendBack(paid.id)
@@ -34,7 +35,7 @@ const refunded = async () => {
   return { ...paid, back, transactions: [await signedOf(paid.txHash), await signedOf(back)] as const }
 }
 
-/** The types of the events of a payment that the chain has lost. */
+/** The types of the events about a payment that the chain has lost. */
 const lost = ['payment.reorg_suspected', 'payment.reversed']
 
 describe('a payment that was refunded, and whose own transaction leaves the chain', () => {

@@ -17,13 +17,16 @@ const typesOf = async (workspaceId: string) =>
 
 const byHash = async (txHash: string) => (await world.payments()).filter(({ tx_hash }) => tx_hash === txHash)
 
-/** A transfer of less than a cent to a shop that awaits nothing. */
+/** Transfers less than a cent to a shop that awaits no payment. */
 const payDust = async () => {
   const { scope, wallet } = await world.openShop()
   return { ...(await world.pay({ to: wallet, amountBase: 9_999n })), workspaceId: scope.workspaceId }
 }
 
-/** Confirms a payment, takes its transaction out of the chain and mines it again, until it is confirmed anew. */
+/**
+ * Confirms a payment, takes its transaction out of the chain and mines it again, until the payment is
+ * confirmed again.
+ */
 const loseAndReturn = async (txHash: Hash) => {
   const transaction = await world.node.signedTransaction(txHash)
   await world.node.mine(2)

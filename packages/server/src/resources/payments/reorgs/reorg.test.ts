@@ -43,14 +43,20 @@ const payCheckout = async (checkout: PreparedCheckout) => {
   return { ...paid, signed: await world.node.signedTransaction(paid.txHash) }
 }
 
-/** Another account with tokens, so that the transactions of two accounts do not depend on each other's nonces. */
+/**
+ * Returns another account with tokens, so that the transactions of two accounts do not depend on each other's
+ * nonces.
+ */
 const richAddress = () => {
   const [, , other] = world.node.accounts
   if (other === undefined) throw new Error('anvil has ten accounts')
   return other.address
 }
 
-/** Another transfer, with enough gas for any block: the first transfer to an address costs more gas than later ones. */
+/**
+ * Sends another transfer, with enough gas for any block: the first transfer to an address costs more gas than
+ * later ones.
+ */
 const payBesides = async (to: Address) => {
   const data = transferCalldata({ recipient: to, amountBase: 5_000_000n, reference: '00'.repeat(16) })
   const hash = await world.node.client.sendTransaction({
@@ -87,7 +93,8 @@ describe('a pending payment that a reorg takes out', () => {
     expect(await paymentOf(again.txHash)).toMatchObject({ status: 'confirmed', checkout_id: checkout.id })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 
-    // The first transaction is mined after all: its payment is real, and another payment is credited to its checkout.
+    // The first transaction is mined after all: money arrived, but another payment is credited to its
+    // checkout.
     await world.node.reorg({
       depth: 1,
       transactions: [{ transaction: gone.signed, block: 0 }],
@@ -215,7 +222,7 @@ describe('a confirmed payment', () => {
 
     await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
     await world.read()
-    // Back, and not deep enough yet: another reorg may take it out again.
+    // The payment is back, but not deep enough yet: another reorg may take it out again.
     expect(await paymentOf(paid.txHash)).toMatchObject({ reorg_suspected: true, confirmations: 1 })
     expect(await world.checkoutStatus(checkout)).toBe('pending')
     await world.node.mine(2)
@@ -248,7 +255,7 @@ describe('a confirmed payment', () => {
 describe('a reorg deeper than the stored headers', () => {
   test('is followed down to the newest block of a payment that is still in the chain', async () => {
     await world.node.mine(3)
-    // Without a difference the new blocks would have the hashes of the old ones.
+    // Without another transaction the new blocks would have the hashes of the old ones.
     await payBesides(world.buyer)
     await world.node.mine(5)
     await world.read()
@@ -273,7 +280,7 @@ describe('a payment that stays out of the chain', () => {
     await world.node.reorg({ depth: 1 })
     await world.read()
     clock.advance({ hours: 24, seconds: 1 })
-    // The 24 hours are over by the clock, but the blocks mined in them have not been read.
+    // By the server's clock the 24 hours are over, but the blocks mined in them have not been read.
     expect(await failDroppedPayments(world.context)).toBe(0)
     await world.node.client.increaseTime({ seconds: 24 * 3600 + 60 })
     await world.node.mine(confirmations)

@@ -21,7 +21,7 @@ const byHash = async (txHash: string) => (await world.payments()).filter(({ tx_h
 const eventsOf = async ({ scope }: PreparedCheckout) =>
   (await world.events()).filter(({ workspaceId }) => workspaceId === scope.workspaceId)
 
-/** A checkout that is paid and succeeded; the payment is three blocks deep. */
+/** Creates a checkout that is paid and succeeded. Its payment has three confirmations. */
 const paidCheckout = async () => {
   const checkout = await world.prepare(await world.openShop())
   const { recipient, amountBase, suffix } = checkout
@@ -88,7 +88,7 @@ describe('a confirmed payment whose transaction comes back with another amount',
     await world.read()
     const [paid] = (await byHash(transactionHash)).filter(({ checkout_id }) => checkout_id === checkout.id)
     expect(paid).toMatchObject({ status: 'confirmed' })
-    // The transaction is told again, in the same place, as moving another amount.
+    // Simulate a reading that returned another amount for the same transaction at the same position.
     await world.context.db
       .updateTable('transfers')
       .set({ amount_base: (amountBase + 1n).toString() })
@@ -150,7 +150,7 @@ describe('a payment that comes back while it is being given up', () => {
       await dropPayments(tx, ids)
       await freePositions(tx, ids)
       reading = world.read()
-      // The reader reaches the payment, and waits for this transaction.
+      // Wait until the reader reaches the payment and waits for the lock of this transaction.
       for (let waits = 0; waits === 0; ) {
         const { rows } = await sql<{ waits: number }>`
           select count(*)::int as waits from pg_stat_activity

@@ -1,4 +1,4 @@
-/** Two payments of one checkout, of which a reorganisation takes out the first. */
+/** Two payments of one checkout, of which a reorg takes out the first. */
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
@@ -16,11 +16,12 @@ afterAll(() => world.close())
 const paymentOf = async (txHash: string) =>
   (await world.payments()).find(({ tx_hash, status }) => tx_hash === txHash && status !== 'reorged')
 
-/** Pays a checkout twice, in blocks of its own each, and reads both; `blocks` more follow. */
+/** Pays a checkout twice, each time in its own block, mines `blocks` more blocks, and reads them all. */
 const payTwice = async (blocks: number) => {
   const checkout = await world.prepare(await world.openShop())
   const { recipient: to, amountBase, suffix } = checkout
-  // The second transfer would need more gas than it was sent with if it were the first that this recipient receives.
+  // Without an earlier transfer to this recipient, the second payment would need more gas than it was sent
+  // with after the reorg takes out the first.
   await world.node.mint({ token: world.token, to, amountBase: 1n })
   const first = await world.pay({ to, amountBase, suffix })
   await world.read()

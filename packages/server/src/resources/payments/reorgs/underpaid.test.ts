@@ -1,4 +1,4 @@
-/** What was too little for its checkout, and leaves the chain. */
+/** Payments that were too little for their checkouts, and leave the chain. */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../../testing/clock.ts'
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const paymentOf = async (id: string) => (await world.get(shop, `payments/${id}`)).json
 
-/** Lets time pass on the chain and by the clock, and reads what is mined. */
+/** Advances the chain's time and the server's clock, and reads the new blocks. */
 const pass = async (hours: number) => {
   clock.advance({ hours, seconds: 1 })
   await world.node.client.increaseTime({ seconds: hours * 3600 + 60 })
