@@ -56,7 +56,10 @@ const prepareSome = async (count: number, shop?: Awaited<ReturnType<World['openS
 const lookUps = () =>
   providers.flatMap(({ calls }) => calls).filter((method) => method === 'eth_getTransactionByHash').length
 
-/** Asks every 15 s, as the job does; answers at which seconds something was asked for, and how much. */
+/**
+ * Runs the look-up every 15 s, as the job does. Returns the seconds at which transactions were looked up, and
+ * how many.
+ */
 const askFor = async (seconds: number): Promise<[second: number, count: number][]> => {
   const asked: [number, number][] = []
   for (let second = 0; second < seconds; second += 15) {

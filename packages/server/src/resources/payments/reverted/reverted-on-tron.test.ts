@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Makes every question due, and asks. */
+/** Makes every report due, and runs the look-up. */
 const ask = async () => {
   const { db, clock } = world.context
   await db.updateTable('reports').set({ due_at: clock.now() }).where('due_at', 'is not', null).execute()
   await askForReverted(world.context)
 }
 
-/** A transfer of somebody who has no token, and a report of it. */
+/** Sends a transfer from an account without tokens, and reports it. */
 const sendInVain = async (changes: { token?: string; padsWith41?: boolean } = {}) => {
   const { id, hostedToken, instructions } = await world.openCheckout()
   const txHash = await world.node.transfer({

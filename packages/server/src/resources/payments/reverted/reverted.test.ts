@@ -18,14 +18,17 @@ beforeAll(async () => {
   clock = createTestClock(new Date())
   world = await createRefundWorld({ clock })
   shop = await world.openTill()
-  // An account that has no token: its transfers revert.
+  // An account without tokens: its transfers revert.
   poor = world.node.accounts[5]?.address as Address
 })
 afterAll(() => world.close())
 
 type Sent = { from?: Address; to?: Address; recipient?: Address; suffix?: Hex; amountBase?: bigint }
 
-/** Sends a transfer for a checkout although it will revert: the node is not asked for its gas. */
+/**
+ * Sends a transfer for a checkout although it will revert: a fixed gas limit skips the estimate, which would
+ * fail.
+ */
 const sendInVain = async (checkout: PreparedCheckout, changes: Sent = {}): Promise<Hash> => {
   const { from, to, recipient, amountBase, suffix } = {
     ...{ from: poor, to: world.token },
@@ -44,7 +47,7 @@ const report = async ({ id }: PreparedCheckout, txHash: Hash) => {
 
 const paymentsOf = async (txHash: Hash) => (await world.get(shop, `payments?txHash=${txHash}`)).json.data
 
-/** Makes every question due, and asks. */
+/** Makes every report due, and runs the look-up. */
 const ask = async () => {
   const { db } = world.context
   await db.updateTable('reports').set({ due_at: clock.now() }).where('due_at', 'is not', null).execute()

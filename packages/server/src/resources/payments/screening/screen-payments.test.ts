@@ -8,7 +8,7 @@ import {
 } from '../../../testing/token/generated/sanctions-list.ts'
 import { createScreenPaymentsJob } from './screen-payments.ts'
 
-/** The clock of the job alone: the chain and its reader have theirs. */
+/** The clock of the job only: the chain and its reader have clocks of their own. */
 const clock = createTestClock('2026-11-20T09:30:00.000Z')
 let world: World
 let oracle: `0x${string}`
@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const table of ['payments', 'transfers'] as const) await world.context.db.deleteFrom(table).execute()
 })
 
-/** The job of a deployment with this oracle; another address for one that is wrong. */
+/** Creates the job of a deployment with these sanctions oracles, by chain id. */
 const jobWith = async (oracles: Record<number, string>) => {
   const config = { ...world.context.config, screening: { kind: 'chainalysis-oracle' as const, oracles } }
   const screening = await createScreening({ ...world.context, config })

@@ -21,7 +21,7 @@ const ask = ({ scope }: Pick<Shop, 'scope'>, depths: { base?: number; polygon?: 
     .where('id', '=', scope.workspaceId)
     .execute()
 
-/** A shop that asks for more confirmations than the deployment. */
+/** Opens a shop that requires more confirmations than the deployment. */
 const openCareful = async (depths: { base?: number; polygon?: number } = { base: asked }): Promise<Shop> => {
   const shop = await world.openTill()
   await ask(shop, depths)
@@ -40,7 +40,7 @@ type PaidCheckout = { shop: Shop; checkout: PreparedCheckout; txHash: Hex }
 const paymentOf = async ({ shop, txHash }: Pick<PaidCheckout, 'shop' | 'txHash'>) =>
   (await world.get(shop, `payments?txHash=${txHash}`)).json.data[0]
 
-/** Mines blocks, reads them, and answers the status of a payment and its depth. */
+/** Mines blocks and reads them. Returns the status of a payment and its confirmations. */
 const after = async (blocks: number, paid: PaidCheckout): Promise<[string, number]> => {
   await world.node.mine(blocks)
   await world.read()
@@ -175,7 +175,7 @@ test('a refund that pays a workspace which asks for more is confirmed as other r
 })
 
 test('a refund that such a workspace waits for, and that a reorganisation moves, is confirmed by its new block', async () => {
-  // A wallet whose key the node has: what it signed can be mined again.
+  // The wallet of an account whose key the node has, so that its signed transaction can be mined again.
   const shop = await world.openTill(world.node.accounts[4]?.address)
   const careful = await openCareful()
   const { id } = await world.paid(shop)
@@ -202,7 +202,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** How many transfers a query reads, whether it keeps them or not. */
+/** Returns how many transfers a query reads, including rows that a filter removes. */
 const transfersRead = (plan: Plan): number =>
   (plan.Plans ?? []).reduce(
     (sum, each) => sum + transfersRead(each),
