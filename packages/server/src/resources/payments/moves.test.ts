@@ -45,7 +45,7 @@ const block = (number: number): BlockHeader => ({
   ...{ number, hash: `0x${number}`, parentHash: `0x${number - 1}`, time: clock.now() },
 })
 
-/** The step of a reader that found its blocks still in the chain, up to this tip. */
+/** Runs a step of a reader that found its blocks still in the chain, up to this tip. */
 const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   transactAcross(context, (work) =>
     createPaymentListener().advance({
@@ -54,7 +54,7 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
     }),
   )
 
-/** The step of a reader that follows a reorganisation, and that asked for blocks of these heights. */
+/** Runs a step of a reader that follows a reorg, and that requested the blocks of these heights. */
 const rewind = (asked: readonly number[] = [paidIn]) =>
   transactAcross(world.context, (work) =>
     createPaymentListener().rewind({
@@ -63,7 +63,7 @@ const rewind = (asked: readonly number[] = [paidIn]) =>
     }),
   )
 
-/** The step of a reader that read the block of the payment anew, and found no transfer there. */
+/** Runs a step of a reader that read the block of the payment again, and found no transfer in it. */
 const readAnew = () =>
   transactAcross(world.context, (work) =>
     createPaymentListener().advance({
@@ -83,7 +83,7 @@ const dropped = (): Facts => ({
 const suspected: Facts = { state: 'seen', reorg_suspected: true }
 const lost: Facts = { state: 'orphaned', orphaned_at: clock.now(), reorg_suspected: true }
 
-/** The operations with which the server makes each move. */
+/** The operation with which the server makes each move. */
 const operations = [
   ['confirm', 'deep enough', () => seen, advance],
   ['fail', 'deep enough and underpaid', () => underpaid, advance],

@@ -74,7 +74,7 @@ test('a receipt says how much more was received than was asked for', async () =>
 
 describe('the receipt of a payment that is credited days after it was confirmed says when that was', () => {
   const confirmedAt = new Date('2026-03-02T08:00:00Z')
-  /** A payment that is unmatched since then, of the price without a reference. */
+  /** Makes a payment of the price without a reference, which is unmatched since `confirmedAt`. */
   const payBefore = async () => {
     const { txHash } = await world.pay({ to: till.shop.wallet, amountBase: 100n * dollar })
     await world.confirm()
@@ -126,7 +126,7 @@ test('the receipt of a payment that the chain has lost is not wanted, and the ad
   await world.node.reorg({ depth: 3 })
   await world.read()
   expect((await paymentMailCheck(world.context, topics)).size).toBe(0)
-  // No time passes, because a clock ahead of the chain keeps the next shop from being paid.
+  // Do not advance the clock: if it is ahead of the chain, the next shop cannot be paid.
   await world.context.db.updateTable('mail_digests').set({ due_at: clock.now() }).execute()
   const told = await tellDigests(0)
   expect(told.map(({ subject }) => subject)).toEqual([
@@ -135,7 +135,7 @@ test('the receipt of a payment that the chain has lost is not wanted, and the ad
   expect(told[0]?.text).toContain(receipt?.about?.id)
 })
 
-// The last test, because it moves the clock ahead of the chain.
+// Keep this test last, because it moves the clock ahead of the chain.
 test('payments that pay nothing known are told together, at most once an hour', async () => {
   const pay = async () => {
     const { txHash } = await world.pay({ to: till.shop.wallet, amountBase: 3n * dollar })
