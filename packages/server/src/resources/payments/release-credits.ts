@@ -9,9 +9,9 @@ import { releaseEntryOf, voidedDigest } from './payment-mails.ts'
 const invoicesAtOnce = 100
 
 /**
- * Makes payments unmatched that were credited by hand to invoices which were voided later, and tells the
- * admins in a digest. Returns how many invoices it processed. A job does this, not the operation that voids,
- * because payments are locked before invoices.
+ * Makes payments unmatched if they were credited by hand to invoices that were voided later, and reports them
+ * to the admins in a digest. Returns how many invoices it processed. A job does this, not the operation that
+ * voids, because payments are locked before invoices.
  */
 export const releaseVoided = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {

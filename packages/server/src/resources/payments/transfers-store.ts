@@ -224,7 +224,7 @@ export const orphanTransfers = async (tx: Tx, ids: readonly string[], now: Date)
 }
 
 /**
- * Sets the positions of transfers that their transactions no longer contain to null, so that other transfers
+ * Sets the position to null for transfers that their transactions no longer contain, so that other transfers
  * can have these positions.
  */
 export const freePositions = async (tx: Tx, ids: readonly string[]): Promise<void> => {

@@ -6,7 +6,9 @@ import {
   type TokenSymbol,
 } from '@stablerail/contract'
 
-/** What a checkout of any workspace awaits: a price in one token at one address of one network. */
+/**
+ * The payment that a checkout of any workspace awaits: a price in one token at one address of one network.
+ */
 export type Expectation = {
   workspaceId: string
   /**
@@ -25,7 +27,7 @@ export type Expectation = {
   description: string | null
   token: TokenSymbol
   recipientKey: string
-  /** The price in base units. Whether an amount is enough, too little or near is measured by it. */
+  /** The price in base units, by which it is decided whether an amount is enough, too little or near. */
   priceBase: bigint
   /**
    * The exact amount, which no other expectation of this token and address holds; null if no amount was free.

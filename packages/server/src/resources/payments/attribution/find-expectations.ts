@@ -13,10 +13,10 @@ import {
 } from './store.ts'
 
 /**
- * Returns for each transaction the expectations that its transfers may meet, and those with a near price if
- * nothing is named. Locks the checkouts that a rule may credit, and those whose buyers reported the
- * transactions. An expectation that concerns several transactions is one object, so that `taken` is set for
- * all of them when one is credited.
+ * Returns for each transaction the expectations that its transfers may meet: those that a reference or an
+ * exact amount names and, for transfers without one, those with a near price. Locks the checkouts that a rule
+ * may credit, and those whose buyers reported the transactions. An expectation that concerns several
+ * transactions is one object, so that `taken` is set for all of them when one is credited.
  */
 export const findExpectations = async (
   tx: Tx,
@@ -28,8 +28,8 @@ export const findExpectations = async (
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
-  // What is named for one transfer shows nothing about the others. A single transfer that is named needs no
-  // near prices.
+  // An expectation named for one transfer shows nothing about the others, so near prices are read for them
+  // too. A single transfer that is named needs none.
   const near = await selectNear(
     tx,
     network,

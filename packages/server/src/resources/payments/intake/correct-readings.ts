@@ -15,8 +15,8 @@ type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
 type Reading = { transfer: Transfer; payment: RecordedPayment }
 
 /**
- * Matches payments again whose block time, pull or references a later reading returns differently from the
- * recorded ones. If two providers return the new facts, a payment that is not settled follows them, whatever
+ * Matches payments again if a later reading returns another block time, pull or references than those that
+ * were recorded. If two providers return the new facts, a payment that is not settled follows them, whatever
  * it was credited to. If one provider contradicts itself, a credited payment stays credited, because either
  * reading may be the false one; only an unmatched payment may be matched now.
  */

@@ -139,8 +139,9 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
 }
 
 /**
- * Marks everything as out of the chain that was recorded in the blocks just read and is not in them now. Most
- * blocks are read for the first time, so that one query shows that nothing is recorded there.
+ * Marks payments and outgoing transfers as orphaned (out of the chain) if they were recorded in the blocks
+ * just read and are not in them now. Most blocks are read for the first time, so that one query shows that
+ * nothing is recorded there.
  */
 const takeOutAllMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, work } = step
@@ -150,9 +151,9 @@ const takeOutAllMissing = async (step: Advance): Promise<void> => {
 }
 
 /**
- * Marks the payments as out of the chain that were recorded in the blocks just read and are not in them now.
- * A rewind handles what the first reorg removed; a second reorg during the reading may remove more. A token
- * that is no longer configured is not read, so that nothing is known about its payments.
+ * Marks payments as orphaned if they were recorded in the blocks just read and are not in them now. A rewind
+ * handles what the first reorg removed; a second reorg during the reading may remove more. A token that is no
+ * longer configured is not read, so that nothing is known about its payments.
  */
 const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step

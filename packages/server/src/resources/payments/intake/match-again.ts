@@ -17,8 +17,9 @@ export const closeMatchOf = (payment: RecordedPayment): CheckoutKey[] => {
 }
 
 /**
- * Matches the unmatched payments that were most likely meant for these checkouts again, after a reorg took
- * out another payment that had paid the checkout first. Payments in final blocks stay as they are.
+ * Repeats the matching of unmatched payments that were most likely meant for these checkouts, because a reorg
+ * may have taken out the payment that had paid such a checkout before. Payments in final blocks stay as they
+ * are.
  */
 export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]): Promise<void> => {
   const { work, network } = step

@@ -11,7 +11,10 @@ import type { NewPayment } from './store.ts'
 
 export type Transfer = SeenTransfer<readonly OwnerRow[]>
 
-/** A step of the chain reader that brings transfers. */
+/**
+ * The inputs for recording transfers: the reader's unit of work, the network, and how certain the transfers
+ * are.
+ */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
   /**
    * Returns whether a transfer that needs this many confirmations is settled as soon as it is recorded, which

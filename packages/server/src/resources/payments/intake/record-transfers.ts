@@ -40,8 +40,8 @@ const paymentsAtOnce = 1_000
 type Blocks = Advance<readonly OwnerRow[]>
 
 /**
- * Inserts payments for new transfers, relocates payments that a reorg moved, and marks payments as out of the
- * chain whose transactions no longer contain their transfer.
+ * Inserts payments for new transfers and relocates payments that a reorg moved. Marks payments as orphaned
+ * (out of the chain) if their transactions no longer contain their transfer.
  */
 export const recordTransfers = async (step: Blocks): Promise<void> => {
   const { network, work, witness } = step
@@ -107,10 +107,7 @@ const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>
   payment.block_hash !== transfer.blockHash ||
   payment.position !== transfer.position
 
-/**
- * Marks payments as out of the chain whose transactions are in the chain but no longer contain their
- * transfer.
- */
+/** Marks payments as orphaned if their transactions are in the chain but no longer contain their transfer. */
 const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Promise<void> => {
   if (missing.length === 0) return
   await takeOut(
@@ -174,8 +171,8 @@ export const addPayments = async (
 }
 
 /**
- * Returns the confirmations that the workspaces require to which the payments may belong. Near the head of
- * the chain no transfer is deep enough to be settled, and no query is made.
+ * Returns the confirmations that are required by the workspaces to which the payments may belong. Near the
+ * head of the chain no transfer is deep enough to be settled, and no query is made.
  */
 const findAsked = async (
   { network, work, isRipe }: Intake,
@@ -233,7 +230,7 @@ const namePulled = async (
 export type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
 
 /**
- * Groups transfers by transaction, with the references that the transaction carries. The event beside a pull
+ * Groups transfers by transaction, with the references that the transaction carries. The event of a pull
  * names only the transfer of that pull, so each pull is a group of its own: one transaction may pull from
  * many payers. A pull pays the bill that it was requested for; if it was not requested on this deployment,
  * for example because the merchant called the contract directly, the reference in the signed terms counts. A

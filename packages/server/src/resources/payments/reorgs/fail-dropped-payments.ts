@@ -12,10 +12,10 @@ const returnWindowMs = 24 * 3_600_000
 const batch = 200
 
 /**
- * Fails payments as `dropped` whose transactions were not mined again after a reorg, including those that had
- * failed as underpaid. Their checkouts keep their statuses. The positions of their transfers become null, so
- * that a transaction that is mined after all makes a new payment. An unsent refund fails, so that the
- * merchant does not send back money that never arrived. Returns how many payments failed.
+ * Fails payments as `dropped` if their transactions were not mined again after a reorg, including payments
+ * that had failed as underpaid. Their checkouts keep their statuses. The positions of their transfers become
+ * null, so that a transaction that is mined after all makes a new payment. An unsent refund fails, so that
+ * the merchant does not send back money that never arrived. Returns how many payments failed.
  */
 export const failDroppedPayments = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {

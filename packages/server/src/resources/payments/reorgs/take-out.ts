@@ -18,9 +18,9 @@ const freedBy = ({ workspace_id: workspaceId, outcome, checkout_id: checkoutId }
   outcome === 'credited' && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
 
 /**
- * Marks payments as out of the chain whose transfers the chain no longer holds where they were read. Their
- * allocations are released, so that another payment in the chain can pay the same checkout. A confirmed
- * payment becomes suspected, and its effects are undone.
+ * Marks payments as orphaned (out of the chain) because the chain no longer holds their transfers in the
+ * blocks in which they were read. Their allocations are released, so that another payment in the chain can
+ * pay the same checkout. A confirmed payment becomes suspected, and its effects are undone.
  */
 export const takeOut = async (
   { work, network }: Pick<Rewind, 'work' | 'network'>,

@@ -12,8 +12,8 @@ const claimedAtOnce = 20
 const askedAtOnce = 5
 
 /**
- * Asks the chain whether transactions have reverted that buyers reported and of which the reader found no
- * transfer. A reverted transaction that is deep enough is recorded as a failed payment. Returns how many
+ * Looks up the transactions that buyers reported and in which the reader found no transfer, because they may
+ * have reverted. A reverted transaction that is deep enough is recorded as a failed payment. Returns how many
  * transactions were looked up.
  */
 export const askForReverted = async (context: Context): Promise<number> => {

@@ -16,11 +16,11 @@ import { insertReverted, type RevertedTransaction, settleReports } from './store
 const reason = 'The transaction carries the reference of the checkout, and reverted: nothing arrived.'
 
 /**
- * Records a reported transaction that reverted as a failed payment, if its calldata names what a reported
- * checkout awaits: the token, the recipient and the reference. A transaction makes one such payment, however
- * often it is reported, and only once it has the confirmations that payments of the workspace need. The
- * payment is not allocated to the checkout, which a retry can pay, or this transaction if a reorg causes it
- * to be mined again.
+ * Records a reported transaction that reverted as a failed payment, if its calldata names the token, the
+ * recipient and the reference of a reported checkout. A transaction makes one such payment, however often it
+ * is reported, and only once it has the confirmations that payments of the workspace need. The payment is not
+ * allocated to the checkout: a retry can still pay the checkout, and so can this transaction if a reorg
+ * causes it to be mined again.
  */
 export const recordReverted = async (
   work: AcrossWorkspaces,

@@ -11,7 +11,7 @@ export type Paying = Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'>
 export type PaidDebt = PaidInvoice & Partial<Renewal>
 
 /**
- * Marks the invoices as paid that are covered now, renews the subscriptions whose periods they bill, and
+ * Marks the invoices that are covered now as paid, renews the subscriptions whose periods they bill, and
  * records which payments paid them. Returns, by id, the invoices that this call marked as paid.
  */
 export const payDebts = async (

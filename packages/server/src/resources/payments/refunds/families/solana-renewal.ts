@@ -94,8 +94,8 @@ const doubtTexts: Record<Exclude<Doubt, 'behind'>, string> = {
 }
 
 /**
- * Returns whether two messages are of the same refund: they differ at most in their block hash, since each
- * refund's message contains an id.
+ * Returns whether two messages are of the same refund. Such messages differ at most in their block hash; the
+ * message of another refund has another refund id.
  */
 export const isSameRefund = async (one: UnsignedRefund, other: UnsignedRefund): Promise<boolean> => {
   if (one.kind !== 'solana' || other.kind !== 'solana') return false

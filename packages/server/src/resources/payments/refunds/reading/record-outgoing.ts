@@ -115,7 +115,10 @@ const toMark = (row: TransferRow) => ({
 const hasMoved = (transfer: Seen, row: TransferRow): boolean =>
   row.state === 'orphaned' || row.block_hash !== transfer.blockHash || row.position !== transfer.position
 
-/** Marks transfers as out of the chain that their transactions, which were mined again, no longer contain. */
+/**
+ * Marks transfers as orphaned (out of the chain) if their transactions were mined again and no longer contain
+ * them.
+ */
 const leaveChain = async ({ work }: Outgo, rows: readonly TransferRow[]): Promise<void> => {
   const ids = rows.map(({ id }) => id)
   await orphanTransfers(

@@ -6,7 +6,8 @@ import { reverseRefunds } from './reverse-refunds.ts'
 import { lockOutgoingBetween } from './store.ts'
 
 /**
- * Marks the transfers out of settlement wallets as out of the chain that the blocks just read do not hold.
+ * Marks transfers out of settlement wallets as orphaned (out of the chain) if the blocks just read do not
+ * hold them.
  */
 export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers, work } = step
@@ -20,10 +21,7 @@ export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
   )
 }
 
-/**
- * Marks the transfers out of settlement wallets as out of the chain that were in blocks which a reorg
- * replaced.
- */
+/** Marks transfers out of settlement wallets as orphaned if a reorg replaced their blocks. */
 export const rewindOutgoing = async (step: Rewind): Promise<void> => {
   const { network, ancestor, canonical, work } = step
   const above = await lockOutgoingBetween(work.tx, network, { from: ancestor.number + 1, to: null })
