@@ -17,7 +17,6 @@ const codeOf = ({ status, json }: { status: number; json: { error?: { code: stri
 ]
 const refusedState = [422, 'invalid_state_transition']
 
-/** Makes a payment that matches no checkout. */
 const unmatched = async (amountBase = 19_990_000n) => {
   const { txHash } = await world.pay({ to: shop.wallet, amountBase })
   await world.confirm()

@@ -54,7 +54,6 @@ const address = (column: string) => ({
 })
 const nothing = { sql: sql.lit(null) }
 
-/** Returns the columns of a payment's line. */
 const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Columns => ({
   type: { sql: sql.lit('payment') },
   id: csvPlain('payment.id'),

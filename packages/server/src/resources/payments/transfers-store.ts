@@ -71,7 +71,7 @@ export const selectRecorded = async (
   return rows.map(toRecorded)
 }
 
-/** Returns unsettled transfers that no second reading has confirmed, the earliest first. */
+/** Returns unsettled transfers that no second reading has returned yet, the earliest first. */
 export const selectUnwitnessed = async (
   db: Database,
   network: NetworkKey,
@@ -242,8 +242,8 @@ export const setTransferStates = async (
 }
 
 /**
- * Marks transfers as witnessed (confirmed by a second reading) if they still are in the blocks that this
- * reading returned. Only unsettled transfers are marked: a settled transfer is not written again.
+ * Marks transfers as witnessed (returned by a second reading too) if they still are in the blocks of that
+ * reading. Only unsettled transfers are marked: a settled transfer is not written again.
  */
 export const markWitnessed = async (
   tx: Tx,

@@ -8,8 +8,8 @@ export type Claims = {
   /** The transfers that are assigned by reference, each with its expectation. */
   taken: Map<Inbound, Expectation>
   /**
-   * Transfers that fit more references equally well than there are such transfers, so that no rule can assign
-   * them.
+   * Transfers that cannot be assigned, because more references fit them equally well than there are
+   * transfers.
    */
   contested: Map<Inbound, readonly Expectation[]>
 }

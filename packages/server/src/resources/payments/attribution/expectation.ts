@@ -38,14 +38,12 @@ export type Expectation = {
   preparedAt: Date
   /** The newest block of the chain that had been read at `preparedAt`; null if none had been read. */
   knownBlockNumber: number | null
-  /** The time of the block `knownBlockNumber`. */
   knownBlockTime: Date | null
   expiresAt: Date
   /** When a payment settled the checkout, by this expectation or by another one of the same checkout. */
   paidAt: Date | null
   /** When the checkout ended or was settled. */
   endedAt: Date | null
-  /** The status of the checkout. */
   status: CheckoutStatus
   /** Whether a payment in the chain is credited to the checkout, or to another checkout of its invoice. */
   taken: boolean

@@ -156,7 +156,6 @@ const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
 const countTransactions = (reports: readonly { tx_id: string }[]): number =>
   new Set(reports.map(({ tx_id }) => tx_id.replace(/^0x/, ''))).size
 
-/** Returns how many transactions were reported for a checkout. */
 export const countReports = async (db: Database, scope: Scope, checkoutId: string): Promise<number> =>
   countTransactions(await selectReports(db, scope, checkoutId))
 

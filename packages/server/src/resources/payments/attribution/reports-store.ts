@@ -51,7 +51,6 @@ export const insertReport = async (
     .execute()
 }
 
-/** Replaces the signature of a report. */
 export const updateSignature = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -191,7 +190,6 @@ export const selectReferenced = async (tx: Tx, references: readonly string[]): P
   return rows.map(({ target_id }) => target_id)
 }
 
-/** Returns the references in the transaction of a transfer. */
 export const selectReferences = async (tx: Tx, transferId: string): Promise<string[]> => {
   const query = tx.selectFrom('transfers').select('reference_keys').where('id', '=', transferId)
   return (await query.executeTakeFirstOrThrow()).reference_keys

@@ -55,7 +55,7 @@ const compare = (one: Look, other: Look): Comparison => {
   const end = endOf(one)
   if (end === null) return compareSigners(one.found.signer, other.found.signer)
   if (other.fate === end) return 'same'
-  // A node that lacks the block of the reverted transaction does not contradict the first one.
+  // A node that lacks the block of the reverted transaction does not contradict the first node.
   return end === 'reverted' && other.fate === null ? 'behind' : 'apart'
 }
 

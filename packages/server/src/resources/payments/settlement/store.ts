@@ -99,7 +99,6 @@ export type SettledPayment = {
   fullySettled: boolean
 }
 
-/** Writes the outcomes of pending payments. */
 export const settlePayments = async (
   tx: Tx,
   { livemode }: NetworkKey,

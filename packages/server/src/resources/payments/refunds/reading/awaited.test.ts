@@ -105,7 +105,6 @@ describe('refunds that were given up', () => {
   })
 })
 
-/** Returns the reference of the oldest refund of a payment. */
 const referenceOf = async (paymentId: string) =>
   (
     await world.context.db
