@@ -14,6 +14,7 @@ const checks: Check[] = [
     args: ['--config', '.dependency-cruiser.cjs', 'packages', 'examples', 'bench', 'campaigns'],
   },
   { name: 'house rules', command: 'node', args: ['scripts/house-rules.ts'] },
+  { name: 'plain words', command: 'node', args: ['scripts/plain-words.ts'] },
   { name: 'generated files are fresh', command: 'node', args: ['packages/codegen/src/main.ts', '--check'] },
   { name: 'nothing released is broken', command: 'node', args: ['packages/sdk/build/check-api.ts'] },
   {
