@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareCounts, lowerCounts, replaceCounts, type WordList } from './plain-words/compare-counts.ts'
+import { findDeadDecisionLinks, renewDecisionLinks } from './plain-words/decision-links.ts'
 import { findPlaces, type PhraseRule } from './plain-words/find-places.ts'
 import { findGlossaryFaults, glossaryPath, wordsWithOneMeaning } from './plain-words/glossary.ts'
 import { readProse } from './plain-words/prose.ts'
@@ -214,5 +215,29 @@ describe('the glossary', () => {
     const fault = `${glossaryPath}: nothing else uses the term "list cursor"`
     expect(findGlossaryFaults(glossary, [used, { path: glossaryPath, text: glossary }])).toEqual([fault])
     expect(findGlossaryFaults(glossary, [used, { path, text: 'const listCursor = 1' }])).toEqual([])
+  })
+})
+
+describe('a link to a decision', () => {
+  const decision = { path: 'docs/decisions/0001-new-name.md', text: 'See [2](0002-two.md).' }
+  const other = { path: 'docs/decisions/0002-two.md', text: 'See [1](0001-old-name.md).' }
+  const guide = {
+    path: 'docs/guides/people.md',
+    text: '[9](../decisions/0009-gone) [1](/decisions/0001-new-name)',
+  }
+
+  const test = { path: 'docs/docs.test.ts', text: "'docs/decisions/0009-gone'" }
+
+  it('names the present file of the decision', () => {
+    expect(findDeadDecisionLinks([decision, other, guide, test])).toEqual([
+      'docs/decisions/0002-two.md: 0001-old-name is now 0001-new-name; add --write',
+      'docs/guides/people.md: 0009-gone is no decision',
+    ])
+  })
+
+  it('is renewed by the number of the decision', () => {
+    expect(renewDecisionLinks([decision, other, guide])).toEqual([
+      { ...other, text: 'See [1](0001-new-name.md).' },
+    ])
   })
 })

@@ -3,7 +3,7 @@
  * has each with its count, which may only fall.
  *
  *   node scripts/plain-words.ts                 compares, and fails if a count rose or fell
- *   node scripts/plain-words.ts --write         writes the counts that fell
+ *   node scripts/plain-words.ts --write         writes the counts that fell, and links to renamed decisions
  *   node scripts/plain-words.ts --list anew     prints the places of one rule
  *   node scripts/plain-words.ts --files         prints how many places each folder has
  */
@@ -19,6 +19,7 @@ import {
   summarize,
   type WordList,
 } from './plain-words/compare-counts.ts'
+import { findDeadDecisionLinks, renewDecisionLinks } from './plain-words/decision-links.ts'
 import { codeRules, findPlaces, type Place } from './plain-words/find-places.ts'
 import { findGlossaryFaults, glossaryPath } from './plain-words/glossary.ts'
 
@@ -94,10 +95,14 @@ if (options.list !== undefined) {
   printFolders(places)
 } else {
   const lowered = options.write ? lowerCounts(list, places) : list
-  if (options.write) writeFileSync(listPath, replaceCounts(listText, lowered))
+  if (options.write) {
+    writeFileSync(listPath, replaceCounts(listText, lowered))
+    for (const { path, text } of renewDecisionLinks(files)) writeFileSync(path, text)
+  }
   const faults = [
     ...compareCounts(instead(lowered), places, readAddedLines()),
     ...findGlossaryFaults(readFileSync(glossaryPath, 'utf8'), files),
+    ...findDeadDecisionLinks(options.write ? readFiles() : files),
   ]
   console.log([...faults, summarize(lowered)].join('\n'))
   process.exitCode = faults.length === 0 ? 0 : 1
