@@ -157,10 +157,23 @@ module.exports = {
       to: { path: `${server}resources/` },
     },
     {
+      name: 'the-ports-know-nothing-of-the-server',
+      severity: 'error',
+      from: { path: `${server}ports/`, pathNot: tests },
+      to: { path: server, pathNot: `${server}ports/` },
+    },
+    {
+      name: 'the-settings-know-no-wing',
+      comment: 'The forms of addresses are all that settings take of the chains.',
+      severity: 'error',
+      from: { path: `${server}settings/`, pathNot: tests },
+      to: { path: server, pathNot: [`${server}settings/`, `${server}mechanisms/addresses/index\\.ts$`] },
+    },
+    {
       name: 'rooms-know-nothing-of-what-puts-them-together',
       severity: 'error',
       from: { path: `${server}(resources|access|mechanisms)/`, pathNot: tests },
-      to: { path: `${server}(setup/|sealing/|emulator/|(app|main|service|create-context)\\.ts$)` },
+      to: { path: `${server}(commands/|emulator/|(app|main|service)\\.ts$)` },
     },
     {
       name: 'only-stores-and-db-speak-sql',

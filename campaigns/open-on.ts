@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { administer } from '../bench/processes/database.ts'
-import { createContext } from '../packages/server/src/create-context.ts'
+import { createContext } from '../packages/server/src/commands/create-context.ts'
 import { migrateDatabase } from '../packages/server/src/mechanisms/db/migrate.ts'
-import { readPages } from '../packages/server/src/pages.ts'
+import { readPages } from '../packages/server/src/mechanisms/pages/index.ts'
 import { type createTestContext, testConfig } from '../packages/server/src/testing/context.ts'
 
 /** Opens contexts on a server, each on a database of its own, which is dropped at the end. */

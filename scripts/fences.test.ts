@@ -47,6 +47,24 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
     rule: 'what-stands-outside-the-rooms-enters-by-the-door-too',
   },
   {
+    what: 'a mechanism, in the ports',
+    from: 'packages/server/src/ports/clock.ts',
+    to: 'packages/server/src/mechanisms/db/index.ts',
+    rule: 'the-ports-know-nothing-of-the-server',
+  },
+  {
+    what: 'a mechanism, in the settings',
+    from: 'packages/server/src/settings/config.ts',
+    to: 'packages/server/src/mechanisms/traces/index.ts',
+    rule: 'the-settings-know-no-wing',
+  },
+  {
+    what: 'the composition of a process, in a resource',
+    from: 'packages/server/src/resources/products/routes.ts',
+    to: 'packages/server/src/commands/create-context.ts',
+    rule: 'rooms-know-nothing-of-what-puts-them-together',
+  },
+  {
     what: 'the contract, in what the SDK publishes for tests',
     from: 'packages/sdk/src/testing/mock.ts',
     to: 'packages/contract/src/index.ts',
@@ -85,7 +103,7 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
   {
     what: 'the server, in the pages',
     from: 'packages/pages/src/checkout/stage.tsx',
-    to: 'packages/server/src/words.ts',
+    to: 'packages/server/src/mechanisms/words/words.ts',
     rule: 'pages-know-neither-the-server-nor-what-is-generated',
   },
   {
@@ -108,7 +126,7 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
   },
   {
     what: 'the dashboard, in the server',
-    from: 'packages/server/src/pages.ts',
+    from: 'packages/server/src/mechanisms/pages/read-pages.ts',
     to: 'packages/dashboard/src/place.ts',
     rule: 'nobody-imports-the-dashboard',
   },
@@ -120,7 +138,7 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
   },
   {
     what: "what stands on Solana's library, in what every process loads",
-    from: 'packages/server/src/mechanisms/chains/address.ts',
+    from: 'packages/server/src/mechanisms/addresses/address.ts',
     to: 'packages/server/src/mechanisms/chains/solana/library/token-accounts.ts',
     rule: 'the-library-of-solana-is-loaded-when-it-is-first-needed',
   },
@@ -139,13 +157,13 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
   },
   {
     what: "what stands on Tron's library, in what every process loads",
-    from: 'packages/server/src/mechanisms/chains/base58.ts',
+    from: 'packages/server/src/mechanisms/addresses/base58.ts',
     to: 'packages/server/src/mechanisms/chains/tron/library/contract-call.ts',
     rule: 'the-library-of-tron-is-loaded-when-it-is-first-needed',
   },
   {
     what: "what stands on Tron's library, by a second dynamic import",
-    from: 'packages/server/src/mechanisms/chains/family.ts',
+    from: 'packages/server/src/mechanisms/addresses/family.ts',
     to: 'packages/server/src/mechanisms/chains/tron/library/contract-call.ts',
     rule: 'one-file-loads-the-library-of-tron',
     dynamic: true,
@@ -222,6 +240,19 @@ describe('the house rules', () => {
     expect(findFaults([{ path, text: `/** Customers. */\n${exported}` }])).toEqual(fault)
     const introduction = `/**\n${' * A line.\n'.repeat(12)} */\n`
     expect(findFaults([{ path, text: introduction + exported }])).toEqual([])
+  })
+
+  it('rooms that import one another in a circle are told, by type too', () => {
+    const importing = (room: string, other: string) => ({
+      path: `packages/server/src/mechanisms/${room}/send.ts`,
+      text: `import type { Anything } from '../${other}/index.ts'\n`,
+    })
+    const circle = ['mail', 'schedule', 'streams']
+    const files = circle.map((room, index) => importing(room, circle[(index + 1) % 3] as string))
+    expect(findFaults(files)).toEqual([
+      'rooms import one another in a circle: mechanisms/mail, mechanisms/schedule, mechanisms/streams',
+    ])
+    expect(findFaults(files.slice(1))).toEqual([])
   })
 
   const own = { path: customersStore, text: "tx.insertInto('customers').values(row)" }

@@ -1,6 +1,6 @@
 import { createApiKey } from '../../packages/server/src/access/api-keys/index.ts'
-import type { Context } from '../../packages/server/src/context.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
 import { check, ms, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'

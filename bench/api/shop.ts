@@ -1,6 +1,7 @@
 import { createApiKey } from '../../packages/server/src/access/api-keys/index.ts'
-import type { Context, Scope } from '../../packages/server/src/context.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 
 /** The data that is asked for: one workspace to list and retrieve from, and one that is written to. */
 export type Shop = {

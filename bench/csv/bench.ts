@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Scope } from '../../packages/server/src/context.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
 import { openWorkspace } from '../api/shop.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { leastRows } from '../lists/bench.ts'

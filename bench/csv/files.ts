@@ -1,4 +1,4 @@
-import type { Scope } from '../../packages/server/src/context.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
 
 export type Kind = 'payments' | 'invoices'
 

@@ -1,6 +1,7 @@
 import { type EventData, exampleId } from '@stablerail/contract'
-import type { Context, Scope } from '../../packages/server/src/context.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { createWebhookEndpoint } from '../../packages/server/src/resources/webhook-endpoints/create-webhook-endpoint.ts'
 
 /** Makes a workspace with an endpoint at each of the addresses. */

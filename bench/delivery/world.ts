@@ -1,5 +1,6 @@
-import type { Context, Scope } from '../../packages/server/src/context.ts'
 import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { databaseUrl as urlOf } from '../../packages/server/src/testing/database.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { administer, openContext, startDatabase } from '../processes/database.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../packages/server/src/context.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
 import { idOf, idSql, isNewest, isRare, numbers, type Range, type Span, timeSql } from './span.ts'
 
 export type Merchants = {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Scope } from '../../packages/server/src/context.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
 import {
   insertPayments,
   type Merchants,

@@ -1,5 +1,5 @@
 /** One worker: bills what is due in a process of its own, batch by batch, until nothing is. */
-import type { Context } from '../../packages/server/src/context.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { runDueSteps } from '../../packages/server/src/resources/subscriptions/run-steps.ts'
 import { createCleanup } from '../cleanup.ts'
 import { answerCalls } from '../processes/answer.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../packages/server/src/context.ts'
-import { setUp } from '../../packages/server/src/setup/index.ts'
+import { setUp } from '../../packages/server/src/commands/setup/index.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { administer } from '../processes/database.ts'
 
 /** When all subscriptions are due: a month after they began. */

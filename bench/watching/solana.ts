@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LocalClient, startSolanaNode } from '@stablerail/local-solana'
-import { encodeBase58 } from '../../packages/server/src/mechanisms/chains/base58.ts'
+import { encodeBase58 } from '../../packages/server/src/mechanisms/addresses/index.ts'
 import { networkIdOfGenesis } from '../../packages/server/src/mechanisms/chains/solana/network-id.ts'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { startTronNode, type TronAccount } from '@stablerail/local-tron'
-import { fromHexAddress } from '../../packages/server/src/mechanisms/chains/tron/address.ts'
+import { fromHexAddress } from '../../packages/server/src/mechanisms/addresses/index.ts'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /** Transfers of each block that concern nobody: half as many as USDT has on the main network. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../packages/server/src/context.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { readPayments } from '../../packages/server/src/testing/payments/rows.ts'
 import { listEvents } from '../../packages/server/src/testing/payments/world.ts'
 

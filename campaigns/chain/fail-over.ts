@@ -1,5 +1,5 @@
 import { administer } from '../../bench/processes/database.ts'
-import type { Context } from '../../packages/server/src/context.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { listEvents } from '../../packages/server/src/testing/payments/world.ts'
 
 /** The tables that a reader writes; no key of another table refers to them. */

@@ -1,8 +1,8 @@
-import type { NetworkConfig } from '../../packages/server/src/config.ts'
-import type { Context } from '../../packages/server/src/context.ts'
 import { LeaseLost } from '../../packages/server/src/mechanisms/chains/reading/cursor.ts'
 import { ChainError } from '../../packages/server/src/mechanisms/chains/reading/source.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { createPaymentListener } from '../../packages/server/src/resources/payments/index.ts'
+import type { NetworkConfig } from '../../packages/server/src/settings/config.ts'
 import { createSteppedReader } from '../../packages/server/src/testing/chains/reader.ts'
 
 /** Thrown in a reader's transaction, in place of the death of its process. */

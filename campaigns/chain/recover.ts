@@ -1,4 +1,4 @@
-import type { Context } from '../../packages/server/src/context.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 
 /** Rounds after the last fault in which everything must be right again. */
 const roundsToMend = 400

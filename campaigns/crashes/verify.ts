@@ -1,4 +1,4 @@
-import type { Context } from '../../packages/server/src/context.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import {
   checkDeliveries,
   readEvents,

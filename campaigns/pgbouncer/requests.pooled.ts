@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { createContext } from '../../packages/server/src/create-context.ts'
+import { createContext } from '../../packages/server/src/commands/create-context.ts'
 import { createPool, requireDatabase } from '../../packages/server/src/mechanisms/db/index.ts'
 import { startTestApi, type TestApi } from '../../packages/server/src/testing/api.ts'
 import { startPgbouncer } from '../../packages/server/src/testing/pgbouncer.ts'

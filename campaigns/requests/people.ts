@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../packages/server/src/context.ts'
-import { setUp } from '../../packages/server/src/setup/index.ts'
+import { setUp } from '../../packages/server/src/commands/setup/index.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { mailsTo } from '../../packages/server/src/testing/people/office.ts'
 import type { Names } from './draft.ts'
 

@@ -1,4 +1,5 @@
-import type { Context, Scope } from '../../packages/server/src/context.ts'
+import type { Scope } from '../../packages/server/src/ports/index.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import type { Names } from './draft.ts'
 
 type Newest = { id: string; position: string | number | null; created_at: Date }

@@ -1,6 +1,6 @@
-import type { Context } from '../../packages/server/src/context.ts'
 import { createChargeFirstJob, stopKind } from '../../packages/server/src/resources/agreements/index.ts'
 import { checkoutSteps } from '../../packages/server/src/resources/checkouts/index.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import { invoiceSteps } from '../../packages/server/src/resources/invoices/index.ts'
 import {
   collectRenewalsJob,

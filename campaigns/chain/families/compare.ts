@@ -1,6 +1,6 @@
 import type { TokenSymbol } from '@stablerail/contract'
-import type { Context } from '../../../packages/server/src/context.ts'
-import { addressKey } from '../../../packages/server/src/mechanisms/chains/index.ts'
+import { addressKey } from '../../../packages/server/src/mechanisms/addresses/index.ts'
+import type { Context } from '../../../packages/server/src/resources/context.ts'
 import { readPayments, type StoredPayment } from '../../../packages/server/src/testing/payments/rows.ts'
 import { compareEvents, countEvents } from '../compare-events.ts'
 import type { Asked, Shop } from './shops.ts'

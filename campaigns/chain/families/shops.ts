@@ -1,8 +1,9 @@
 import type { AcceptedPair } from '@stablerail/contract'
-import type { Context, Scope } from '../../../packages/server/src/context.ts'
 import { transact } from '../../../packages/server/src/mechanisms/work/index.ts'
+import type { Scope } from '../../../packages/server/src/ports/index.ts'
 import { createCheckout } from '../../../packages/server/src/resources/checkouts/create-checkout.ts'
 import { preparePayment } from '../../../packages/server/src/resources/checkouts/index.ts'
+import type { Context } from '../../../packages/server/src/resources/context.ts'
 import { insertVerifiedWallet } from '../../../packages/server/src/testing/checkouts.ts'
 import { createTestScope } from '../../../packages/server/src/testing/context.ts'
 

@@ -6,8 +6,8 @@ import {
   startSolanaNode,
   type TestMint,
 } from '@stablerail/local-solana'
-import type { NetworkConfig } from '../../../packages/server/src/config.ts'
 import { networkIdOfGenesis } from '../../../packages/server/src/mechanisms/chains/solana/network-id.ts'
+import type { NetworkConfig } from '../../../packages/server/src/settings/config.ts'
 import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
 import { solanaLies, spoilSolana } from './solana-faults.ts'

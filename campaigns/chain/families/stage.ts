@@ -1,5 +1,5 @@
 import type { AcceptedPair, TokenSymbol } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../packages/server/src/config.ts'
+import type { NetworkConfig } from '../../../packages/server/src/settings/config.ts'
 import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
 

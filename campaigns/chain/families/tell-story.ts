@@ -1,5 +1,5 @@
-import type { Context } from '../../../packages/server/src/context.ts'
 import { expireCheckouts } from '../../../packages/server/src/resources/checkouts/index.ts'
+import type { Context } from '../../../packages/server/src/resources/context.ts'
 import { createTestClock, type TestClock } from '../../../packages/server/src/testing/clock.ts'
 import { createTestContext } from '../../../packages/server/src/testing/context.ts'
 import { type Chance, createChance } from '../chance.ts'

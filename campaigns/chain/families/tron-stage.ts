@@ -1,6 +1,6 @@
 import { startTronNode, type TronAccount, type TronDouble, type TronNode } from '@stablerail/local-tron'
-import type { NetworkConfig } from '../../../packages/server/src/config.ts'
 import { encodeReference } from '../../../packages/server/src/mechanisms/chains/evm/reference.ts'
+import type { NetworkConfig } from '../../../packages/server/src/settings/config.ts'
 import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
 import type { Arrival, Coin, Lent, Oddity, Stage, StageOptions, Transfer } from './stage.ts'

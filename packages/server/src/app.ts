@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import express from 'express'
 import { createAuthenticate, requireFactor } from './access/authenticate.ts'
 import { mountSessions } from './access/sessions/index.ts'
-import type { Context } from './context.ts'
 import {
   createErrorFunnel,
   createListener,
@@ -18,6 +17,7 @@ import { apiKeyRoutes } from './resources/api-keys/index.ts'
 import { auditLogRoutes } from './resources/audit-log/index.ts'
 import { checkoutRoutes } from './resources/checkouts/index.ts'
 import { commissionRoutes } from './resources/commissions/index.ts'
+import type { Context } from './resources/context.ts'
 import { createCustomerRoutes } from './resources/customers/index.ts'
 import { mountDashboard } from './resources/dashboard/index.ts'
 import { entitlementRoutes } from './resources/entitlements/index.ts'

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { randomBytes } from 'node:crypto'
-import { readCommand } from './commands.ts'
-import { helpOf } from './help.ts'
-import { explainStart } from './start-error.ts'
-import { version } from './version.ts'
+import { readCommand } from './commands/commands.ts'
+import { helpOf } from './commands/help.ts'
+import { explainStart } from './settings/start-error.ts'
+import { version } from './settings/version.ts'
 
 /** Reads the command line before the configuration, so that a mistyped command is reported first, and at once. */
 const main = async (args: readonly string[]): Promise<void> => {
@@ -14,8 +14,8 @@ const main = async (args: readonly string[]): Promise<void> => {
     process.stdout.write(`k${Date.now()}:${randomBytes(32).toString('hex')}\n`)
   else {
     const [{ runCommand }, { readPages }] = await Promise.all([
-      import('./run-command.ts'),
-      import('./pages.ts'),
+      import('./commands/run-command.ts'),
+      import('./mechanisms/pages/read-pages.ts'),
     ])
     await runCommand(command, readPages)
   }

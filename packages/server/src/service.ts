@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { findAdmins } from './access/notices/index.ts'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
-import type { Context } from './context.ts'
 import { measureReaders, startReaders } from './mechanisms/chains/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
@@ -14,12 +13,10 @@ import {
   createRelayJobs,
   measureRelayers,
   purgeRelaysJob,
-  type RelayKind,
   relayerHealth,
 } from './mechanisms/relaying/index.ts'
 import { startSchedule } from './mechanisms/schedule/index.ts'
 import { createScreening, type Screening } from './mechanisms/screening/index.ts'
-import { type Checks, checkKeys, checkNetworks, createProbeListener, type Probed } from './probes.ts'
 import { createChargeFirstJob, createPullKind, stopKind } from './resources/agreements/index.ts'
 import {
   checkoutSteps,
@@ -27,7 +24,15 @@ import {
   isAwaited,
   releaseAmountsJob,
 } from './resources/checkouts/index.ts'
+import type { Context, RelayKind } from './resources/context.ts'
 import { advanceDigest, tellOfAdvance } from './resources/customer-mails/index.ts'
+import {
+  type Checks,
+  checkKeys,
+  checkNetworks,
+  createProbeListener,
+  type Probed,
+} from './resources/health/index.ts'
 import { invoiceMailCheck, invoiceSteps, pastDueJob, remindJob } from './resources/invoices/index.ts'
 import {
   askForReportedJob,
@@ -145,7 +150,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     maxConnectionsPerOrigin: 4 * context.config.webhooks.concurrency,
   })
   const deliveries = startDeliveryWorker(context, outgoing)
-  const schedule = startSchedule(context, [
+  const schedule = startSchedule<Context>(context, [
     expireCheckoutsJob,
     releaseAmountsJob,
     pastDueJob,
@@ -163,7 +168,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     refreshBalancesJob,
     // Invoices before checkouts, as settlement locks them; subscriptions before both.
     createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], tellOfAdvance),
-    createSendDueMailsJob(context.config, {
+    createSendDueMailsJob<Context>(context.config, {
       ...{ invoice: invoiceMailCheck, payment: paymentMailCheck },
       ...subscriptionMailChecks,
     }),

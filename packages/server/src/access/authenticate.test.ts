@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUp } from '../commands/setup/index.ts'
 import { createCustomerRoutes } from '../resources/customers/index.ts'
-import { setUp } from '../setup/index.ts'
 import { startTestApi } from '../testing/api.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
 import { startTestApp, type TestApp } from '../testing/sessions/app.ts'

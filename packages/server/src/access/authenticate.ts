@@ -1,10 +1,12 @@
 import { type Access, modeHeader, permissionRoles, type Role, roles } from '@stablerail/contract'
 import type { Request, Response } from 'express'
-import type { Context } from '../context.ts'
 import { ApiError, type Authenticate, type Principal, type RateLimits } from '../mechanisms/http/index.ts'
+import type { KeyUses } from './api-keys/index.ts'
 import { hasSecretForm } from './api-keys/index.ts'
 import { createFindKey, type FindKey } from './known-keys.ts'
 import { ownOrigins } from './own-origins.ts'
+import type { AccessPorts } from './ports.ts'
+import type { Sessions } from './sessions/index.ts'
 import { findMembership } from './sessions/index.ts'
 import { howToStepUp, lastProofOf, satisfiesStepUp } from './step-up.ts'
 
@@ -12,7 +14,7 @@ import { howToStepUp, lastProofOf, satisfiesStepUp } from './step-up.ts'
  * A request is counted as soon as it is known whom to count it against, before any check that costs a query: against
  * the IP address for a key that is not remembered, then against the key or the person.
  */
-export const createAuthenticate = (context: Context, limits: RateLimits): Authenticate => {
+export const createAuthenticate = (context: AuthenticatePorts, limits: RateLimits): Authenticate => {
   const parts: Parts = { context, findKey: createFindKey(context), limits }
   return async (request, access, workspaceId) => {
     const principal = await identify(parts, request, access, workspaceId)
@@ -30,7 +32,7 @@ const needsStepUp = (access: Exclude<Access, { by: 'anyone' }>, { by }: Principa
   access.by === 'stepUp' || (access.effect === 'widens' && by === 'session')
 
 /** Throws where the session of the caller has no factor that was proven in the last five minutes. */
-export const requireFactor = (context: Pick<Context, 'clock'>, principal: Principal): void => {
+export const requireFactor = (context: Pick<AccessPorts, 'clock'>, principal: Principal): void => {
   if (principal.by === 'session' && satisfiesStepUp(principal.provenAt, context.clock.now())) return
   throw new ApiError(
     'aal_required',
@@ -50,7 +52,10 @@ const whyRefused = (secret: string) => {
   return hasSecretForm(secret) ? unknownKey : foreignKey
 }
 
-type Parts = { context: Context; findKey: FindKey; limits: RateLimits }
+/** Authentication needs the rooms of this wing too. */
+type AuthenticatePorts = AccessPorts & { sessions: Sessions; keyUses: KeyUses }
+
+type Parts = { context: AuthenticatePorts; findKey: FindKey; limits: RateLimits }
 
 const identify = async (
   parts: Parts,
@@ -103,7 +108,7 @@ const identifySession = async (
 }
 
 const requireMembership = async (
-  { db }: Context,
+  { db }: AccessPorts,
   userId: string,
   workspaceId: string,
 ): Promise<{ role: Role; memberId: string }> => {
@@ -117,7 +122,7 @@ const requireMembership = async (
  * Refuses a write with a session from a page of another origin, because browsers attach the cookie to the requests of
  * any page. Hosted pages are another origin where HOSTED_BASE_URL is set: they show content of many merchants.
  */
-const refuseForeignOrigin = ({ config }: Context, request: Request) => {
+const refuseForeignOrigin = ({ config }: AccessPorts, request: Request) => {
   const { origin } = request.headers
   const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
   if (request.method === 'GET' || request.method === 'HEAD' || (origin === undefined && !crossSite)) return

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Scope } from '../context.ts'
 import { transact } from '../mechanisms/work/index.ts'
+import type { Scope } from '../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../testing/context.ts'
 import { createTestClock, type TestClock } from '../testing/index.ts'
 import { createApiKey } from './api-keys/index.ts'

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { apiKeyPrefixes } from '@stablerail/contract'
-import type { ContextBase } from '../context.ts'
 import { type ApiKeyRecord, findKeyByHash } from './api-keys/index.ts'
+import type { AccessPorts } from './ports.ts'
 
 /** A good key is not looked up again for 2 seconds. A revoked key therefore works at most that much longer. */
 const cacheMs = 2_000
@@ -21,7 +21,7 @@ type Known = { key: ApiKeyRecord; until: number }
  * remembered: a remembered key is confirmed every two seconds, even when its IP address is beyond the limit.
  */
 export const createFindKey = (
-  { db, clock }: Pick<ContextBase, 'db' | 'clock'>,
+  { db, clock }: Pick<AccessPorts, 'db' | 'clock'>,
   most = maxKnownKeys,
 ): FindKey => {
   /** Good keys by the hash of their secret; the key whose last confirmation is oldest comes first. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Config } from '../config.ts'
-import { isLoopbackHost } from '../loopback.ts'
+import type { Config } from '../settings/config.ts'
+import { isLoopbackHost } from '../settings/loopback.ts'
 
 type Addresses = Pick<Config, 'publicBaseUrl' | 'hostedBaseUrl' | 'passkeyDomain'>
 

@@ -1,4 +1,4 @@
-import { type Config, type NetworkConfig, readConfig } from '../config.ts'
+import { type Config, type NetworkConfig, readConfig } from '../settings/config.ts'
 import type { State } from './state.ts'
 
 export type LocalSettings = {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { ownOrigins } from '../access/own-origins.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Devnet } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { Seeded } from './state.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { defaultConfirmations, type EvmChain, type TokenSymbol, tokens } from '@stablerail/contract'
 import { type Address, getAddress } from 'viem'
-import type { NetworkConfig } from '../config.ts'
+import type { NetworkConfig } from '../settings/config.ts'
 import { type EvmNode, startEvmNode } from '../testing/evm-node.ts'
 import { deployPullContractOn } from '../testing/pull-contract.ts'
 

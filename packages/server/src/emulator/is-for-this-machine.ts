@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopbackHost } from '../loopback.ts'
+import { isLoopbackHost } from '../settings/loopback.ts'
 
 /**
  * Whether a request names this machine as its host. One that names another is from a page on the internet whose name was made

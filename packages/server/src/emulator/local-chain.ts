@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../config.ts'
 import type { LocalNode } from '../mechanisms/local-time/index.ts'
+import type { NetworkConfig } from '../settings/config.ts'
 import type { ChainAccess } from './describe.ts'
 
 /** Owns settlement wallets and proves that by signing messages. */

@@ -1,7 +1,6 @@
-import { findNetwork } from '../config.ts'
-import type { Context } from '../context.ts'
 import { findBroadcastSince } from '../mechanisms/relaying/index.ts'
-import type { Job } from '../mechanisms/schedule/index.ts'
+import type { Context, Job } from '../resources/context.ts'
+import { findNetwork } from '../settings/config.ts'
 
 /** A transaction that is not mined within this time is sent again, which begins the time anew. */
 const mineForMs = 30_000

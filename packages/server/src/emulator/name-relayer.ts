@@ -1,6 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Context, Scope } from '../context.ts'
 import { transact } from '../mechanisms/work/index.ts'
+import type { Scope } from '../ports/index.ts'
+import type { Context } from '../resources/context.ts'
 import { namePuller, proveNaming, retrievePuller } from '../resources/wallets/index.ts'
 
 /** Signs, as the owner of a settlement wallet, that the relayer may pull to the wallet; the worker carries that to the chain. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Seeded } from './state.ts'
 
 type Shop = { config: Config; seeded: Seeded }

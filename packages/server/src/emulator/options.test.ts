@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsageError } from '../start-error.ts'
+import { UsageError } from '../settings/start-error.ts'
 import { help, parseOptions } from './options.ts'
 
 const all = 'base, ethereum, polygon, arbitrum, solana, tron'

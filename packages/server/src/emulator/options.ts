@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type ChainId, chains, evmChains, suggestion } from '@stablerail/contract'
-import { readOptions } from '../command-line.ts'
-import { databaseUrlForm, isDatabaseUrl } from '../database-settings.ts'
-import { isLoopbackOrigin } from '../loopback.ts'
-import { UsageError } from '../start-error.ts'
+import { readOptions } from '../commands/command-line.ts'
+import { databaseUrlForm, isDatabaseUrl } from '../settings/database-settings.ts'
+import { isLoopbackOrigin } from '../settings/loopback.ts'
+import { UsageError } from '../settings/start-error.ts'
 
 /** What `--help` prints; `npm start -- --help` prints the same before anything is installed. */
 export const help = (): string =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Devnet } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { EmulatorOptions } from './options.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type TokenSymbol, tokens } from '@stablerail/contract'
 import type { Keypair, LocalClient, SolanaNode } from '../../../local-solana/src/index.ts'
-import type { NetworkConfig } from '../config.ts'
 import { networkIdOfGenesis } from '../mechanisms/chains/index.ts'
-import { StartError } from '../start-error.ts'
+import type { NetworkConfig } from '../settings/config.ts'
+import { StartError } from '../settings/start-error.ts'
 import {
   createClock,
   type LocalChain,

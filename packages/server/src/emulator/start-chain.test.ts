@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { freePort } from '../ports.ts'
+import { freePort } from '../commands/require-port.ts'
+import { readConfig } from '../settings/config.ts'
 import { runProgram } from '../testing/program.ts'
 
 const program = fileURLToPath(new URL('start-chain.ts', import.meta.url))

@@ -5,10 +5,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readOptions } from '../command-line.ts'
-import { requirePort } from '../ports.ts'
-import { explainStart, StartError, UsageError } from '../start-error.ts'
-import { listenForStop } from '../stop-signal.ts'
+import { readOptions } from '../commands/command-line.ts'
+import { requirePort } from '../commands/require-port.ts'
+import { listenForStop } from '../commands/stop-signal.ts'
+import { explainStart, StartError, UsageError } from '../settings/start-error.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
 const help = () => readFileSync(new URL('../../../../scripts/help/chain.txt', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import type { ChainId, EvmChain } from '@stablerail/contract'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../settings/start-error.ts'
 import type { LocalChain, LocalChainOptions } from './local-chain.ts'
 
 /** The chains that need packages which `npm start` installs only where it is asked for them. */

@@ -1,6 +1,6 @@
 import { defaultConfirmations } from '@stablerail/contract'
 import type { TronAccount } from '../../../local-tron/src/index.ts'
-import type { NetworkConfig } from '../config.ts'
+import type { NetworkConfig } from '../settings/config.ts'
 import { tronSigner } from '../testing/chains/signers.ts'
 import { createClock, type LocalChain, type LocalChainOptions, startTicking } from './local-chain.ts'
 

@@ -4,10 +4,11 @@ import type { ErrorBody } from '@stablerail/contract'
 import type { Logger } from 'pino'
 import { createApiKey } from '../access/api-keys/index.ts'
 import { createApp } from '../app.ts'
-import type { Config } from '../config.ts'
-import type { Clock, Context, Scope } from '../context.ts'
 import { createHttpServer, type ServerLimits } from '../mechanisms/http/http-server.ts'
 import { transact } from '../mechanisms/work/transact.ts'
+import type { Clock, Scope } from '../ports/index.ts'
+import type { Context } from '../resources/context.ts'
+import type { Config } from '../settings/config.ts'
 import { createTestContext, createTestScope } from './context.ts'
 
 export type TestAnswer = {

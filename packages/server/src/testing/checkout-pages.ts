@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { Address } from 'viem'
 import { expect } from 'vitest'
 import { createApp } from '../app.ts'
-import type { Scope } from '../context.ts'
+import type { Scope } from '../ports/index.ts'
 import { startBrowser } from './browser.ts'
 import { createWorld, type PreparedCheckout, type World } from './payments/world.ts'
 import { installWallet, type TestWallet } from './test-wallet.ts'

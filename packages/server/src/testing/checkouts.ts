@@ -1,7 +1,8 @@
 import type { AcceptedPair } from '@stablerail/contract'
-import type { NetworkConfig } from '../config.ts'
-import type { Context, Scope } from '../context.ts'
-import { addressKey } from '../mechanisms/chains/index.ts'
+import { addressKey } from '../mechanisms/addresses/index.ts'
+import type { Scope } from '../ports/index.ts'
+import type { Context } from '../resources/context.ts'
+import type { NetworkConfig } from '../settings/config.ts'
 
 /** A configured network without a reader, for tests that need no payment. */
 export const unreadNetwork: NetworkConfig = {

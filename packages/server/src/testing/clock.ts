@@ -1,4 +1,4 @@
-import type { Clock } from '../context.ts'
+import type { Clock } from '../ports/index.ts'
 
 export type Duration = { ms?: number; seconds?: number; minutes?: number; hours?: number; days?: number }
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
-import { createContext } from '../create-context.ts'
+import { createContext } from '../commands/create-context.ts'
+import type { Context } from '../resources/context.ts'
+import type { Config } from '../settings/config.ts'
 import type { TestContext } from './context.ts'
 
 /** The context of another process on the same database, for one test. */

@@ -1,8 +1,9 @@
 import pino, { type Logger } from 'pino'
-import { type Config, readConfig } from '../config.ts'
-import type { Clock, Context, Scope } from '../context.ts'
-import { createContext } from '../create-context.ts'
-import { type Pages, readPages } from '../pages.ts'
+import { createContext } from '../commands/create-context.ts'
+import { type Pages, readPages } from '../mechanisms/pages/index.ts'
+import type { Clock, Scope } from '../ports/index.ts'
+import type { Context } from '../resources/context.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { createTestDatabase } from './database.ts'
 
 const environment = {

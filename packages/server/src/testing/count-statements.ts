@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../resources/context.ts'
 
 /** A context that calls a function before each statement. */
 const watched = (context: Context, onStatement: () => void): Context => {

@@ -1,6 +1,6 @@
 /** Writes customers through the idempotency funnel until it is killed; prints each that was acknowledged. */
 import pino from 'pino'
-import { createContext } from '../create-context.ts'
+import { createContext } from '../commands/create-context.ts'
 import { hashInput } from '../mechanisms/http/idempotency/request.ts'
 import { createRunOnce } from '../mechanisms/http/idempotency/run-once.ts'
 import { jsonReply } from '../mechanisms/http/reply.ts'

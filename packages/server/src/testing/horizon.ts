@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../context.ts'
+import type { Database } from '../mechanisms/db/index.ts'
 
 const withinMs = 50_000
 

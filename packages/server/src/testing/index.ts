@@ -15,7 +15,7 @@
  *
  * Not promised: safety. The keys of the EVM node's accounts are public, and the mail catcher lets anyone in.
  */
-export type { Clock } from '../context.ts'
+export type { Clock } from '../ports/index.ts'
 export { createTestClock, type Duration, type TestClock } from './clock.ts'
 export { createTestDatabase, type TestDatabase, withTestDatabase } from './database.ts'
 export {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Scope } from '../context.ts'
+import type { Database } from '../mechanisms/db/index.ts'
 import { openMail } from '../mechanisms/mail/enqueue-mail.ts'
+import type { Scope } from '../ports/index.ts'
 import type { TestAnswer, TestApi } from './api.ts'
 import { insertVerifiedWallet } from './checkouts.ts'
 import { createTestScope } from './context.ts'

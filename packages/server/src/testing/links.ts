@@ -1,5 +1,5 @@
 /** Shops that share payment links. */
-import type { Scope } from '../context.ts'
+import type { Scope } from '../ports/index.ts'
 import type { TestAnswer, TestApi } from './api.ts'
 import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
 import { createTestScope } from './context.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Database } from '../context.ts'
+import type { Database } from '../mechanisms/db/index.ts'
 
 type Plan = {
   'Actual Rows': number

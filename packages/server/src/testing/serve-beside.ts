@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
-import type { Config } from '../config.ts'
-import { createContext } from '../create-context.ts'
+import { createContext } from '../commands/create-context.ts'
 import { createHttpServer } from '../mechanisms/http/http-server.ts'
+import type { Config } from '../settings/config.ts'
 import type { TestApi } from './api.ts'
 
 /** A second process's API, as far as one process can be two: a context of its own on the same database. */

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import { checkoutSteps } from '../resources/checkouts/index.ts'
+import type { Context } from '../resources/context.ts'
 import { invoiceSteps } from '../resources/invoices/index.ts'
 import { subscriptionSteps } from '../resources/subscriptions/index.ts'
 import { createMoveClocksJob } from '../resources/test-clocks/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../context.ts'
+import type { Database } from '../mechanisms/db/index.ts'
 
 /** How many connections to this database wait for a lock. */
 export const waitingFor = async (db: Database): Promise<number> => {

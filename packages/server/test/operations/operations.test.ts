@@ -8,7 +8,7 @@ import {
   unwatchedText,
   witnessTexts,
 } from '../../src/mechanisms/chains/reading/health.ts'
-import { createMetrics } from '../../src/metrics.ts'
+import { createMetrics } from '../../src/mechanisms/metrics/index.ts'
 import { readLogFields } from './log-fields.ts'
 import { readAlerts, readPanels, readQueries, readQuery } from './promql.ts'
 

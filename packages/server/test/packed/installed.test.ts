@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { firstPayment } from '../../../../examples/first-payment/first-payment.ts'
 import { testExamples } from '../../../../examples/test-support/test-examples.ts'
 import { published } from '../../build/manifest.ts'
-import { createClosers } from '../../src/closers.ts'
+import { createClosers } from '../../src/commands/closers.ts'
 import { startMailbox } from '../../src/emulator/mailbox.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts'
 import { testParity } from '../../src/testing/parity-stories.ts'

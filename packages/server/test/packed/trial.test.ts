@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeTarball } from '../../build/tarball.ts'
-import { freePort, requirePort } from '../../src/ports.ts'
+import { freePort, requirePort } from '../../src/commands/require-port.ts'
 import { runProgram } from '../../src/testing/program.ts'
 import { stopProgram } from './deployment.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type ApiKey, apiKeyPrefixes } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Random } from '../../context.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
+import type { Random } from '../../ports/index.ts'
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@stablerail/contract'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { AccessWork } from '../ports.ts'
 import { type ApiKeyRecord, hashSecret, hintOf, makeSecret, toApiKey } from './api-key.ts'
 import { insertKey } from './store.ts'
 
@@ -7,7 +7,7 @@ export type NewApiKey = { name: string } & Pick<ApiKeyRecord, 'permission' | 'li
 
 /** Creates a key in the workspace. The secret in clear is in this result and is stored only as a hash. */
 export const createApiKey = async (
-  work: Work,
+  work: AccessWork,
   { name, permission, livemode }: NewApiKey,
 ): Promise<{ apiKey: ApiKey; secret: string }> => {
   const secret = makeSecret(work.context.random, livemode)

@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../context.ts'
+import type { AccessPorts } from '../ports.ts'
 import type { ApiKeyRecord } from './api-key.ts'
 import { type KeyUse, touchKeys } from './store.ts'
 
@@ -19,7 +19,7 @@ export type KeyUses = {
 }
 
 export const createKeyUses = (
-  { db, clock, log }: Pick<ContextBase, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<AccessPorts, 'db' | 'clock' | 'log'>,
   most = maxRememberedKeys,
 ): KeyUses => {
   /** By key id, the latest minute that is written or waiting to be written. */

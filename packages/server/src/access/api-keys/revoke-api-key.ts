@@ -1,4 +1,4 @@
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { AccessWork } from '../ports.ts'
 import type { ApiKeyRow } from './api-key.ts'
 import { markRevoked } from './store.ts'
 
@@ -7,7 +7,7 @@ import { markRevoked } from './store.ts'
  * which changes nothing.
  */
 export const revokeApiKey = async (
-  work: Work,
+  work: AccessWork,
   id: string,
 ): Promise<{ row: ApiKeyRow; isNew: boolean } | undefined> => {
   const revoked = await markRevoked(work.tx, work, { id, now: work.now })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { ApiKeyRecord, ApiKeyRow } from './api-key.ts'
 
 export type NewKeyRow = Pick<ApiKeyRow, 'id' | 'name' | 'permission' | 'livemode' | 'hint'> & {

@@ -1,5 +1,5 @@
 import { enqueueMail, type MailQueue, oneLine } from '../../mechanisms/mail/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { AccessWork } from '../ports.ts'
 import { selectAdmins, selectPersonAndAdmins } from './store.ts'
 
 export type Notice = {
@@ -21,7 +21,7 @@ const write = (queue: MailQueue, to: string, { about, what, advice }: Notice, wh
   })
 
 /** Tells every admin of the workspace, in its unit of work. */
-export const tellAdmins = async (work: Work, notice: Notice): Promise<void> => {
+export const tellAdmins = async (work: AccessWork, notice: Notice): Promise<void> => {
   for (const { email, workspace } of await selectAdmins(work.tx, work.workspaceId))
     await write(work, email, notice, `the workspace "${workspace}"`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 
 /** The address of each admin of a workspace, with the name of the workspace. */
 export const selectAdmins = (

@@ -2,10 +2,10 @@ import { passwordLength } from '@stablerail/contract'
 import { betterAuth } from 'better-auth'
 import { createAuthMiddleware, getIP } from 'better-auth/api'
 import { emailOTP } from 'better-auth/plugins'
-import type { ContextBase } from '../../context.ts'
-import { deriveSecret } from '../../derive-secret.ts'
 import { mailQueueOf } from '../../mechanisms/mail/index.ts'
+import { deriveSecret } from '../../mechanisms/secrets/index.ts'
 import { ownOrigins } from '../own-origins.ts'
+import type { AccessPorts } from '../ports.ts'
 import { authLogger, logFault } from './auth-log.ts'
 import { nameOf, normalizeEmail } from './create-user.ts'
 import { tellOfNewDevice, tellOfNewPassword } from './devices.ts'
@@ -27,7 +27,7 @@ const daySeconds = 86_400
 const sessionSeconds = 7 * daySeconds
 
 /** The session library on our tables. The library times its rows by the system's clock, not by the context's. */
-export const createAuth = (context: ContextBase) => {
+export const createAuth = (context: AccessPorts) => {
   const { config, db, ids, random, clock } = context
   return betterAuth({
     appName: 'Stablerail',
@@ -147,7 +147,7 @@ export const createAuth = (context: ContextBase) => {
   })
 }
 
-const beforeEach = (context: ContextBase) =>
+const beforeEach = (context: AccessPorts) =>
   createAuthMiddleware(async ({ path, body, headers, context: { options } }) => {
     // Users change a password when somebody else may know it, so a change ends all other sessions.
     if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } }
@@ -165,7 +165,7 @@ const beforeEach = (context: ContextBase) =>
   })
 
 /** Tells of a new password. A refused request has no `returned` value but an error. */
-const afterEach = (context: ContextBase) =>
+const afterEach = (context: AccessPorts) =>
   createAuthMiddleware(async ({ path, body, context: { returned } }) => {
     if (returned === undefined || returned instanceof Error) return
     if (path === '/change-password') {

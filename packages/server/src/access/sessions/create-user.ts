@@ -1,5 +1,5 @@
-import type { Database } from '../../context.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
+import type { AccessWork } from '../ports.ts'
 import { insertUser, selectUserId } from './store.ts'
 
 /** Two email addresses that differ only in case are the same, as the session library has it. */
@@ -9,7 +9,7 @@ export const normalizeEmail = (email: string): string => email.toLowerCase()
 export const nameOf = (email: string): string => email.slice(0, email.indexOf('@'))
 
 /** The id of the user with an email address; null when there is none. */
-export const findUserId = async (work: Work, email: string): Promise<string | null> =>
+export const findUserId = async (work: AccessWork, email: string): Promise<string | null> =>
   (await selectUserId(work.tx, normalizeEmail(email))) ?? null
 
 /** Whether an email address has a user. */
@@ -18,7 +18,7 @@ export const hasAccount = async (db: Database, email: string): Promise<boolean> 
 
 /** Creates a user who can sign in by password and by code. The caller has verified the email address. */
 export const createUser = async (
-  work: Work,
+  work: AccessWork,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
 ): Promise<string> => {
   const { ids, random } = work.context

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ContextBase } from '../../context.ts'
 import { mailQueueOf } from '../../mechanisms/mail/index.ts'
 import { tellOfPerson } from '../notices/index.ts'
+import type { AccessPorts } from '../ports.ts'
 import { tellWithinLimit } from './limit-notices.ts'
 import { noteDevice } from './store.ts'
 
@@ -16,7 +16,7 @@ type SignIn = { userId: string; ip: string; userAgent: string }
  * no session from a new device of which nobody is told.
  */
 export const tellOfNewDevice = async (
-  context: ContextBase,
+  context: AccessPorts,
   { userId, ip, userAgent }: SignIn,
 ): Promise<void> => {
   const now = context.clock.now()
@@ -36,7 +36,7 @@ export const tellOfNewDevice = async (
 }
 
 /** Tells a person and the admins of their workspaces that the person's password was changed. */
-export const tellOfNewPassword = (context: ContextBase, userId: string): Promise<void> =>
+export const tellOfNewPassword = (context: AccessPorts, userId: string): Promise<void> =>
   tellOfPerson(mailQueueOf(context), userId, {
     about: 'A new password',
     what: `The password was changed at ${context.clock.now().toISOString()}, and every other session has ended.`,

@@ -1,5 +1,5 @@
-import type { ContextBase } from '../../context.ts'
 import { enqueueMail, type MailQueue } from '../../mechanisms/mail/index.ts'
+import type { AccessPorts } from '../ports.ts'
 import { selectStoredCode } from './store.ts'
 
 export const codeLength = 8
@@ -42,14 +42,14 @@ export const mailCode = async (queue: MailQueue, { email, code, purpose: kind }:
  * How a code is stored: encrypted, and not hashed, because a code that is asked for again while it is good is mailed
  * again. A new code would end the one before, and whoever knows an address could keep its owner from signing in.
  */
-export const codeStorage = ({ secrets }: ContextBase) => ({
+export const codeStorage = ({ secrets }: AccessPorts) => ({
   encrypt: async (code: string) => secrets.seal(code, codeBinding).toString('base64url'),
   decrypt: async (stored: string) => secrets.open(Buffer.from(stored, 'base64url'), codeBinding),
 })
 
 /** Throws where a mailed code cannot be decrypted, because the library deletes a code before it looks at it. */
 export const requireReadable = async (
-  context: ContextBase,
+  context: AccessPorts,
   purpose: CodePurpose,
   email: unknown,
 ): Promise<void> => {

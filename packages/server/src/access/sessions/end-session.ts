@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
-import type { ContextBase } from '../../context.ts'
+import type { AccessPorts } from '../ports.ts'
 import type { OwnRefusal } from './refusals.ts'
 import { personOf, signedIn } from './signed-in.ts'
 import { deleteSession } from './store.ts'
@@ -12,7 +12,7 @@ export const GivenSession = z.strictObject({ id: z.string().min(1).max(80) })
  * The route that ends one session of the person by its id. A token would not do: that of a session which was lifted after
  * it was listed is another.
  */
-export const endSession = (context: ContextBase) =>
+export const endSession = (context: AccessPorts) =>
   ({
     id: 'stablerail-end-session',
     endpoints: {

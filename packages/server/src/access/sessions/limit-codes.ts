@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
-import type { ContextBase } from '../../context.ts'
+import type { AccessPorts } from '../ports.ts'
 import type { OwnRefusal } from './refusals.ts'
 import { countCodeRequest, hasSignedInFrom } from './store.ts'
 
@@ -23,7 +23,7 @@ type Asked = { email: unknown; ip: string | null }
 
 /** Refuses a code that is asked for, or tried, beyond the allowances, whether or not the address belongs to a user. */
 export const limitCodes = async (
-  context: ContextBase,
+  context: AccessPorts,
   kind: keyof typeof allowances,
   { email, ip }: Asked,
 ): Promise<void> => {
@@ -40,7 +40,7 @@ export const limitCodes = async (
  * the session can use it up, so no stranger keeps the person from a step-up.
  */
 export const limitStepUpCodes = (
-  context: ContextBase,
+  context: AccessPorts,
   kind: keyof typeof allowances,
   sessionId: string,
 ): Promise<void> => {
@@ -50,7 +50,7 @@ export const limitStepUpCodes = (
 
 type Counted = { about: (string | null)[]; most: number; refusal: OwnRefusal }
 
-const count = async ({ db, clock }: ContextBase, { about, most, refusal }: Counted): Promise<void> => {
+const count = async ({ db, clock }: AccessPorts, { about, most, refusal }: Counted): Promise<void> => {
   const now = clock.now()
   const { count: counted, windowStartedAt } = await countCodeRequest(db, {
     hash: createHash('sha256').update(JSON.stringify(about)).digest(),

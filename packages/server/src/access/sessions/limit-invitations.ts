@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { AccessWork } from '../ports.ts'
 import { countCodeRequest } from './store.ts'
 
 const hourMs = 3_600_000
@@ -10,7 +10,7 @@ const mostInAnHour = 6
  * Refuses an invitation to an address that was sent so many within an hour, by all workspaces together: where anybody
  * may sign up, a stranger has as many workspaces as they like and could fill the mailbox of another.
  */
-export const limitInvitations = async ({ tx, now }: Work, email: string): Promise<void> => {
+export const limitInvitations = async ({ tx, now }: AccessWork, email: string): Promise<void> => {
   const { count, windowStartedAt } = await countCodeRequest(tx, {
     hash: createHash('sha256')
       .update(JSON.stringify(['invitations', email]))

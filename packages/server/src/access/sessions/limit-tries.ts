@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
-import type { ContextBase } from '../../context.ts'
+import type { AccessPorts } from '../ports.ts'
 import type { OwnRefusal } from './refusals.ts'
 import { countPasswordTry, isSignedInFrom } from './store.ts'
 
@@ -15,7 +15,7 @@ const triesPerWindow = 30
  * no user is limited in the same way.
  */
 export const limitTries = async (
-  { db, clock }: ContextBase,
+  { db, clock }: AccessPorts,
   { email, ip }: { email: unknown; ip: string | null },
 ): Promise<void> => {
   if (typeof email !== 'string') return

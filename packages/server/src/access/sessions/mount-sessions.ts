@@ -1,6 +1,5 @@
 import { explainRefusal } from '@stablerail/contract'
 import type { Express, Request, Response } from 'express'
-import type { Context } from '../../context.ts'
 import {
   ApiError,
   factsOf,
@@ -9,9 +8,11 @@ import {
   readJsonBody,
   refuseUnsafeText,
 } from '../../mechanisms/http/index.ts'
+import type { AccessPorts } from '../ports.ts'
 import { basePath, clientAddressHeader } from './auth.ts'
 import { toApiError } from './refusals.ts'
 import { type SessionRoute, sessionRoutes } from './routes.ts'
+import type { Sessions } from './sessions.ts'
 
 const bodyLimitBytes = 32 * 1024
 
@@ -21,7 +22,7 @@ const bodyLimitBytes = 32 * 1024
  */
 export const mountSessions = (
   app: Express,
-  context: Context,
+  context: AccessPorts & { sessions: Sessions },
   limits: Pick<RateLimits, 'perAddress'>,
 ): void => {
   for (const route of sessionRoutes) {
@@ -69,7 +70,7 @@ const readInput = async ({ body }: SessionRoute, request: Request): Promise<unkn
 type Given = { path: string; request: Request; body: unknown }
 
 /** The request for the library: at the configured public URL, from the IP address that Express determined. */
-const toWebRequest = ({ config }: Context, { path, request, body }: Given): globalThis.Request => {
+const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): globalThis.Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveSecret } from '../../derive-secret.ts'
+import { deriveSecret } from '../../mechanisms/secrets/index.ts'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'
 import { limitTries } from './limit-tries.ts'
 import { createPasswords } from './passwords.ts'

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from '../../mechanisms/work/index.ts'
 import type { OwnRefusal } from './refusals.ts'
 
 export type Passwords = {

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
 import { withoutTimeout } from '../../mechanisms/db/index.ts'
+import type { AccessPorts } from '../ports.ts'
 import { deleteExpired } from './store.ts'
 
 const dayMs = 86_400_000
@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 export const purgeSessionsJob = {
   name: 'purge sessions',
   everyMs: 10 * 60_000,
-  run: ({ db, clock }: Context): Promise<number> => {
+  run: ({ db, clock }: AccessPorts): Promise<number> => {
     const now = clock.now()
     const quietSince = new Date(now.getTime() - dayMs)
     return withoutTimeout(db, (tx) => deleteExpired(tx, { now, quietSince }))

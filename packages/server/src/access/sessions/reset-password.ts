@@ -1,4 +1,5 @@
-import type { ContextBase, Random } from '../../context.ts'
+import type { Random } from '../../ports/index.ts'
+import type { AccessPorts } from '../ports.ts'
 import { normalizeEmail } from './create-user.ts'
 import { replacePassword } from './store.ts'
 
@@ -11,7 +12,7 @@ export const makePassword = (random: Random): string =>
 
 /** Sets a person's password and ends their sessions; false when nobody has the address. The audit log names `actor`. */
 export const resetPassword = (
-  { db, clock, random }: ContextBase,
+  { db, clock, random }: AccessPorts,
   { email, ...given }: { email: string; passwordHash: string; actor: string },
 ): Promise<boolean> =>
   replacePassword(db, {

@@ -1,7 +1,6 @@
 /** SQL that shows the mailed codes, which are sealed, to a rotation of keys. */
-import type { Database } from '../../context.ts'
-import type { SealedValues } from '../../sealed-values.ts'
-import { keyIdOf } from '../../secret-box.ts'
+import type { Database, SealedValues } from '../../mechanisms/db/index.ts'
+import { keyIdOf } from '../../mechanisms/secrets/index.ts'
 import { codeBinding } from './email-codes.ts'
 
 type Ref = { id: string; tries: string }

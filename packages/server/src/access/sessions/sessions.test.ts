@@ -1,7 +1,7 @@
 import { sessionCookie } from '@stablerail/contract'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeContext, createContext } from '../../create-context.ts'
+import { completeContext, createContext } from '../../commands/create-context.ts'
 import { testConfig } from '../../testing/context.ts'
 import { startTestApp } from '../../testing/sessions/app.ts'
 import { password, type SessionTestApp, startSessionApp } from '../../testing/sessions/people.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ContextBase } from '../../context.ts'
+import type { AccessPorts } from '../ports.ts'
 import type { Proofs } from '../step-up.ts'
 import { createAuth } from './auth.ts'
 
@@ -18,7 +18,7 @@ export type Sessions = {
   read(headers: IncomingHttpHeaders): Promise<Session | null>
 }
 
-export const createSessions = (context: ContextBase): Sessions => {
+export const createSessions = (context: AccessPorts): Sessions => {
   const auth = createAuth(context)
   return {
     answer: (request) => auth.handler(request),

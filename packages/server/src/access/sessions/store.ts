@@ -1,6 +1,6 @@
 import { type Role, roles } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../context.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
 
 export type NewUser = {
   id: string

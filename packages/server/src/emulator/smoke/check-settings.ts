@@ -1,5 +1,5 @@
-import { parseAddress } from '../../mechanisms/chains/index.ts'
-import { ConfigError } from '../../start-error.ts'
+import { parseAddress } from '../../mechanisms/addresses/index.ts'
+import { ConfigError } from '../../settings/start-error.ts'
 import { type SmokeSettings, variables } from './settings.ts'
 
 type Field = keyof (typeof variables)['solana']

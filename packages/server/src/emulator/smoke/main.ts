@@ -6,9 +6,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClosers } from '../../closers.ts'
-import { explainStart } from '../../start-error.ts'
-import { listenForStop } from '../../stop-signal.ts'
+import { createClosers } from '../../commands/closers.ts'
+import { listenForStop } from '../../commands/stop-signal.ts'
+import { explainStart } from '../../settings/start-error.ts'
 import { createProgress } from '../progress.ts'
 import { planSmoke } from './settings.ts'
 

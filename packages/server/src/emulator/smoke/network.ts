@@ -1,8 +1,8 @@
 import { defaultConfirmations } from '@stablerail/contract'
 import { z } from 'zod'
-import type { NetworkConfig } from '../../config.ts'
 import { networkIdOfGenesis } from '../../mechanisms/chains/index.ts'
-import { StartError } from '../../start-error.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
+import { StartError } from '../../settings/start-error.ts'
 import type { SmokeSettings } from './settings.ts'
 
 /** The number of Solana's mainnet-beta, and that of Tron's main network. */

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../start-error.ts'
+import { ConfigError } from '../../settings/start-error.ts'
 
 /** What a payment on a public test network needs. */
 export type SmokeSettings = {

@@ -11,7 +11,7 @@ import {
   LocalClient,
   startSolanaNode,
 } from '../../../../local-solana/src/index.ts'
-import { toHexAddress } from '../../mechanisms/chains/index.ts'
+import { toHexAddress } from '../../mechanisms/addresses/index.ts'
 import { runProgram } from '../../testing/program.ts'
 import type { LocalChain } from '../local-chain.ts'
 import { startLocalChain } from '../start-local-chain.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Renderer } from '@stablerail/pages'
-import type { Dashboard } from '../../pages.ts'
+import type { Dashboard } from '../../mechanisms/pages/index.ts'
 import type { Holder } from './answer-wallet.ts'
 
 /**

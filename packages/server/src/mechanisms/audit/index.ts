@@ -14,4 +14,5 @@
  * Not promised: a record of what was refused, or of what only reads. Nor the IP address of a changed password.
  */
 export { changesBetween } from './changes.ts'
+export type { AuditPorts } from './ports.ts'
 export { type Act, type AuditRow, type Caller, countActs, recordAct, selectActs } from './store.ts'

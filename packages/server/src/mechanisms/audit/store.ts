@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Context, Database, Tx } from '../../context.ts'
-import { isAfter, type Position, type Tables } from '../db/index.ts'
+import { type Database, isAfter, type Position, type Tables, type Tx } from '../db/index.ts'
+import type { AuditPorts } from './ports.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
 
@@ -13,7 +13,7 @@ export type Act = Caller & { action: AuditAction; target: string; changes?: read
 
 /** Writes an act of a workspace at the moment of its unit of work. */
 export const recordAct = async (
-  { workspaceId, context, tx, now }: { workspaceId: string; context: Context; tx: Tx; now: Date },
+  { workspaceId, context, tx, now }: { workspaceId: string; context: AuditPorts; tx: Tx; now: Date },
   { actor, ip, action, target, changes }: Act,
 ): Promise<void> => {
   const id = context.ids.make('auditEntry')

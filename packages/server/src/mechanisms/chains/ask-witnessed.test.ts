@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { NetworkConfig } from '../../config.ts'
-import { createMetrics } from '../../metrics.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { testConfig } from '../../testing/context.ts'
+import { createMetrics } from '../metrics/index.ts'
 import { askWitnessed } from './ask-witnessed.ts'
 import { ChainError } from './reading/source.ts'
 

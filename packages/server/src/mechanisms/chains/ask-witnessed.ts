@@ -1,6 +1,6 @@
-import type { NetworkConfig } from '../../config.ts'
-import type { ContextBase } from '../../context.ts'
-import { modeOf } from '../../metrics.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
+import { modeOf } from '../metrics/index.ts'
+import type { ChainPorts } from './ports.ts'
 import { networkName } from './reading/cursor.ts'
 import { ChainError } from './reading/source.ts'
 
@@ -23,7 +23,7 @@ export type Doubt = Exclude<Comparison, 'same'> | 'unreachable'
 /** `doubt` is null where the answer needs no witness, has one, or may do without. */
 export type Witnessed<Answer> = { answer: Answer; doubt: Doubt | null }
 
-type Asker = Pick<ContextBase, 'config' | 'log' | 'metrics'>
+type Asker = Pick<ChainPorts, 'config' | 'log' | 'metrics'>
 
 /**
  * Asks the providers of a network, in their order, until one answers. Where money hangs on the answer, the next ones are

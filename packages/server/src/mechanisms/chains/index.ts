@@ -21,7 +21,6 @@
  *
  * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
  */
-export { addressKey, parseAddress } from './address.ts'
 export { askWitnessed, type Comparison, type Doubt } from './ask-witnessed.ts'
 export { isRevert } from './evm/ask-providers.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
@@ -80,7 +79,7 @@ export {
 } from './evm/sending/deploy-pull-contract.ts'
 export type { Holding } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
-export { type ChainFamily, familyOf } from './family.ts'
+export type { ChainPorts } from './ports.ts'
 export { readTokenBalances } from './read-token-balances.ts'
 export { decideAlike } from './reading/compare-readings.ts'
 export { ensureCursor } from './reading/ensure-cursor.ts'
@@ -124,7 +123,6 @@ export { loadSolanaLibrary, type SolanaLibrary } from './solana/load-library.ts'
 export { networkIdOfGenesis } from './solana/network-id.ts'
 export { solanaPayUri } from './solana/payment-request.ts'
 export { parseTransactionId, transactionIdForm } from './transaction-id.ts'
-export { fromHexAddress, toHexAddress } from './tron/address.ts'
 export { findTronReverted, findTronTransaction } from './tron/asking/find-transaction.ts'
 export { foreseeTronTransfer, type TronForecast } from './tron/asking/foresee-refund.ts'
 export { loadTronLibrary, type TronLibrary } from './tron/load-library.ts'

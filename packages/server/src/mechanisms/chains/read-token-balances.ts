@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../../config.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import type { Asker } from './evm/ask-providers.ts'
 import { type Holding, readTokenBalances as readOfContracts } from './evm/token-balances.ts'
 import { readSolanaBalances } from './solana/asking/token-balances.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evmSigner, type Signer, solanaSigner, tronSigner, withLowV } from '../../testing/chains/signers.ts'
-import { encodeBase58 } from './base58.ts'
+import { encodeBase58 } from '../addresses/index.ts'
 import { isSignedBy, signatureForm } from './signature.ts'
 
 const message = 'Stablerail asks you.\n\nPrüfe: 4 € 💶'

@@ -1,6 +1,6 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
+import { parseSignature } from '../addresses/index.ts'
 import { isEvmSignature } from './evm/signature.ts'
-import { parseSignature } from './solana/address.ts'
 import { isSolanaSignature } from './solana/signature.ts'
 import { isTronSignature } from './tron/signature.ts'
 

@@ -1,6 +1,5 @@
 import type { ChainId } from '@stablerail/contract'
-import { type ChainFamily, familyOf } from './family.ts'
-import { parseSignature } from './solana/address.ts'
+import { type ChainFamily, familyOf, parseSignature } from '../addresses/index.ts'
 
 type IdForm = {
   parse(text: string): string | null

@@ -1,6 +1,6 @@
 /** Parts of SQL statements that many stores share. */
 import { type SqlBool, sql } from 'kysely'
-import type { Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 
 /** SQL: whether a record is of a workspace and mode. */
 export const isIn = ({ workspaceId, livemode }: Scope) =>

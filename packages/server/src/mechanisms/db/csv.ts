@@ -1,7 +1,7 @@
 /** Lines of CSV that PostgreSQL writes in long pieces: reading a value for each column takes most of the time otherwise. */
 import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../context.ts'
 import type { Position } from './conditions.ts'
+import type { Database } from './database.ts'
 
 type SqlColumn = { sql: Expression<unknown> }
 

@@ -1,7 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import type { Database } from '../../context.ts'
 import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/** An open transaction. It is a `Database` too, so a function that needs no transaction takes a `Database`. */
+export type Tx = Transaction<Tables>
 
 /** Kysely over a pool, as operations use it. The caller made the pool, and must end it. */
 export const createDatabase = (pool: Pool): Database =>

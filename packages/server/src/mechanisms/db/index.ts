@@ -30,13 +30,14 @@ export {
   isExported,
   selectExportedIds,
 } from './csv.ts'
-export { createDatabase } from './database.ts'
+export { createDatabase, type Database, type Tx } from './database.ts'
 export { type DatabaseFacts, examineDatabase } from './examine-database.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'
 export { createPool } from './pool.ts'
 export { isStalePlan } from './prepare-statements.ts'
 export { requireDatabase } from './require-database.ts'
 export { isOfPage, sealedCount } from './sealed-column.ts'
+export type { SealedCount, SealedPage, SealedValue, SealedValues } from './sealed-values.ts'
 export type { Tables } from './tables.ts'
 export { createWake, type Wake } from './wake.ts'
 export { isOvertime, type RunInTime, withDeadline, withoutTimeout } from './with-timeout.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from './database.ts'
 
 export type Columns = Record<string, Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../settings/start-error.ts'
 import { idleInTransactionMs, startParameters } from './pool.ts'
 
 const connectTimeoutMs = 5_000

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SealedCount, SealedPage } from '../../sealed-values.ts'
+import type { SealedCount, SealedPage } from './sealed-values.ts'
 
 const keyIdOf = (column: string) => {
   const sealed = sql.ref(column)

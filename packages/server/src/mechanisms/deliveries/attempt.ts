@@ -1,10 +1,10 @@
 import { webhookDelivery, webhookSignature } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
-import { SealedError } from '../../secret-box.ts'
 import { type Outgoing, OutgoingError } from '../outgoing/index.ts'
+import { SealedError } from '../secrets/index.ts'
 import type { SpanStart } from '../traces/index.ts'
 import { type AttemptResult, type ClaimedDelivery, isFailure } from './delivery.ts'
 import { writeEnvelope } from './envelope.ts'
+import type { DeliveryPorts } from './ports.ts'
 import { signWebhook } from './signature.ts'
 import type { OpenSecret } from './signing-secret.ts'
 
@@ -45,7 +45,7 @@ const spanOf = ({ id, endpointId, workspaceId, attemptCount, event }: ClaimedDel
 })
 
 const post = async (
-  context: Context,
+  context: DeliveryPorts,
   { outgoing, openSecret }: Sender,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ const writeRequest = (openSecret: OpenSecret, delivery: ClaimedDelivery, now: Da
 }
 
 const explain = (
-  context: Context,
+  context: DeliveryPorts,
   delivery: ClaimedDelivery,
   error: unknown,
   latencyMs: number,

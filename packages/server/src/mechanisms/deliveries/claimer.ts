@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
 import type { ClaimedDelivery } from './delivery.ts'
 import type { Lanes, Room } from './lanes.ts'
+import type { DeliveryPorts } from './ports.ts'
 import { type ClaimLease, claimDeliveries } from './store.ts'
 
 export type Claimer = {
@@ -17,7 +17,7 @@ export type Claimer = {
 }
 
 export type ClaimerParts = {
-  context: Context
+  context: DeliveryPorts
   lanes: Lanes
   makeLease: () => ClaimLease
   start: (delivery: ClaimedDelivery) => void

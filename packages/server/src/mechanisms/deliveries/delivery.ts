@@ -1,6 +1,6 @@
 import { type WebhookDelivery, webhookDeliveryMoves } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { Tables } from '../db/index.ts'
 import { nextAttemptAt } from './retry-plan.ts'
 

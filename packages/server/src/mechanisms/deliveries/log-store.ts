@@ -1,8 +1,8 @@
 /** SQL of a delivery's records as the API shows, replays and deletes them. */
 import { webhookDeliveryMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, type Position } from '../db/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import { type Database, isAfter, isIn, type Position, type Tx } from '../db/index.ts'
 import type { DeliveryRow } from './delivery.ts'
 import { movesTo } from './moves-store.ts'
 

@@ -1,6 +1,6 @@
 import { mayMove, WebhookDeliveryStatus, webhookDeliveryMoves } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
 import { transact } from '../work/index.ts'

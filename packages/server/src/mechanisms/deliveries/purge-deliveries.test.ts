@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../../resources/context.ts'
 import { createWebhookEndpoint } from '../../resources/webhook-endpoints/create-webhook-endpoint.ts'
 import { createTestContext, createTestScope, type TestContext, testConfig } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
 import { type AttemptRecord, type AttemptResult, type LostAttempt, recordAttempt } from './delivery.ts'
+import type { DeliveryPorts } from './ports.ts'
 import { writeAttempts } from './store.ts'
 
 export type Recorder = {
@@ -23,7 +23,7 @@ const longestRetryMs = 2_000
 
 /** Writes the results of attempts in batches. `onDue` is called when a batch made deliveries due again at once. */
 export const createRecorder = (
-  context: Context,
+  context: DeliveryPorts,
   onDue: () => void,
   { elapsedMs, wait }: RecorderTime = { elapsedMs: () => performance.now(), wait: delay },
 ): Recorder => {
@@ -62,7 +62,7 @@ export const createRecorder = (
   }
 }
 
-const writeBatch = async (context: Context, batch: readonly Entry[]) => {
+const writeBatch = async (context: DeliveryPorts, batch: readonly Entry[]) => {
   const recorded = await writeAttempts(
     context.db,
     batch.map((entry) => entry.record),

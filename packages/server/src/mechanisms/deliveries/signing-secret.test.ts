@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createSecretBox } from '../../secret-box.ts'
 import { testConfig } from '../../testing/context.ts'
+import { createSecretBox } from '../secrets/index.ts'
 import { createOpenSecret } from './signing-secret.ts'
 
 const scope = { workspaceId: 'ws_1', livemode: false }

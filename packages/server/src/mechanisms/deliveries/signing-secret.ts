@@ -1,5 +1,6 @@
-import type { Context, Scope } from '../../context.ts'
-import type { SecretBox } from '../../secret-box.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { SecretBox } from '../secrets/index.ts'
+import type { DeliveryPorts } from './ports.ts'
 import { createSigningSecret } from './signature.ts'
 
 /** The `aad` of an endpoint's sealed secret, which opens for that endpoint only. */
@@ -7,7 +8,7 @@ export const secretBinding = ({ workspaceId, livemode }: Scope, endpointId: stri
   JSON.stringify(['webhook_endpoints.secret_sealed', workspaceId, livemode, endpointId])
 
 /** A new signing secret: in plain text, to be shown once, and sealed, to be stored. */
-export const makeSigningSecret = (context: Context, scope: Scope, endpointId: string) => {
+export const makeSigningSecret = (context: DeliveryPorts, scope: Scope, endpointId: string) => {
   const signingSecret = createSigningSecret((size) => context.random.bytes(size))
   return { signingSecret, sealed: context.secrets.seal(signingSecret, secretBinding(scope, endpointId)) }
 }

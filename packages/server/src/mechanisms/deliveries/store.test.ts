@@ -1,8 +1,9 @@
 import { exampleId } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Context, Database } from '../../context.ts'
+import type { Context } from '../../resources/context.ts'
 import { openTestShop, type TestShop } from '../../testing/webhooks/shop.ts'
+import type { Database } from '../db/index.ts'
 import { transact } from '../work/index.ts'
 import { recordAttempt } from './delivery.ts'
 import {

@@ -1,6 +1,6 @@
 /** SQL that claims deliveries and records the results of their attempts, in batches. */
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../db/index.ts'
 import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
 import { movesFrom, movesTo } from './moves-store.ts'
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts'
 import type { LostAttempt } from './delivery.ts'
+import type { DeliveryPorts } from './ports.ts'
 import { type ClaimLease, ripenDeliveries, selectOldestDue, takeOverLostAttempts } from './store.ts'
 
 export type UpkeepParts = {
-  context: Context
+  context: DeliveryPorts
   pollMs: number
   makeLease: () => ClaimLease
   onDue: () => void
@@ -53,7 +53,7 @@ export const startUpkeep = (parts: UpkeepParts): { stop(): Promise<void> } => {
   }
 }
 
-const ripen = async (context: Context) => {
+const ripen = async (context: DeliveryPorts) => {
   while ((await ripenDeliveries(context.db, context.clock.now(), batchSize)) === batchSize);
 }
 
@@ -64,7 +64,7 @@ const takeOver = async ({ context, makeLease, onLost }: UpkeepParts) => {
     context.log.warn({ count: lost.length }, 'Webhook attempts were taken over from a worker that is gone.')
 }
 
-const measure = async (context: Context) => {
+const measure = async (context: DeliveryPorts) => {
   const now = context.clock.now()
   const oldest = await selectOldestDue(context.db, now)
   const seconds = oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { webhookDelivery } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import type { Outgoing } from '../outgoing/index.ts'
 import { makeAttempt, type Sender } from './attempt.ts'
 import { createClaimer } from './claimer.ts'
 import { type AttemptResult, type ClaimedDelivery, isFailure } from './delivery.ts'
 import { createLanes } from './lanes.ts'
+import type { DeliveryPorts } from './ports.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createOpenSecret } from './signing-secret.ts'
 import type { ClaimLease } from './store.ts'
@@ -34,7 +34,7 @@ const lostError = 'The sender was gone before it knew how this attempt went.'
 
 /** Delivers webhooks, beside any number of other workers in this process and in others. */
 export const startDeliveryWorker = (
-  context: Context,
+  context: DeliveryPorts,
   outgoing: Outgoing,
   { pollMs = 1_000, stopWithinMs = 10_000 }: DeliveryWorkerOptions = {},
 ): DeliveryWorker => {
@@ -80,7 +80,7 @@ export const startDeliveryWorker = (
 }
 
 /** Names each lease differently, so that the attempt of an old claim cannot record a result for a newer claim. */
-const createLeases = (context: Context) => {
+const createLeases = (context: DeliveryPorts) => {
   const worker = context.random.bytes(12).toString('base64url')
   let count = 0
   return (): ClaimLease => {
@@ -90,7 +90,7 @@ const createLeases = (context: Context) => {
 }
 
 /** Starts attempts, and ends those under way when the worker stops. */
-const createAttempts = (context: Context, sender: Sender, recorder: Recorder) => {
+const createAttempts = (context: DeliveryPorts, sender: Sender, recorder: Recorder) => {
   const underway = new Set<Promise<void>>()
   const stopping = new AbortController()
   let refusing = false

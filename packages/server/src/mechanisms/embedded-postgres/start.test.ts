@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../settings/start-error.ts'
 import { isAlive } from './lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 

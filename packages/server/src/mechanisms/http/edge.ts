@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts'
+import type { HttpPorts } from './ports.ts'
 import type { Authenticate, Principal } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** The parts that the steps of a request share. */
 export type Edge = {
-  context: Context
+  context: HttpPorts
   authenticate: Authenticate
   /** As `authenticate`, counted against nobody: for a caller who is known already. */
   confirm: Authenticate

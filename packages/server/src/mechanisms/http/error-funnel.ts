@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
-import type { Context } from '../../context.ts'
 import { ApiError } from './api-error.ts'
 import { factsOf } from './facts.ts'
+import type { HttpPorts } from './ports.ts'
 import { errorReply, sendReply } from './reply.ts'
 import type { RouteDefinition } from './routes.ts'
 
@@ -14,7 +14,7 @@ const unexpected =
 
 /** The one place where an error becomes an answer. */
 export const createErrorFunnel =
-  (context: Context): ErrorRequestHandler =>
+  (context: HttpPorts): ErrorRequestHandler =>
   (error, request, response, _next) => {
     const known = toApiError(error)
     if (known === null) reportBroken(context, response, error)
@@ -53,7 +53,7 @@ export const discardRest = (response: ServerResponse): void => {
 }
 
 /** Logs errors of the server. A client that disconnected is not an error: the request's log line has its status. */
-export const reportBroken = ({ log }: Context, response: ServerResponse, error: unknown): void => {
+export const reportBroken = ({ log }: HttpPorts, response: ServerResponse, error: unknown): void => {
   if (isDeparture(error)) return
   const { requestId } = factsOf(response)
   log.error({ err: error, requestId }, 'a request failed unexpectedly')

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Context } from '../../context.ts'
 import { ApiError } from './api-error.ts'
+import type { HttpPorts } from './ports.ts'
 import { errorReply } from './reply.ts'
 
 export type ServerLimits = {
@@ -14,7 +14,7 @@ const defaults: ServerLimits = { silenceMs: 30_000, maxConnections: 10_000 }
 
 /** A server with timeouts for slow clients, which answers malformed HTTP in the error envelope as well. */
 export const createHttpServer = (
-  context: Context,
+  context: HttpPorts,
   listener: RequestListener,
   limits: Partial<ServerLimits> = {},
 ): Server => {
@@ -72,7 +72,7 @@ const faults: Record<string, { status: number; message: string }> = {
 }
 
 /** Writes the answer to the socket, because Node creates no response for a request that it could not parse. */
-const answerFault = (context: Context, { code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+const answerFault = (context: HttpPorts, { code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
   const { status, message } = faults[code] ?? { status: 400, message: 'This is no well-formed HTTP request.' }
   const requestId = context.ids.make('request')
   const { text = '' } = errorReply(new ApiError('invalid_request', message), requestId)

@@ -8,7 +8,7 @@
  * runs in one transaction with its idempotency key, its events and its answer (`idempotency/`). `createErrorFunnel` is
  * the one place where an error becomes an answer.
  *
- * A room binds operations with `implement` and throws `ApiError`; it never sees a request or a response. Who may do
+ * A room binds operations with the function that `createImplement` returns and throws `ApiError`; it never sees a request or a response. Who may do
  * what is for the wing `access` to say: it is handed in as `authenticate`.
  *
  * A route may answer a stream of server-sent events (`serve-stream.ts`): a place for it is taken first (`stream-places.ts`,
@@ -32,11 +32,12 @@ export { sealedReplies } from './idempotency/sealed-store.ts'
 export { createListener } from './listener.ts'
 export { mountRoutes } from './mount.ts'
 export { decodeCursor, encodeCursor, toPage } from './page.ts'
+export type { HttpPorts } from './ports.ts'
 export type { Authenticate, Principal } from './principal.ts'
 export { createRateLimits, type RateLimits, withoutLimits } from './rate-limits.ts'
 export { readFormBody, readJsonBody } from './read-body.ts'
 export { mountReference } from './reference.ts'
-export { type FileAnswer, type ImplementedRoute, implement, type Visitor } from './routes.ts'
+export { createImplement, type FileAnswer, type ImplementedRoute, type Visitor } from './routes.ts'
 export { visitorOf } from './serve.ts'
 export { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
 export { createStreamPlaces, type StreamPlaces } from './stream-places.ts'

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Express } from 'express'
-import type { Context } from '../../context.ts'
 import { invalid } from './api-error.ts'
 import { allowAnyOrigin, answerPreflight, isOpenToOrigins, isPreflight } from './cross-origin.ts'
 import { sendError } from './error-funnel.ts'
 import { beginFacts, type Facts } from './facts.ts'
 import { logOnClose } from './log-on-close.ts'
+import type { HttpPorts } from './ports.ts'
 import { pathOf, targetFault } from './request-target.ts'
 import { constantHeaders } from './security-headers.ts'
 import { traceRequest } from './trace-request.ts'
@@ -14,7 +14,7 @@ import { traceRequest } from './trace-request.ts'
  * The first step of every request: it assigns the request id, sets the headers common to all answers, logs the request
  * when its connection closes, and refuses malformed request targets before Express parses them.
  */
-export const createListener = (context: Context, app: Express): RequestListener => {
+export const createListener = (context: HttpPorts, app: Express): RequestListener => {
   const headers = constantHeaders()
   const warnOfProxy = createProxyWarning(context)
   const handle = ({ requestId }: Facts, request: IncomingMessage, response: ServerResponse) => {
@@ -48,7 +48,7 @@ const route = (app: Express, request: IncomingMessage, response: ServerResponse)
 }
 
 /** Warns once that callers behind a proxy that is not configured as trusted share one address and one rate limit. */
-const createProxyWarning = ({ config, log }: Context) => {
+const createProxyWarning = ({ config, log }: HttpPorts) => {
   let isSaid = config.trustedProxies > 0
   return ({ headers }: IncomingMessage): void => {
     if (isSaid || headers['x-forwarded-for'] === undefined) return

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Context } from '../../context.ts'
 import type { Facts } from './facts.ts'
+import type { HttpPorts } from './ports.ts'
 
 /** The status that nginx logs for a client that disconnected before the answer was sent. */
 const clientLeft = 499
@@ -10,7 +10,7 @@ const clientLeft = 499
  * of a hosted page contains its secret token.
  */
 export const logOnClose = (
-  { metrics, log }: Pick<Context, 'metrics' | 'log'>,
+  { metrics, log }: Pick<HttpPorts, 'metrics' | 'log'>,
   facts: Facts,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import type { Access, Role } from '@stablerail/contract'
 import type { Request } from 'express'
-import type { Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 
 /**
  * The authenticated caller of a request, with its workspace, mode and role. On a route that is about no workspace the

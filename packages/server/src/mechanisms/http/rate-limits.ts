@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { ApiError } from './api-error.ts'
 import { callerAddress } from './caller-address.ts'
 import { factsOf } from './facts.ts'

@@ -7,8 +7,9 @@ import {
   type RouteFacts,
 } from '@stablerail/contract'
 import type { z } from 'zod'
-import type { Context, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { Work } from '../work/index.ts'
+import type { HttpPorts } from './ports.ts'
 import type { Principal } from './principal.ts'
 import type { Stream } from './serve-stream.ts'
 
@@ -69,12 +70,14 @@ type Resumed = { lastEventId: string | null; languages: readonly string[] }
 /** The IP address of a request, and the country that it comes from where a proxy says so. */
 export type Visitor = { ip: string; country: string | null }
 
-type Read<R> = (
-  request: Parsed<R> & Resumed & { context: Context; scope: Scope; principal: Principal },
+type Read<R, Ports> = (
+  request: Parsed<R> & Resumed & { context: Ports; scope: Scope; principal: Principal },
 ) => Promise<AnswerOf<R> | (R extends { metadata: { csv?: true } } ? CsvAnswer : never)>
 
 /** Runs in a unit of work; the idempotency key, the answer and the events commit with it. */
-type Write<R> = (request: Parsed<R> & { work: Work; principal: Principal }) => Promise<Answer<R>>
+type Write<R, Ports> = (
+  request: Parsed<R> & { work: Work<Ports>; principal: Principal },
+) => Promise<Answer<R>>
 
 type Preparing = {
   principal: Principal
@@ -86,15 +89,17 @@ type Preparing = {
 }
 
 /** A Write with a step before its transaction opens, such as a network call. */
-type PreparedWrite<R, Prepared> = {
-  prepare(request: Parsed<R> & { context: Context; scope: Scope } & Preparing): Promise<Prepared>
-  run(request: Parsed<R> & { work: Work; principal: Principal; prepared: Prepared }): Promise<Answer<R>>
+type PreparedWrite<R, Prepared, Ports> = {
+  prepare(request: Parsed<R> & { context: Ports; scope: Scope } & Preparing): Promise<Prepared>
+  run(
+    request: Parsed<R> & { work: Work<Ports>; principal: Principal; prepared: Prepared },
+  ): Promise<Answer<R>>
   /**
    * For an answer that goes out of date: what to send in place of the stored one when the request comes again under its
    * idempotency key. Null where that one is as good as before. Called outside transactions.
    */
   renew?(
-    request: Parsed<R> & { context: Context; scope: Scope; answer: StoredBody<R> },
+    request: Parsed<R> & { context: Ports; scope: Scope; answer: StoredBody<R> },
   ): Promise<StoredBody<R> | null>
 }
 
@@ -106,17 +111,21 @@ type StoredBody<R> = R extends { successes: infer Successes }
   : never
 
 /** A public route. The operation finds the workspace by a token, so it opens its own unit of work. */
-type Open<R> = (request: Parsed<R> & Resumed & { context: Context; visitor: Visitor }) => Promise<AnswerOf<R>>
+type Open<R, Ports> = (
+  request: Parsed<R> & Resumed & { context: Ports; visitor: Visitor },
+) => Promise<AnswerOf<R>>
 
-type HandlerOf<R> = R extends { metadata: { access: { by: 'anyone' } } }
-  ? Open<R>
+type HandlerOf<R, Ports> = R extends { metadata: { access: { by: 'anyone' } } }
+  ? Open<R, Ports>
   : R extends { method: 'GET' }
-    ? Read<R>
+    ? Read<R, Ports>
     : // biome-ignore lint/suspicious/noExplicitAny: what prepare answers is between the two functions.
-      Write<R> | PreparedWrite<R, any>
+      Write<R, Ports> | PreparedWrite<R, any, Ports>
 
-/** A handler for each operation of the group. */
-export type Handlers<G extends Group> = { [K in keyof Contract[G]]: HandlerOf<Contract[G][K]> }
+/** A handler for each operation of the group. `Ports` is the context that handlers are handed. */
+export type Handlers<G extends Group, Ports> = {
+  [K in keyof Contract[G]]: HandlerOf<Contract[G][K], Ports>
+}
 
 /** A handler without its types, which `implement` has checked. */
 export type AnyAnswer = {
@@ -156,12 +165,17 @@ export const routeOf = (request: object): RouteDefinition =>
 const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
   typeof handler === 'function' ? { run: handler } : handler
 
-/** Binds every route of a group to its handler. A missing handler, or one with another answer, does not compile. */
-export const implement = <G extends Group>(group: G, handlers: Handlers<G>): ImplementedRoute[] =>
-  Object.entries(contract[group] as unknown as Record<string, Route>).map(([name, route]) => ({
-    route: {
-      ...route,
-      body: isNoBody(route.body) ? undefined : route.body,
-    } as unknown as RouteDefinition,
-    handler: normalise((handlers as Record<string, unknown>)[name] as AnyHandler | AnyHandler['run']),
-  }))
+/**
+ * Returns the function that binds every route of a group to its handler, for handlers that need these ports. A missing
+ * handler, or one with another answer, does not compile.
+ */
+export const createImplement =
+  <Ports extends HttpPorts>() =>
+  <G extends Group>(group: G, handlers: Handlers<G, Ports>): ImplementedRoute[] =>
+    Object.entries(contract[group] as unknown as Record<string, Route>).map(([name, route]) => ({
+      route: {
+        ...route,
+        body: isNoBody(route.body) ? undefined : route.body,
+      } as unknown as RouteDefinition,
+      handler: normalise((handlers as Record<string, unknown>)[name] as AnyHandler | AnyHandler['run']),
+    }))

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Work } from '../work/transact.ts'
 import { ApiError } from './api-error.ts'
-import { implement } from './routes.ts'
+import type { HttpPorts } from './ports.ts'
+import { createImplement } from './routes.ts'
+
+const implement = createImplement<HttpPorts>()
 
 /** Each line marked as an error is one: the compiler fails the check where it is not. */
 const neverRun = () => {

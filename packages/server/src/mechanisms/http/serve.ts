@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
-import type { Context } from '../../context.ts'
 import { transact, type Work } from '../work/index.ts'
 import type { Edge } from './edge.ts'
 import { factsOf } from './facts.ts'
 import { bindTo, identityOf, type KeyedRequest } from './idempotency/request.ts'
 import { createRunOnce, type KeyedReply } from './idempotency/run-once.ts'
+import type { HttpPorts } from './ports.ts'
 import type { Principal } from './principal.ts'
 import {
   type CsvReply,
@@ -74,7 +74,7 @@ const toFile = async (
 }
 
 /** The caller of a public route. */
-export const visitorOf = ({ config }: Context, request: Request): Visitor => {
+export const visitorOf = ({ config }: HttpPorts, request: Request): Visitor => {
   const header = config.countryHeader === null ? undefined : request.headers[config.countryHeader]
   const isCountry = typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)
   return { ip: request.ip ?? '', country: isCountry ? header.toUpperCase() : null }
@@ -91,7 +91,7 @@ type Operation = {
 }
 
 /** Runs a write in one transaction, under its idempotency key if it has one. */
-const createWrite = (context: Context) => {
+const createWrite = (context: HttpPorts) => {
   const runOnce = createRunOnce(context)
   return async (operation: Operation, key: string | null): Promise<Reply> => {
     const { route, parsed, principal, requestId } = operation
@@ -113,7 +113,7 @@ const createWrite = (context: Context) => {
 
 /** The reply to send: another one than was stored, where the operation says that the stored one went out of date. */
 const renewed = async (
-  context: Context,
+  context: HttpPorts,
   { handler, route, parsed, principal }: Operation,
   reply: Reply,
 ): Promise<Reply> => {
@@ -124,10 +124,13 @@ const renewed = async (
   return body === null ? reply : { ...replyMaker(context, route)({ status, body }), replayed }
 }
 
-type Plan = { prepare?: () => Promise<unknown>; run(work: Work, prepared: unknown): Promise<KeyedReply> }
+type Plan = {
+  prepare?: () => Promise<unknown>
+  run(work: Work<HttpPorts>, prepared: unknown): Promise<KeyedReply>
+}
 
 const planOf = (
-  context: Context,
+  context: HttpPorts,
   { route, handler, parsed, principal, ip }: Operation,
   identify: () => string,
 ): Plan => {
@@ -150,7 +153,7 @@ const planOf = (
  * a test before it reaches a client.
  */
 const replyMaker =
-  ({ config }: Context, { metadata, successes }: RouteDefinition) =>
+  ({ config }: HttpPorts, { metadata, successes }: RouteDefinition) =>
   (answer: AnyAnswer): KeyedReply => {
     const { status, body, secret = false, subjectId = null } = answer
     if (!config.production && body !== undefined) {

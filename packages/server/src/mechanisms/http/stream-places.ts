@@ -1,4 +1,4 @@
-import type { StreamSettings } from '../../event-settings.ts'
+import type { StreamSettings } from '../../settings/event-settings.ts'
 import { ApiError } from './api-error.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Connection } from './connection.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { StreamSettings } from '../../event-settings.ts'
+import type { StreamSettings } from '../../settings/event-settings.ts'
 import { startTestApi } from '../../testing/api.ts'
 import { createTestScope } from '../../testing/context.ts'
 import { openStream } from '../../testing/streams.ts'

@@ -21,3 +21,4 @@
  */
 export { type LocalChains, type LocalNode, type ShiftLive, withLocalChains } from './local-chains.ts'
 export { networkTime } from './network-time.ts'
+export type { LocalTimePorts } from './ports.ts'

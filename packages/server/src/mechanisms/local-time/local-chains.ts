@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { NetworkKey } from '../../config.ts'
-import type { Context, Tx } from '../../context.ts'
+import type { Clock } from '../../ports/index.ts'
+import type { NetworkKey } from '../../settings/config.ts'
+import type { Tx } from '../db/index.ts'
 import { transactAcross } from '../work/index.ts'
+import type { LocalTimePorts } from './ports.ts'
 import { ensureAhead, lockAhead, selectReadNumber, updateAhead } from './store.ts'
 
 /** The chains of an emulator, whose time can be moved. */
@@ -37,11 +39,11 @@ const secondMs = 1_000
  * Answers the context with local chains, and with their time as that of the networks. The chains go on as far ahead of
  * real time as an earlier process left them.
  */
-export const withLocalChains = async (
-  context: Context,
+export const withLocalChains = async <Ports extends LocalTimePorts>(
+  context: Ports,
   nodes: readonly LocalNode[],
   shift: ShiftLive,
-): Promise<Context> => {
+): Promise<Ports & { chainClock: Clock; localChains: LocalChains }> => {
   const { db, clock } = context
   const ahead = { ms: 0, reached: true }
   const chainClock = { now: () => new Date(clock.now().getTime() + ahead.ms) }
@@ -103,7 +105,7 @@ const bringTo = async (node: LocalNode, moment: Date): Promise<void> => {
 }
 
 /** Waits until the reader has read all that a node has mined: what was paid before a move counts as before. */
-const untilRead = async ({ db }: Context, node: LocalNode): Promise<void> => {
+const untilRead = async ({ db }: LocalTimePorts, node: LocalNode): Promise<void> => {
   const { number } = await node.head()
   const givesUpAtMs = performance.now() + readWithinMs
   for (;;) {

@@ -1,4 +1,6 @@
 import type { Work } from '../work/index.ts'
+import type { LocalChains } from './local-chains.ts'
+import type { LocalTimePorts } from './ports.ts'
 import { holdAhead } from './store.ts'
 
 /**
@@ -10,5 +12,8 @@ export const networkTime = async ({
   tx,
   livemode,
   realNow,
-}: Pick<Work, 'context' | 'tx' | 'livemode' | 'realNow'>): Promise<Date> =>
+}: Pick<
+  Work<LocalTimePorts & { localChains: LocalChains | null }>,
+  'context' | 'tx' | 'livemode' | 'realNow'
+>): Promise<Date> =>
   context.localChains === null || livemode ? realNow : new Date(realNow.getTime() + (await holdAhead(tx)))

@@ -1,5 +1,5 @@
-import type { NetworkKey } from '../../config.ts'
-import type { Database, Tx } from '../../context.ts'
+import type { NetworkKey } from '../../settings/config.ts'
+import type { Database, Tx } from '../db/index.ts'
 
 /** Makes the row that says how far the local chains are ahead, where there is none. */
 export const ensureAhead = async (db: Database): Promise<void> => {

@@ -1,6 +1,6 @@
 /** SQL of the counters of mails. */
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../db/index.ts'
 
 /** What was counted in a window before the present call, and since when. */
 export type Window = { before: number; startedAt: Date }

@@ -1,6 +1,6 @@
 /** SQL of digests, and of the rows of the queue that are held for them. */
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../context.ts'
+import type { Database, Tx } from '../db/index.ts'
 
 type Told = { digest: string; topic: string; workspaceId: string; livemode: boolean }
 export type DueDigest = Told & { toldAt: Date | null }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context, Database, Tx } from '../../context.ts'
-import { SealedError } from '../../secret-box.ts'
+import type { Database, Tx } from '../db/index.ts'
 import type { Job } from '../schedule/index.ts'
+import { SealedError } from '../secrets/index.ts'
 import { transactAcross } from '../work/index.ts'
 import {
   bringDigestForward,
@@ -13,6 +13,7 @@ import {
 } from './digests-store.ts'
 import { enqueueMails, type MailQueue, mailBinding } from './enqueue-mail.ts'
 import type { Block, Letter } from './letter.ts'
+import type { MailPorts } from './ports.ts'
 import { deleteMails, insertMails } from './store.ts'
 
 /** Whose digest, and of what. */
@@ -117,7 +118,10 @@ type FindRecipients = (db: Database, workspaceId: string) => Promise<{ email: st
  * The job that tells what happened, one workspace and topic at a time. A topic that it does not know is that of a newer
  * release, whose processes tell it.
  */
-export const createSendDigestsJob = (topics: readonly DigestTopic[], findRecipients: FindRecipients): Job => {
+export const createSendDigestsJob = (
+  topics: readonly DigestTopic[],
+  findRecipients: FindRecipients,
+): Job<MailPorts> => {
   const byName = new Map(topics.map((topic) => [topic.name, topic]))
   return {
     name: 'write digests',
@@ -170,7 +174,7 @@ const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntr
 
 /** Takes what is held. Where some of it cannot be decrypted, all is left, and null is answered. */
 const takeEntries = async (
-  { secrets, log }: Context,
+  { secrets, log }: MailPorts,
   tx: Tx,
   { digest }: DueDigest,
 ): Promise<DigestEntry[] | null> => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Context, ContextBase, Database } from '../../context.ts'
+import type { Database } from '../db/index.ts'
 import { type Letter, letterText, oneLine } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import type { Mail } from './mailer.ts'
+import type { MailPorts } from './ports.ts'
 import { insertMails } from './store.ts'
 
 const keepForMs = 3 * 86_400_000
@@ -24,7 +25,7 @@ export type NewMail = {
 
 /** Where a mail is queued: a unit of work, or a context on its own. */
 export type MailQueue = {
-  context: Pick<ContextBase, 'clock' | 'random' | 'secrets' | 'wake'>
+  context: Pick<MailPorts, 'clock' | 'random' | 'secrets' | 'wake'>
   tx: Database
   /**
    * Runs a function once the rows written through `tx` are committed: at once where each statement commits by itself.
@@ -33,7 +34,7 @@ export type MailQueue = {
 }
 
 /** The queue outside of any transaction: each mail is committed at once. */
-export const mailQueueOf = (context: ContextBase): MailQueue => ({
+export const mailQueueOf = (context: MailPorts): MailQueue => ({
   context,
   tx: context.db,
   onCommit: (run) => run(),
@@ -86,7 +87,7 @@ const Content = z.object({
   unsubscribeUrl: z.string().nullable().default(null),
 })
 
-export const openMail = ({ secrets }: Context, { id, sealed }: { id: string; sealed: Buffer }): Mail => {
+export const openMail = ({ secrets }: MailPorts, { id, sealed }: { id: string; sealed: Buffer }): Mail => {
   const { letter, ...content } = Content.parse(JSON.parse(secrets.open(sealed, mailBinding(id))))
   const html = letter === undefined ? null : letterHtml({ ...letter, subject: content.subject })
   return { ...content, id, html }

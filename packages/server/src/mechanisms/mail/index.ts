@@ -44,5 +44,6 @@ export {
 export { type Block, type Letter, nameOnly, oneLine } from './letter.ts'
 export { countMail, limitMails } from './limit-mails.ts'
 export { createMailer, type Mail, MailError, type Mailer, tryMailServer } from './mailer.ts'
+export type { MailPorts } from './ports.ts'
 export { sealedMails } from './sealed-store.ts'
 export { createSendDueMailsJob, type MailChecks, measureMails, sendDueMails } from './send-due-mails.ts'

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../config.ts'
-import type { Context, Database } from '../../context.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Database } from '../db/index.ts'
 import { ApiError } from '../http/index.ts'
 import { countMails, type Window } from './counts-store.ts'
+import type { MailPorts } from './ports.ts'
 
 export const dayMs = 86_400_000
 
 /** A unit of work that mails people whom workspaces name. */
-type Mailing = { context: Pick<Context, 'clock' | 'config'>; tx: Database }
+type Mailing = { context: Pick<MailPorts, 'clock' | 'config'>; tx: Database }
 
 /** A mail to count; that of no workspace counts for its address alone, as one that time has caused. */
 export type CountedMail = { workspaceId: string | null; to: string }
@@ -62,7 +63,7 @@ export const countMail = async (
 
 type Limit = { hash: Buffer; most: number; explain: (most: number) => string }
 
-const limitsOf = ({ mailLimits }: Config, { workspaceId, to }: CountedMail): Limit[] => {
+const limitsOf = ({ mailLimits }: Pick<Config, 'mailLimits'>, { workspaceId, to }: CountedMail): Limit[] => {
   const ofAddress = {
     hash: hashOf('address', mailboxOf(to)),
     most: mailLimits.addressPerDay,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
-import { isLoopbackHost } from '../../loopback.ts'
+import type { Config } from '../../settings/config.ts'
+import { isLoopbackHost } from '../../settings/loopback.ts'
 
 export type Mail = {
   /** Identifies the mail: every copy that is sent carries this id in its Message-ID. */

@@ -1,7 +1,6 @@
 /** SQL that shows the queued mails, which are sealed, to a rotation of keys. */
 import { sql } from 'kysely'
-import type { SealedCount, SealedValues } from '../../sealed-values.ts'
-import { isOfPage, sealedCount } from '../db/index.ts'
+import { isOfPage, type SealedCount, type SealedValues, sealedCount } from '../db/index.ts'
 import { mailBinding } from './enqueue-mail.ts'
 
 export const sealedMails: SealedValues<string> = {

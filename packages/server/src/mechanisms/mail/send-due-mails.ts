@@ -1,10 +1,11 @@
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
-import { SealedError } from '../../secret-box.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Job } from '../schedule/index.ts'
+import { SealedError } from '../secrets/index.ts'
 import { deleteCounts } from './counts-store.ts'
 import { type MailTopic, openMail } from './enqueue-mail.ts'
 import { dayMs } from './limit-mails.ts'
 import { createMailer, MailError, type Mailer } from './mailer.ts'
+import type { MailPorts } from './ports.ts'
 import {
   type ClaimedMail,
   claimMails,
@@ -28,10 +29,10 @@ const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 3
  * least once: where a process dies between the server's acceptance and the deletion, the mail is sent again with the
  * same Message-ID. Mails that were sent or have expired are deleted, and the one-time codes in them.
  */
-export const sendDueMails = async (
-  context: Context,
+export const sendDueMails = async <Ports extends MailPorts>(
+  context: Ports,
   mailer: Mailer,
-  checks: MailChecks = {},
+  checks: MailChecks<Ports> = {},
 ): Promise<number> => {
   await dropExpired(context)
   const now = context.clock.now()
@@ -51,15 +52,15 @@ export const sendDueMails = async (
  * For each kind of record that mails are about, what tells which of these records still want their mails. A kind that has
  * no check wants all.
  */
-export type MailChecks = Readonly<
-  Record<string, (context: Context, topics: readonly MailTopic[]) => Promise<ReadonlySet<string>>>
+export type MailChecks<Ports = MailPorts> = Readonly<
+  Record<string, (context: Ports, topics: readonly MailTopic[]) => Promise<ReadonlySet<string>>>
 >
 
 /** Deletes the claimed mails whose records want them no more, as that of an invoice which is paid; answers the others. */
-const dropOutdated = async (
-  context: Context,
+const dropOutdated = async <Ports extends MailPorts>(
+  context: Ports,
   mails: readonly ClaimedMail[],
-  checks: MailChecks,
+  checks: MailChecks<Ports>,
 ): Promise<ClaimedMail[]> => {
   const outdated = new Set<string>()
   for (const [kind, findWanted] of Object.entries(checks)) {
@@ -78,7 +79,7 @@ const dropOutdated = async (
   return mails.filter(({ id }) => !outdated.has(id))
 }
 
-const dropExpired = async ({ db, clock, log, metrics }: Context): Promise<void> => {
+const dropExpired = async ({ db, clock, log, metrics }: MailPorts): Promise<void> => {
   const now = clock.now()
   await deleteCounts(db, new Date(now.getTime() - dayMs))
   const expired = await deleteExpiredMails(db, now)
@@ -86,7 +87,7 @@ const dropExpired = async ({ db, clock, log, metrics }: Context): Promise<void> 
   if (expired > 0) log.warn({ mails: expired }, 'Mails expired unsent')
 }
 
-const send = async (context: Context, mailer: Mailer, mail: ClaimedMail): Promise<boolean> => {
+const send = async (context: MailPorts, mailer: Mailer, mail: ClaimedMail): Promise<boolean> => {
   try {
     await mailer.send(openMail(context, mail))
   } catch (error) {
@@ -98,7 +99,7 @@ const send = async (context: Context, mailer: Mailer, mail: ClaimedMail): Promis
   return true
 }
 
-const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown): Promise<void> => {
+const afterFailure = async (context: MailPorts, mail: ClaimedMail, error: unknown): Promise<void> => {
   if (error instanceof SealedError) {
     context.log.error({ mail: mail.id, reason: error.message }, 'A mail could not be decrypted; it waits')
     await giveMailBack(context.db, mail, new Date(context.clock.now().getTime() + minuteMs))
@@ -120,7 +121,7 @@ const afterFailure = async (context: Context, mail: ClaimedMail, error: unknown)
 }
 
 /** Measures how many mails wait, and for how long. */
-export const measureMails = async ({ db, clock, metrics }: Context): Promise<void> => {
+export const measureMails = async ({ db, clock, metrics }: MailPorts): Promise<void> => {
   const { waiting, oldestDueAt } = await selectWaiting(db, clock.now())
   metrics.mailsWaiting.set(waiting)
   metrics.oldestDueMailSeconds.set(
@@ -129,13 +130,16 @@ export const measureMails = async ({ db, clock, metrics }: Context): Promise<voi
 }
 
 /** A job: sends queued mails over the configured server. Without a server it warns once that mail waits. */
-export const createSendDueMailsJob = (config: Config, checks: MailChecks = {}) => {
+export const createSendDueMailsJob = <Ports extends MailPorts>(
+  config: Config,
+  checks: MailChecks<Ports> = {},
+): Job<Ports> => {
   const mailer = createMailer(config)
   let hasWarned = false
   return {
     name: 'send mail',
     everyMs: 5_000,
-    run: async (context: Context): Promise<number> => {
+    run: async (context) => {
       if (mailer !== null) return await sendDueMails(context, mailer, checks)
       await dropExpired(context)
       if (!hasWarned && (await hasDueMail(context.db, context.clock.now()))) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../db/index.ts'
 import type { MailTopic } from './enqueue-mail.ts'
 
 export type NewMailRow = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../resources/context.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createContextBeside } from '../../testing/context-beside.ts'
 import { createTestClock } from '../../testing/index.ts'

@@ -1,7 +1,8 @@
 import { type EventType, eventCatalogue } from '@stablerail/contract'
-import type { Context, Scope, Tx } from '../../context.ts'
-import { byWorkspace } from '../db/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import { byWorkspace, type Tx } from '../db/index.ts'
 import { makePayload } from './payload.ts'
+import type { OutboxPorts } from './ports.ts'
 import { insertEvents } from './store.ts'
 
 /** An event about to be written. */
@@ -20,7 +21,7 @@ export type NewEvent = {
  * deliveries are due at `now`, in real time; the attempts to deliver continue the trace of `traceparent`.
  */
 export const appendEvents = async (
-  context: Context,
+  context: OutboxPorts,
   tx: Tx,
   events: readonly NewEvent[],
   { now, traceparent = null }: { now: Date; traceparent?: string | null },
@@ -30,7 +31,7 @@ export const appendEvents = async (
   await insertEvents(tx, rows, { now, traceparent })
 }
 
-const toRow = (context: Context, { scope, id, type, data, createdAt, ordinal }: NewEvent) => ({
+const toRow = (context: OutboxPorts, { scope, id, type, data, createdAt, ordinal }: NewEvent) => ({
   workspaceId: scope.workspaceId,
   livemode: scope.livemode,
   id,
@@ -47,7 +48,7 @@ const toRow = (context: Context, { scope, id, type, data, createdAt, ordinal }: 
  * everybody. Elsewhere it is a mistake of ours, and throws.
  */
 const checkPayload = (
-  { config, log, metrics }: Context,
+  { config, log, metrics }: OutboxPorts,
   { type, id, data }: Pick<NewEvent, 'type' | 'id' | 'data'>,
 ): unknown => {
   const payload = makePayload(type, data)

@@ -23,6 +23,7 @@
  * that of its commit.
  */
 export { appendEvents, type NewEvent } from './append-events.ts'
+export type { OutboxPorts } from './ports.ts'
 export {
   type Beginning,
   type EventsAfter,

@@ -1,6 +1,7 @@
 /** SQL of the positions of events, which are the order in which streams tell them. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Database } from '../db/index.ts'
 import type { StoredEvent } from './store.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Database, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { passHorizon } from '../../testing/horizon.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
+import type { Database } from '../db/index.ts'
 import { transact } from '../work/index.ts'
 import { raiseBase, selectBeginning, selectEventsAfter } from './index.ts'
 

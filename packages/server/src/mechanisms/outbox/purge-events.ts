@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
 import { withoutTimeout } from '../db/index.ts'
 import type { Job } from '../schedule/index.ts'
+import type { OutboxPorts } from './ports.ts'
 import { deleteEventsBefore } from './store.ts'
 
 const batchSize = 1_000
@@ -8,10 +8,10 @@ const batchSize = 1_000
 const dayMs = 24 * 3_600_000
 
 /** A job: deletes events that are older than the configuration keeps them, except those that still have a delivery. */
-export const purgeEventsJob: Job = {
+export const purgeEventsJob: Job<OutboxPorts> = {
   name: 'purge events',
   everyMs: 3_600_000,
-  run: (context: Context) => {
+  run: (context: OutboxPorts) => {
     const before = new Date(context.clock.now().getTime() - context.config.eventsKeptDays * dayMs)
     return withoutTimeout(context.db, (tx) => deleteEventsBefore(tx, before, batchSize))
   },

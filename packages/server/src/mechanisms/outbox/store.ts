@@ -1,8 +1,8 @@
 /** SQL of events. */
 import type { EventType } from '@stablerail/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, type Position, type Tables } from '../db/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import { type Database, isIn, type Position, type Tables, type Tx } from '../db/index.ts'
 import { insertDeliveriesOfEvents } from '../deliveries/index.ts'
 import { ownPosition } from './position-store.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackOrigin } from '../../loopback.ts'
+import { isLoopbackOrigin } from '../../settings/loopback.ts'
 import { isPublicAddress } from './address-policy.ts'
 import { createResolve, noPublicAddress, type Resolve } from './resolve.ts'
 

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
-import { isLoopbackOrigin } from '../../loopback.ts'
+import { isLoopbackOrigin } from '../../settings/loopback.ts'
 import { isPublicAddress } from './address-policy.ts'
 import { type OutgoingPolicy, readDestination } from './check-url.ts'
 import { startExchange } from './exchange.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../resources/context.ts'
 import { createTestClock } from '../../testing/index.ts'
 import {
   createNotedKind,

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { modeOf } from '../../metrics.ts'
+import { modeOf } from '../metrics/index.ts'
+import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { pullNetworks } from './relay-jobs.ts'
 import { measureQueues, type RelayerRow, selectRelayers } from './relayers-store.ts'
@@ -14,7 +14,7 @@ const staleAfterMs = 5 * 60_000
 type Check = { ok: boolean; detail: string }
 
 /** For each network with a pull contract: whether its relayer can send. */
-export const relayerHealth = async (context: Context): Promise<Record<string, Check>> => {
+export const relayerHealth = async (context: RelayPorts): Promise<Record<string, Check>> => {
   const networks = pullNetworks(context.config)
   const rows = networks.length === 0 ? [] : await selectRelayers(context.db)
   return Object.fromEntries(
@@ -37,7 +37,7 @@ const pullsLeft = ({ balance, gas_price }: RelayerRow): number => {
   return Number(left > BigInt(measuredAtMost) ? BigInt(measuredAtMost) : left)
 }
 
-const judge = ({ clock }: Context, row: RelayerRow | undefined): Check => {
+const judge = ({ clock }: RelayPorts, row: RelayerRow | undefined): Check => {
   if (row?.contract_state == null || row.read_at === null)
     return { ok: false, detail: 'No worker has read the pull contract yet.' }
   if (row.contract_state !== 'sound') return { ok: false, detail: `${contractFaults[row.contract_state]}.` }
@@ -50,7 +50,7 @@ const judge = ({ clock }: Context, row: RelayerRow | undefined): Check => {
 }
 
 /** Measures what relayers can pay for, and what waits for them. */
-export const measureRelayers = async (context: Context): Promise<void> => {
+export const measureRelayers = async (context: RelayPorts): Promise<void> => {
   const networks = pullNetworks(context.config)
   if (networks.length === 0) return
   const { relayerPullsLeft, relaysWaiting, oldestRelaySeconds } = context.metrics

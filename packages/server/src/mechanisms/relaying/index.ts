@@ -25,6 +25,7 @@
  * that); nor that a call which was foreseen to succeed does, as the chain may change before it is mined.
  */
 export { measureRelayers, relayerHealth } from './health.ts'
+export type { RelayPorts } from './ports.ts'
 export { purgeRelaysJob } from './purge-relays.ts'
 export type { PullNetwork } from './queue.ts'
 export type { Relay, RelayKind, RelayOutcome } from './relay.ts'

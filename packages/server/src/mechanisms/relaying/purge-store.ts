@@ -1,6 +1,6 @@
 /** SQL of what is deleted of calls. */
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../db/index.ts'
 
 /** Deletes the oldest calls that were refused before a moment, and answers how many. */
 export const deleteRefusedBefore = async (db: Database, before: Date, limit: number): Promise<number> => {

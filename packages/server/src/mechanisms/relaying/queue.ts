@@ -1,8 +1,8 @@
-import type { NetworkConfig } from '../../config.ts'
-import type { Context } from '../../context.ts'
-import { modeOf } from '../../metrics.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import type { SenderView } from '../chains/index.ts'
+import { modeOf } from '../metrics/index.ts'
 import { transactAcross } from '../work/index.ts'
+import type { RelayPorts } from './ports.ts'
 import type { Relay, RelayKind, RelayOutcome } from './relay.ts'
 import { settleRelay } from './store.ts'
 
@@ -11,7 +11,7 @@ export type PullNetwork = NetworkConfig & { pullContract: string }
 
 /** One process at work on the calls of one network, whose lease it holds. */
 export type Queue = {
-  context: Context
+  context: RelayPorts
   network: PullNetwork
   kinds: readonly RelayKind[]
   /** Names this process in the lease. */

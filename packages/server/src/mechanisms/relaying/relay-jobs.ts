@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
-import { modeOf } from '../../metrics.ts'
+import type { Config } from '../../settings/config.ts'
 import { ChainError } from '../chains/index.ts'
+import { modeOf } from '../metrics/index.ts'
 import type { Job } from '../schedule/index.ts'
+import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import type { RelayKind } from './relay.ts'
 import { runQueue } from './run-queue.ts'
@@ -24,7 +24,7 @@ export const pullNetworks = ({ networks }: Pick<Config, 'networks'>): PullNetwor
   })
 
 /** A job for each network with a pull contract: a network that does not answer keeps no other waiting. */
-export const createRelayJobs = (config: Config, kinds: readonly RelayKind[]): Job[] => {
+export const createRelayJobs = (config: Config, kinds: readonly RelayKind[]): Job<RelayPorts>[] => {
   const { relayerKey: key } = config
   return key === null ? [] : pullNetworks(config).map((network) => createRelayJob(network, { key, kinds }))
 }
@@ -32,12 +32,12 @@ export const createRelayJobs = (config: Config, kinds: readonly RelayKind[]): Jo
 const createRelayJob = (
   network: PullNetwork,
   parts: { key: `0x${string}`; kinds: readonly RelayKind[] },
-): Job => {
+): Job<RelayPorts> => {
   const kinds = parts.kinds.map(({ name }) => name)
   let restUntilMs = 0
   let watchAtMs = 0
   let finishAtMs = 0
-  const attend = async (context: Context): Promise<number> => {
+  const attend = async (context: RelayPorts): Promise<number> => {
     const nowMs = context.clock.now().getTime()
     if (nowMs < restUntilMs) return 0
     restUntilMs = nowMs + everyMs

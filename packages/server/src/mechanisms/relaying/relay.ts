@@ -1,7 +1,7 @@
-import type { NetworkConfig, NetworkKey } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
 import type { SenderView, TransactionReceipt } from '../chains/index.ts'
 import type { AcrossWorkspaces } from '../work/index.ts'
+import type { RelayPorts } from './ports.ts'
 
 /** A call that the server is to make on a network. */
 export type Relay = NetworkKey & {
@@ -18,7 +18,7 @@ export type RelayOutcome =
   | { state: 'refused'; reason: string }
 
 /** A kind of calls, of the room that asks for them. */
-export type RelayKind = {
+export type RelayKind<Ports = RelayPorts> = {
   name: string
   /** No call of the kind may use more gas: the contracts that it reaches may be those of merchants and buyers. */
   mostGas: bigint
@@ -26,12 +26,12 @@ export type RelayKind = {
    * Says right before the call is sent why it would do nothing, or null. Asks the chain as it is now, outside of any
    * transaction. What it throws delays the call.
    */
-  foresee(context: Context, network: NetworkConfig, relay: Relay): Promise<string | null>
+  foresee(context: Ports, network: NetworkConfig, relay: Relay): Promise<string | null>
   /**
    * Records what came of a call, in the transaction that records it here. An outcome is told again, or another one,
    * where a reorganisation changed it.
    */
-  settle(across: AcrossWorkspaces, relay: Relay, outcome: RelayOutcome): Promise<void>
+  settle(across: AcrossWorkspaces<Ports>, relay: Relay, outcome: RelayOutcome): Promise<void>
 }
 
 /** A signed form of a call's transaction. */

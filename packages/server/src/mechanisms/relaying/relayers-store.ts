@@ -1,8 +1,7 @@
 /** SQL of the accounts that send, and of the leases on their queues. The times of leases are those of the database. */
 import { type Selectable, sql } from 'kysely'
-import type { NetworkKey } from '../../config.ts'
-import type { Database, Tx } from '../../context.ts'
-import type { Tables } from '../db/index.ts'
+import type { NetworkKey } from '../../settings/config.ts'
+import type { Database, Tables, Tx } from '../db/index.ts'
 
 export type RelayerRow = Selectable<Tables['relayers']>
 

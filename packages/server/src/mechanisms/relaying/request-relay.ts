@@ -1,4 +1,4 @@
-import type { NetworkKey } from '../../config.ts'
+import type { NetworkKey } from '../../settings/config.ts'
 import type { UnitOfWork } from '../work/index.ts'
 import type { Relay } from './relay.ts'
 import { insertRelay } from './store.ts'

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
 import { addressOfKey, viewSender } from '../chains/index.ts'
 import { followSent } from './follow-sent.ts'
+import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import type { RelayKind } from './relay.ts'
 import { releaseQueue, selectRelayers, takeQueue } from './relayers-store.ts'
@@ -11,7 +11,7 @@ import { sendWaiting } from './send-waiting.ts'
  * or settled. Throws a ChainError where no provider answers.
  */
 export const runQueue = async (
-  context: Context,
+  context: RelayPorts,
   network: PullNetwork,
   { kinds, key }: { kinds: readonly RelayKind[]; key: `0x${string}` },
 ): Promise<number> => {
@@ -30,7 +30,7 @@ export const runQueue = async (
 
 /** Whether the contract that calls go to was found to be the pull contract. */
 export const isSound = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<RelayPorts, 'db'>,
   { chain, livemode, pullContract }: PullNetwork,
 ): Promise<boolean> => {
   const relayers = await selectRelayers(db)

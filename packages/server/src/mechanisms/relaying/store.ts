@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { NetworkKey } from '../../config.ts'
-import type { Database, Tx } from '../../context.ts'
-import type { Tables } from '../db/index.ts'
+import type { NetworkKey } from '../../settings/config.ts'
+import type { Database, Tables, Tx } from '../db/index.ts'
 import type { Attempt, Fees, Relay, RelayOutcome, SentRelay } from './relay.ts'
 
 type RelayRow = Selectable<Tables['relays']>

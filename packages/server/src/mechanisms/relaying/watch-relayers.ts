@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { modeOf } from '../../metrics.ts'
 import { addressOfKey, type PullContractState, readPullContract, viewSender } from '../chains/index.ts'
+import { modeOf } from '../metrics/index.ts'
+import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { saveRelayer } from './relayers-store.ts'
 
@@ -12,7 +12,7 @@ export const contractFaults: Record<Exclude<PullContractState, 'sound'>, string>
 
 /** Reads the contract and the account of a network, for all processes. Throws a ChainError where no provider answers. */
 export const watchRelayer = async (
-  context: Context,
+  context: RelayPorts,
   network: PullNetwork,
   key: `0x${string}`,
 ): Promise<void> => {

@@ -13,4 +13,6 @@
  * Not promised: a moment. A job runs at its period or later, and in two processes at once. Nor a single run of a batch:
  * a process may die between doing a batch and saying so, so a job must be able to run again.
  */
+
+export type { SchedulePorts } from './ports.ts'
 export { type Job, type Schedule, startSchedule } from './schedule.ts'

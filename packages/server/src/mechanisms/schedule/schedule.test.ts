@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../resources/context.ts'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
 import { createWake } from '../db/wake.ts'
 import { type Job, startSchedule } from './index.ts'
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const watch = (everyMs: number, run: (count: number, context: Context) => Promise<number> | number) => {
   let count = 0
   let reached = { atLeast: Number.POSITIVE_INFINITY, resolve: () => {} }
-  const job: Job = {
+  const job: Job<Context> = {
     name: 'watched',
     everyMs,
     run: async (context) => {
@@ -117,7 +117,7 @@ test('a job that fails is logged and tried again, while others go on', async () 
 test('runs are counted by outcome and timed, and the end of the last one that was done is told', async () => {
   const { jobRuns, jobDurationSeconds, jobLastDoneSeconds } = world.context.metrics
   const { promise: failNow, resolve: fail } = Promise.withResolvers<void>()
-  const job: Job = {
+  const job: Job<Context> = {
     name: 'counted',
     everyMs: 1,
     run: async () => {

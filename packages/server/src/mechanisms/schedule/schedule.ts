@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
+import type { SchedulePorts } from './ports.ts'
 
 /**
  * Work that becomes due with time. Any number of processes may run a job at once: it claims rows with `skip locked`.
  */
-export type Job = {
+export type Job<Ports = SchedulePorts> = {
   name: string
   /** The pause after a run that found nothing due. A wake-up of the topic `schedule` ends the pause early. */
   everyMs: number
   /** Does one batch of due items and answers how many; 0 says that no item is left. */
-  run(context: Context): Promise<number>
+  run(context: Ports): Promise<number>
 }
 
 export type Schedule = {
@@ -26,7 +26,10 @@ const longestRetryMs = 60_000
  * Runs each job in a loop of its own: one batch after another while items are due, then again after the job's period or
  * a wake-up. A job that fails is run again after a pause that doubles with each failure.
  */
-export const startSchedule = (context: Context, jobs: readonly Job[]): Schedule => {
+export const startSchedule = <Ports extends SchedulePorts>(
+  context: Ports,
+  jobs: readonly Job<Ports>[],
+): Schedule => {
   const loops = jobs.map((job) => startLoop(context, job))
   return {
     failing: () => loops.flatMap((loop) => loop.failing()),
@@ -36,7 +39,7 @@ export const startSchedule = (context: Context, jobs: readonly Job[]): Schedule 
   }
 }
 
-const startLoop = (context: Context, job: Job): Schedule => {
+const startLoop = <Ports extends SchedulePorts>(context: Ports, job: Job<Ports>): Schedule => {
   const stopping = new AbortController()
   let wake = () => {}
   let woken = false
@@ -86,7 +89,11 @@ const startLoop = (context: Context, job: Job): Schedule => {
   }
 }
 
-const runCounted = async (context: Context, { name: job, run }: Job, signal: AbortSignal) => {
+const runCounted = async <Ports extends SchedulePorts>(
+  context: Ports,
+  { name: job, run }: Job<Ports>,
+  signal: AbortSignal,
+) => {
   const { jobRuns, jobDurationSeconds, jobLastDoneSeconds } = context.metrics
   const startedAt = performance.now()
   let outcome = 'failed'

@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts'
 import { createDenyListScreening } from './deny-list.ts'
 import { createOracleScreening } from './oracle.ts'
+import type { ScreeningPorts } from './ports.ts'
 import type { Screening } from './screening.ts'
 
 /** The configured provider; null where nothing is screened. Throws a StartError where the provider cannot be used. */
-export const createScreening = async (context: Context): Promise<Screening | null> => {
+export const createScreening = async (context: ScreeningPorts): Promise<Screening | null> => {
   const { screening } = context.config
   switch (screening.kind) {
     case 'none':

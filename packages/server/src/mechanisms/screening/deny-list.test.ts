@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../settings/start-error.ts'
 import { evmSigner, solanaSigner, tronSigner } from '../../testing/chains/signers.ts'
 import { createDenyListScreening } from './deny-list.ts'
 

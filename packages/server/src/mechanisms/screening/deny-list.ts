@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type ChainId, isEvmChain } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
-import { StartError } from '../../start-error.ts'
-import { addressKey, parseAddress } from '../chains/index.ts'
+import { StartError } from '../../settings/start-error.ts'
+import { addressKey, parseAddress } from '../addresses/index.ts'
+import type { ScreeningPorts } from './ports.ts'
 import type { Screening } from './screening.ts'
 
 /** One chain of each form of address. */
@@ -33,7 +33,7 @@ const readVersion = async (file: string): Promise<string> => {
  * list to begin with.
  */
 export const createDenyListScreening = async (
-  { log }: Pick<Context, 'log'>,
+  { log }: Pick<ScreeningPorts, 'log'>,
   file: string,
 ): Promise<Screening> => {
   let version: string

@@ -1,7 +1,7 @@
 import { isEvmChain } from '@stablerail/contract'
-import { findNetwork, type NetworkConfig } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import { findNetwork, type NetworkConfig } from '../../settings/config.ts'
 import { askSanctionsOracle, ChainError } from '../chains/index.ts'
+import type { ScreeningPorts } from './ports.ts'
 import type { Screening, Subject, Verdict } from './screening.ts'
 
 const usualAddress = '0x40C57923924B5c5c5455c48D93317139ADDaC8fb'
@@ -16,7 +16,7 @@ const oracles: Readonly<Record<number, string>> = {
 
 /** Screens by the oracle contract of Chainalysis, through the providers of the network on which the payment was made. */
 export const createOracleScreening = (
-  context: Pick<Context, 'config' | 'log' | 'metrics'>,
+  context: Pick<ScreeningPorts, 'config' | 'log' | 'metrics'>,
   configured: Readonly<Record<number, string>>,
 ): Screening => {
   const { config, log } = context

@@ -1,7 +1,8 @@
-import type { Context, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { type DeliveryRow, selectNewestDeliveries, toWebhookDelivery } from '../deliveries/index.ts'
 import type { Connection } from '../http/index.ts'
 import { writeMessage } from './message.ts'
+import type { StreamPorts } from './ports.ts'
 import { createWatch } from './watch.ts'
 
 /** Tells a client of the newest deliveries of a workspace in a mode whenever one of them has changed. */
@@ -12,7 +13,7 @@ const watchedDeliveries = 100
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
 
-export const createFollowDeliveries = (context: Context): FollowDeliveries => {
+export const createFollowDeliveries = (context: StreamPorts): FollowDeliveries => {
   const watch = createWatch<Scope, DeliveryRow[]>(context, {
     nameOf,
     read: async ({ db }, scopes) => {

@@ -1,10 +1,11 @@
-import type { Context, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { writeEnvelope } from '../deliveries/index.ts'
 import type { Connection } from '../http/index.ts'
 import { type PlacedEvent, selectBeginning, selectEventsAfter } from '../outbox/index.ts'
 import { createQueue } from './limit-queries.ts'
 import { writeMessage } from './message.ts'
 import { beginningOf, placeOf, readPlace, start, writePlace } from './place.ts'
+import type { StreamPorts } from './ports.ts'
 import { createTail, type Follower, pageSize } from './tail.ts'
 
 /** Tells a client the events of a workspace in a mode, until the stream ends. */
@@ -21,7 +22,7 @@ const retrySpreadMs = 2_000
 /** So many streams read on their own at once; others wait, and requests keep the rest of the pool. */
 const ownReadsAtOnce = 2
 
-export const createFollowEvents = (context: Context): FollowEvents => {
+export const createFollowEvents = (context: StreamPorts): FollowEvents => {
   const { db } = context
   const tail = createTail(context)
   const inTurn = createQueue(ownReadsAtOnce)

@@ -30,4 +30,5 @@
 export { createFollowDeliveries, type FollowDeliveries } from './follow-deliveries.ts'
 export { createFollowEvents, type FollowEvents } from './follow-events.ts'
 export { writeMessage } from './message.ts'
+export type { StreamPorts } from './ports.ts'
 export { createWatch, type Watch } from './watch.ts'

@@ -1,6 +1,7 @@
-import type { Context, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { type Place, type PlacedEvent, raiseBase, selectEventsAfter, type Wanted } from '../outbox/index.ts'
 import { beginningOf, isBeyond, placeOf } from './place.ts'
+import type { StreamPorts } from './ports.ts'
 
 /** Why a follower no longer follows: it took no more, it was told to, or the order of events began anew. */
 export type Departure = 'full' | 'closed' | 'reset'
@@ -37,7 +38,7 @@ type Lane = { scope: Scope; after: Place; followers: Map<Follower, (departure: D
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
 
-export const createTail = ({ db, wake, log }: Pick<Context, 'db' | 'wake' | 'log'>): Tail => {
+export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 'log'>): Tail => {
   const lanes = new Map<string, Lane>()
   /** The furthest horizon that was read. */
   let reached = 0

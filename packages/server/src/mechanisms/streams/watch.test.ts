@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../resources/context.ts'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
 import { createWatch } from './index.ts'
 

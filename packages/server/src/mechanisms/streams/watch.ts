@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
 import type { Connection } from '../http/index.ts'
+import type { StreamPorts } from './ports.ts'
 
 /** What is watched is also read this often: not all that changes is announced. */
 const pollMs = 2_000
@@ -19,7 +19,7 @@ type Watched<Key, State> = { key: Key; tells: Set<(state: State) => void> }
 type Kind<Key, State> = {
   nameOf(key: Key): string
   /** Reads the states of many at once, by name. */
-  read(context: Context, keys: readonly Key[]): Promise<ReadonlyMap<string, State>>
+  read(context: StreamPorts, keys: readonly Key[]): Promise<ReadonlyMap<string, State>>
 }
 
 /**
@@ -27,7 +27,7 @@ type Kind<Key, State> = {
  * announced, five times a second at most, and every two seconds.
  */
 export const createWatch = <Key, State>(
-  context: Context,
+  context: StreamPorts,
   { nameOf, read }: Kind<Key, State>,
 ): Watch<Key, State> => {
   const watched = new Map<string, Watched<Key, State>>()

@@ -1,7 +1,7 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import type { Metrics } from '../../metrics.ts'
+import type { Metrics } from '../metrics/index.ts'
 
 /** How long a batch may take, with the exporter's own retries. */
 export const exportTimeoutMs = 5_000

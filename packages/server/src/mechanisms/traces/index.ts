@@ -17,4 +17,4 @@
  * are counted. Nothing that a collector does delays or fails what is traced.
  */
 export { startTraces } from './start-traces.ts'
-export type { RunningTraces, Span, SpanAttributes, SpanStart, TraceSettings, Traces } from './traces.ts'
+export type { RunningTraces, Span, SpanAttributes, SpanStart, Traces } from './traces.ts'

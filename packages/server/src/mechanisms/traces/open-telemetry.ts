@@ -15,11 +15,12 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import type { Metrics } from '../../metrics.ts'
-import { version } from '../../version.ts'
+import type { TraceSettings } from '../../settings/trace-settings.ts'
+import { version } from '../../settings/version.ts'
+import type { Metrics } from '../metrics/index.ts'
 import { createExport, exportTimeoutMs } from './export-spans.ts'
 import { openSpan } from './open-span.ts'
-import { createTraces, type RunningTraces, type Span, type TraceSettings } from './traces.ts'
+import { createTraces, type RunningTraces, type Span } from './traces.ts'
 
 /** How long the end of a process waits for the collector. */
 const lastExportMs = 3_000

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
-import type { Metrics } from '../../metrics.ts'
-import type { RunningTraces, TraceSettings } from './traces.ts'
+import type { TraceSettings } from '../../settings/trace-settings.ts'
+import type { Metrics } from '../metrics/index.ts'
+import type { RunningTraces } from './traces.ts'
 
 /** Loads the library, which takes time and memory that a process without traces does not pay, and starts traces. */
 export const startTraces = async (

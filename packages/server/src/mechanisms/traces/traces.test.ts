@@ -1,14 +1,15 @@
 /** What traces must not cost: nothing where there is no endpoint, and no answer where the collector fails. */
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Config } from '../../config.ts'
-import { createMetrics } from '../../metrics.ts'
+import type { Config } from '../../settings/config.ts'
+import type { TraceSettings } from '../../settings/trace-settings.ts'
 import { startTestApi } from '../../testing/api.ts'
 import { createTestDatabase } from '../../testing/index.ts'
 import { createTestLog } from '../../testing/log.ts'
 import { runProgram } from '../../testing/program.ts'
 import { startCollector } from '../../testing/traces/collector.ts'
-import { startTraces, type TraceSettings } from './index.ts'
+import { createMetrics } from '../metrics/index.ts'
+import { startTraces } from './index.ts'
 
 const startTracedApi = async (traces: Config['traces']) => {
   const { log, lines } = createTestLog()

@@ -1,21 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where traces go, and which. */
-export type TraceSettings = {
-  /** The address of the collector that takes spans in the form OTLP over HTTP, with its path. */
-  url: string
-  headers: Readonly<Record<string, string>>
-  /** What the operator says of this process, with its `service.name`. */
-  resource: Readonly<Record<string, string>>
-  sampler: {
-    kind: 'always_on' | 'always_off' | 'traceidratio'
-    /** The share of traces that is recorded, from 0 to 1. */
-    ratio: number
-    /** Whether a span within another is recorded exactly if that one is. */
-    parentBased: boolean
-  }
-}
-
 export type SpanAttributes = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >

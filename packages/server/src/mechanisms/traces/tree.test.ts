@@ -1,6 +1,6 @@
 /** What an operator sees of requests, of the reader and of deliveries, as a real collector is told it. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createContext } from '../../create-context.ts'
+import { createContext } from '../../commands/create-context.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestContext } from '../../testing/context.ts'
 import { startReceiver, type WebhookReceiver } from '../../testing/index.ts'

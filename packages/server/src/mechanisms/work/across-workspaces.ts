@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Context, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { WorkPorts } from './ports.ts'
 import { createWork, type Work } from './transact.ts'
 import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 
 /** A unit of work that serves many workspaces at once. */
-export type AcrossWorkspaces = UnitOfWork & {
+export type AcrossWorkspaces<Ports = WorkPorts> = UnitOfWork<Ports> & {
   /** The part of this unit of work that belongs to one workspace and mode. */
-  within(scope: Scope): Work
+  within(scope: Scope): Work<Ports>
   /**
    * Runs a function on the items, a part at a time. The writes that a part hands to `leave`, and its events, are
    * written while the next part runs. The transaction commits only after all of these writes have succeeded.
@@ -19,13 +20,13 @@ export type AcrossWorkspaces = UnitOfWork & {
 }
 
 /** Runs one transaction over many workspaces: all of it commits, events included, or nothing does. */
-export const transactAcross = <Result>(
-  context: Context,
-  run: (across: AcrossWorkspaces) => Promise<Result>,
+export const transactAcross = <Ports extends WorkPorts, Result>(
+  context: Ports,
+  run: (across: AcrossWorkspaces<Ports>) => Promise<Result>,
 ): Promise<Result> => runUnit(context, (unit) => run(createAcross(unit)))
 
-const createAcross = (unit: Unit): AcrossWorkspaces => {
-  const works = new Map<string, Work>()
+const createAcross = <Ports extends WorkPorts>(unit: Unit<Ports>): AcrossWorkspaces<Ports> => {
+  const works = new Map<string, Work<Ports>>()
   return {
     ...unit,
     within(scope) {

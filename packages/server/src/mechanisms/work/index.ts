@@ -22,5 +22,7 @@
  * `onCommit` run: the process may end before. Whoever must not miss a commit looks at the rows as well.
  */
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
+export type { WorkPorts } from './ports.ts'
 export { type EventCause, transact, type Work } from './transact.ts'
+export { createTurns, type Turns } from './turns.ts'
 export type { UnitOfWork } from './unit-of-work.ts'

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditChange, EventData, EventType } from '@stablerail/contract'
-import type { Context, Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { type Caller, recordAct } from '../audit/index.ts'
+import type { WorkPorts } from './ports.ts'
 import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 
 /**
@@ -11,8 +12,8 @@ import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 export type EventCause = { at: Date; of: string; version: number }
 
 /** A unit of work within one workspace and mode, with the events it causes and the acts it records. */
-export type Work = Scope &
-  UnitOfWork & {
+export type Work<Ports = WorkPorts> = Scope &
+  UnitOfWork<Ports> & {
     /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction; answers its id. */
     emit<Type extends EventType>(type: Type, data: EventData<Type>, cause?: EventCause): string
     /**
@@ -27,11 +28,11 @@ export type Work = Scope &
      * The same unit of work at another moment, that of a workspace whose test clock was moved. Its rows and events carry
      * that moment; what keeps real time, such as the delivery of the events, does not notice.
      */
-    at(moment: Date): Work
+    at(moment: Date): Work<Ports>
     /** The same unit of work, whose acts the audit log ascribes to this caller. */
-    as(caller: Caller): Work
+    as(caller: Caller): Work<Ports>
     /** The part of the same unit of work that belongs to another workspace. */
-    within(scope: Scope): Work
+    within(scope: Scope): Work<Ports>
   }
 
 /** A unit of work that no request began: a command on the server. */
@@ -41,17 +42,17 @@ const operator: Caller = { actor: 'operator', ip: null }
  * Runs one unit of work: all of it commits, events included, or nothing does. `run` must not call over the network;
  * what must be sent is written as a row.
  */
-export const transact = <Result>(
-  context: Context,
+export const transact = <Ports extends WorkPorts, Result>(
+  context: Ports,
   scope: Scope,
-  run: (work: Work) => Promise<Result>,
+  run: (work: Work<Ports>) => Promise<Result>,
 ): Promise<Result> => runUnit(context, (unit) => run(createWork(unit, scope)))
 
-export const createWork = (
-  unit: Unit,
+export const createWork = <Ports extends WorkPorts>(
+  unit: Unit<Ports>,
   { workspaceId, livemode }: Scope,
   { now, caller } = { now: unit.now, caller: operator },
-): Work => {
+): Work<Ports> => {
   const { append, context, tx, onCommit } = unit
   const scope = { workspaceId, livemode }
   return {

@@ -1,12 +1,12 @@
-import type { Context, Tx } from '../../context.ts'
-import { isStalePlan } from '../db/index.ts'
+import { isStalePlan, type Tx } from '../db/index.ts'
 import { wakeDeliveryWorkers } from '../deliveries/index.ts'
 import { appendEvents, type NewEvent } from '../outbox/index.ts'
 import type { Span } from '../traces/index.ts'
+import type { WorkPorts } from './ports.ts'
 
 /** A transaction at one moment. Once it has ended, a query on it throws. */
-export type UnitOfWork = {
-  context: Context
+export type UnitOfWork<Ports = WorkPorts> = {
+  context: Ports
   tx: Tx
   /** The moment of the whole unit: every row and event of it carries this time. */
   now: Date
@@ -15,7 +15,7 @@ export type UnitOfWork = {
 }
 
 /** A unit of work with the functions that only this room calls. */
-export type Unit = UnitOfWork & {
+export type Unit<Ports = WorkPorts> = UnitOfWork<Ports> & {
   /** Appends an event after those of this unit so far. */
   append(event: Omit<NewEvent, 'ordinal'>): void
   /** Lets a write run on without awaiting it here. The transaction commits only after the write has succeeded. */
@@ -30,7 +30,10 @@ const mostAttempts = 3
  * Runs one transaction: all of it commits, events included, or nothing does. A transaction that the database ended
  * because of a deadlock or a stale plan is run again from the start.
  */
-export const runUnit = <Result>(context: Context, run: (unit: Unit) => Promise<Result>): Promise<Result> =>
+export const runUnit = <Ports extends WorkPorts, Result>(
+  context: Ports,
+  run: (unit: Unit<Ports>) => Promise<Result>,
+): Promise<Result> =>
   context.traces === null
     ? runUntilDone(context, run, null)
     : context.traces.inSpan(spanOfUnit, (span) => runUntilDone(context, run, span))
@@ -38,9 +41,9 @@ export const runUnit = <Result>(context: Context, run: (unit: Unit) => Promise<R
 /** Lazy, because most units that no request began find nothing to do. */
 const spanOfUnit = { name: 'transaction', attributes: { 'db.system.name': 'postgresql' }, lazy: true }
 
-const runUntilDone = async <Result>(
-  context: Context,
-  run: (unit: Unit) => Promise<Result>,
+const runUntilDone = async <Ports extends WorkPorts, Result>(
+  context: Ports,
+  run: (unit: Unit<Ports>) => Promise<Result>,
   span: Span | null,
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -61,7 +64,10 @@ const runUntilDone = async <Result>(
   }
 }
 
-const runWithin = async <Result>(parts: UnitParts, run: (unit: Unit) => Promise<Result>): Promise<Result> => {
+const runWithin = async <Ports extends WorkPorts, Result>(
+  parts: UnitParts<Ports>,
+  run: (unit: Unit<Ports>) => Promise<Result>,
+): Promise<Result> => {
   const { writes } = parts
   const unit = createUnit(parts)
   const ran = run(unit).then(async (result) => {
@@ -75,8 +81,8 @@ const runWithin = async <Result>(parts: UnitParts, run: (unit: Unit) => Promise<
   return await ran
 }
 
-type UnitParts = {
-  context: Context
+type UnitParts<Ports> = {
+  context: Ports
   tx: Tx
   /** Null where nothing is traced. */
   span: Span | null
@@ -84,7 +90,13 @@ type UnitParts = {
   writes: Promise<void>[]
 }
 
-const createUnit = ({ context, tx, span, afterCommit, writes }: UnitParts): Unit => {
+const createUnit = <Ports extends WorkPorts>({
+  context,
+  tx,
+  span,
+  afterCommit,
+  writes,
+}: UnitParts<Ports>): Unit<Ports> => {
   const now = context.clock.now()
   let events: NewEvent[] = []
   let ordinal = 0
@@ -115,13 +127,13 @@ const createUnit = ({ context, tx, span, afterCommit, writes }: UnitParts): Unit
   }
 }
 
-const followEvents = (context: Context, counts: ReadonlyMap<string, number>): void => {
+const followEvents = (context: WorkPorts, counts: ReadonlyMap<string, number>): void => {
   wakeDeliveryWorkers(context)
   for (const [type, count] of counts) context.metrics.events.inc({ type }, count)
 }
 
 /** Runs a function that follows a commit. Its error is logged, because the commit cannot be undone. */
-const runLogged = async (context: Context, run: () => void | Promise<void>): Promise<void> => {
+const runLogged = async (context: WorkPorts, run: () => void | Promise<void>): Promise<void> => {
   try {
     await run()
   } catch (error) {

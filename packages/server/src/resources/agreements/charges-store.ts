@@ -1,6 +1,7 @@
 /** SQL of agreements whose checkouts wait for their first charge. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 
 /** A living agreement of a checkout that is looked at now. */

@@ -1,7 +1,7 @@
 /** SQL of agreements by which a subscription is not paid, in the books, and that the chain may still know. */
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 
 /** SQL: money was pulled by an agreement. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
 import { ChainError, findApproval, readAllowances } from '../../mechanisms/chains/index.ts'
 import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
+import type { Context } from '../context.ts'
 import type { AgreementRow } from './agreement.ts'
 import { noteApprovals, type ReadApproval } from './charges-store.ts'
 

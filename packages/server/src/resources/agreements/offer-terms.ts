@@ -1,5 +1,4 @@
 import type { PaymentInstructions, TokenSymbol } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import {
   agreementHash,
   approvalCalldata,
@@ -11,6 +10,7 @@ import {
 } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
+import type { Context } from '../context.ts'
 import { termsOf } from './agreement.ts'
 import { periodsFrom } from './make-terms.ts'
 import { selectLiving } from './offers-store.ts'

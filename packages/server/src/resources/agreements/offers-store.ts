@@ -1,8 +1,8 @@
 /** SQL of what buyers agree to: what lives of a payer, and the agreements of checkouts. */
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow, PullRow } from './agreement.ts'
 
 export type Payer = { chain: ChainId; livemode: boolean; token: TokenSymbol; payer: string }

@@ -1,8 +1,9 @@
 import { type PullFailure, pullFailures } from '@stablerail/contract'
-import type { Context, Database, Scope } from '../../context.ts'
 import { addressOfKey, inspectPull } from '../../mechanisms/chains/index.ts'
-import type { PullNetwork, RelayKind, RelayOutcome } from '../../mechanisms/relaying/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
+import type { PullNetwork, RelayOutcome } from '../../mechanisms/relaying/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context, RelayKind, Work } from '../context.ts'
 import {
   type AgreementRow,
   keyOf,

@@ -1,7 +1,7 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
-import type { Config } from '../../config.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
+import type { Config } from '../../settings/config.ts'
 import type { AgreementRow } from './agreement.ts'
 
 export type PulledToken = { network: PullNetwork; address: string; decimals: number }

@@ -1,6 +1,6 @@
 import { pullCalldata } from '../../mechanisms/chains/index.ts'
 import { requestRelay } from '../../mechanisms/relaying/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { periodOfBill, pullKindName, scheduleOf, subjectOf, termsOf } from './agreement.ts'
 import { pullableNetwork } from './pull-network.ts'
 import { askForPull, selectAgreement, selectPull } from './store.ts'

@@ -1,6 +1,6 @@
 import { agreementHash } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { selectNthSigned } from './signed-store.ts'
 import { selectAgreement } from './store.ts'
 import type { SignedTerms } from './take-terms.ts'

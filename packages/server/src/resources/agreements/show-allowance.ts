@@ -1,6 +1,6 @@
 import { type HostedSubscription, maxAmountMinor } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import { approvalCalldata } from '../../mechanisms/chains/index.ts'
+import type { Context } from '../context.ts'
 import { type AgreementRow, toRemaining } from './agreement.ts'
 import { intervalOf } from './make-terms.ts'
 import { networkOf } from './stop-agreement.ts'

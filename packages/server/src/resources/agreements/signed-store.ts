@@ -1,6 +1,7 @@
 /** SQL of how many terms were signed for what they pay. */
-import type { Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+
+import { isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { SignedTerms } from './take-terms.ts'
 
 /** When, of the terms that were signed for a checkout or a subscription, the n-th newest were; null where there are fewer. */

@@ -1,13 +1,7 @@
-import type { Context } from '../../context.ts'
 import { ChainError, checkSigned, stopCalldata, stopToSign } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
-import {
-  type PullNetwork,
-  pullNetworks,
-  type RelayKind,
-  requestRelay,
-} from '../../mechanisms/relaying/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import { type PullNetwork, pullNetworks, requestRelay } from '../../mechanisms/relaying/index.ts'
+import type { Context, RelayKind, Work } from '../context.ts'
 import type { AgreementRow } from './agreement.ts'
 import { endAgreement } from './store.ts'
 

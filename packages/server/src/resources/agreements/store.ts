@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, type Tables } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { AgreementRow, PullKey, PullRow } from './agreement.ts'
 

@@ -1,5 +1,4 @@
 import type { TokenSymbol } from '@stablerail/contract'
-import type { Context, Scope } from '../../context.ts'
 import {
   agreementHash,
   ChainError,
@@ -9,7 +8,8 @@ import {
 } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context, Work } from '../context.ts'
 import { preferAgreement } from './offers-store.ts'
 import { requireRoom } from './require-room.ts'
 import { insertAgreement, selectAgreement } from './store.ts'

@@ -1,6 +1,7 @@
 /** SQL of agreements of subscriptions whose payers have yet to approve the token. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 import { type AgreementKey, isOneOf } from './charges-store.ts'
 

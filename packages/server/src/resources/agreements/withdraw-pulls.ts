@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
 import { withdrawRelays } from '../../mechanisms/relaying/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import { keyOf, pullKindName, subjectOf } from './agreement.ts'

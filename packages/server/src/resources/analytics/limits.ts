@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { createTurns, type Turns } from '../../turns.ts'
+import { createTurns, type Turns } from '../../mechanisms/work/index.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** What adding up may take of a process and of its database. */
 export const analyticsLimits = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import type { Span } from './span.ts'
 import { checkoutCounts, paymentSums, planCounts, refundSums } from './store.ts'

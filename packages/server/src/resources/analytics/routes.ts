@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { implement } from '../../mechanisms/http/index.ts'
+import type { Context } from '../context.ts'
+import { implement } from '../implement.ts'
 import { limitAnalytics } from './limits.ts'
 import { retrieveAnalytics } from './retrieve-analytics.ts'
 

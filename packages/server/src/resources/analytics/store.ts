@@ -4,8 +4,8 @@
  */
 import type { AnalyticsBy } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { type Database, isIn } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { RecurringInterval } from '../prices/index.ts'
 import type { Amounts, Checkouts } from './figures.ts'
 import type { Span } from './span.ts'

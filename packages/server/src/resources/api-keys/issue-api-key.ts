@@ -2,7 +2,7 @@ import { type ApiKey, caps } from '@stablerail/contract'
 import { countKeysInUse, createApiKey, type NewApiKey, revokeApiKey } from '../../access/api-keys/index.ts'
 import { tellAdmins } from '../../access/notices/index.ts'
 import { invalid, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
 
 const modeOf = ({ livemode }: { livemode: boolean }) => (livemode ? 'live' : 'test')

@@ -1,5 +1,5 @@
 import { findKeys, toApiKey } from '../../access/api-keys/index.ts'
-import { implement } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { endApiKey, issueApiKey } from './issue-api-key.ts'
 
 /** So many revoked keys are listed beside those in use. */

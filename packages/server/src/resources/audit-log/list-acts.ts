@@ -1,6 +1,6 @@
 import type { AuditEntry, Page } from '@stablerail/contract'
-import type { Database } from '../../context.ts'
 import { type AuditRow, selectActs } from '../../mechanisms/audit/index.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
 
 export const toAuditEntry = (row: AuditRow): AuditEntry => ({

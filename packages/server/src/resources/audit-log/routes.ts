@@ -1,4 +1,4 @@
-import { implement } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { listActs } from './list-acts.ts'
 
 export const auditLogRoutes = implement('auditLog', {

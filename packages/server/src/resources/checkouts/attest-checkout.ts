@@ -1,7 +1,7 @@
 import { type AgeRestriction, type Attestation, checkoutMoves, mayMove } from '@stablerail/contract'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { networkTime } from '../../mechanisms/local-time/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { isOfAge, isPlausibleBirth } from './age.ts'
 import type { CheckoutRow } from './checkout.ts'
 import { lockCheckouts } from './ending-store.ts'

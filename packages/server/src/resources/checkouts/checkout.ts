@@ -1,7 +1,7 @@
 import { type AcceptedPair, acceptedPairs, type Checkout, type EventData } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
+import type { Config } from '../../settings/config.ts'
 
 export type CheckoutRow = Selectable<Tables['checkouts']>
 

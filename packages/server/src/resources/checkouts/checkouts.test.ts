@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
+import { encodeBase58 } from '../../mechanisms/addresses/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestClock } from '../../testing/clock.ts'

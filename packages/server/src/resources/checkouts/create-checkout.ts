@@ -1,6 +1,6 @@
 import type { Checkout, CheckoutCreate } from '@stablerail/contract'
 import { invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { findCustomers, findOrCreateCustomer } from '../customers/index.ts'
 import { chargeFault, findPrice, requireRecurringPrice } from '../prices/index.ts'
 import { requireKyb } from '../workspaces/index.ts'

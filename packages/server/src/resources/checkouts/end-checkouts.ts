@@ -1,5 +1,5 @@
 import { checkoutMoves, mayMove } from '@stablerail/contract'
-import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../context.ts'
 import type { CheckoutRow } from './checkout.ts'
 import { type CheckoutKey, setReopened, setSucceeded } from './ending-store.ts'
 import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts'

@@ -1,7 +1,7 @@
 /** SQL that locks and ends checkouts, many at a time. */
 import { checkoutMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 import type { Pair } from './expectations/store.ts'
 

@@ -1,7 +1,7 @@
 import { checkoutMoves } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import { longestDoubtMs } from '../../mechanisms/chains/index.ts'
-import { type AcrossWorkspaces, transactAcross } from '../../mechanisms/work/index.ts'
+import { transactAcross } from '../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces, Context } from '../context.ts'
 import { endExpectations } from './expectations/store.ts'
 import { type EndableKey, type Expiry, endLocked, lockDue } from './expiry-store.ts'
 

@@ -1,6 +1,5 @@
 import type { AcceptedPair, Checkout } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
 import {
   type Asked,
   baseUsdc,
@@ -10,6 +9,7 @@ import {
   type TwoChains,
 } from '../../testing/payments/two-chains.ts'
 import { confirmations } from '../../testing/payments/world.ts'
+import type { Context } from '../context.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
 let chains: TwoChains

@@ -1,9 +1,9 @@
 /** SQL that finds the checkouts whose time is over, and ends them. */
 import { checkoutMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { NetworkConfig, NetworkKey } from '../../config.ts'
-import type { Tx } from '../../context.ts'
 import { isDoubted, timeAtDepth, wasReadPast } from '../../mechanisms/chains/index.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
+import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
 import { workspacesAsking } from '../workspaces/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 import type { CheckoutKey } from './ending-store.ts'

@@ -1,6 +1,6 @@
 import { type AgeRestriction, readAgeRestriction } from '@stablerail/contract'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { findPrice, type PriceRow } from '../prices/index.ts'
 import { findProduct } from '../products/index.ts'
 import { selectPlan } from './invoices-store.ts'

@@ -2,8 +2,8 @@
 
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, type Tables } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { CheckoutRow } from './checkout.ts'
 import { type CheckoutKey, keysOf, lockCheckouts } from './ending-store.ts'
 

@@ -1,7 +1,7 @@
 import { CheckoutStatus, checkoutMoves, exampleId, mayMove } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Scope } from '../../context.ts'
 import { transact, transactAcross } from '../../mechanisms/work/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'

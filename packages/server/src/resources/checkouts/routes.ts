@@ -1,4 +1,5 @@
-import { decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { toCheckout } from './checkout.ts'
 import { createCheckout } from './create-checkout.ts'
 import { expireCheckout } from './expire-checkout.ts'

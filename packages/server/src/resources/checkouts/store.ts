@@ -1,7 +1,16 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from '../../mechanisms/db/index.ts'
+import {
+  type Database,
+  isAfter,
+  isIn,
+  jsonOf,
+  keysOf,
+  type Position,
+  type RecordKey,
+  type Tx,
+} from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { type CheckoutRow, type SettledPair, shownEnd } from './checkout.ts'
 import type { LinkVisit, Sold } from './open-checkout.ts'
 

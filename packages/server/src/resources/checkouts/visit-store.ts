@@ -1,7 +1,8 @@
 /** SQL that counts the checkouts which visits of payment links have made. */
 import { caps, checkoutMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Scope, Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 
 /** A payment link, and the keyed hash of an address that visits it. */
 export type Visitor = { paymentLinkId: string; visitorKey: string }

@@ -1,7 +1,7 @@
 import { type Commission, type CommissionStatus, longestAffiliateCode } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../mechanisms/db/index.ts'
-import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../context.ts'
 
 export type CommissionRow = Selectable<Tables['commissions']>
 

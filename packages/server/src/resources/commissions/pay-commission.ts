@@ -1,6 +1,6 @@
 import { type Commission, commissionMoves, mayMove } from '@stablerail/contract'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { tellOf, toCommission } from './commission.ts'
 import { lockCommission, setPaid } from './store.ts'
 

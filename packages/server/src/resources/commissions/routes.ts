@@ -1,4 +1,5 @@
-import { decodeCursor, implement, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { toCommission } from './commission.ts'
 import { payCommission } from './pay-commission.ts'
 import { selectCommissions } from './store.ts'

@@ -1,7 +1,7 @@
 import { type CommissionStatus, commissionMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
+import { type Database, isAfter, isIn, type Position, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { CommissionRow } from './commission.ts'
 
 export type NewCommission = {

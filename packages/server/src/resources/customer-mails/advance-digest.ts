@@ -1,6 +1,6 @@
 import { type DigestTopic, listEntries, releaseDigest } from '../../mechanisms/mail/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
-import { moment } from '../../words.ts'
+import { moment } from '../../mechanisms/words/index.ts'
+import type { Work } from '../context.ts'
 
 /** The mails to customers that an advance of a test clock has made, in one mail to the admins. */
 export const advanceDigest: DigestTopic = {

@@ -1,5 +1,5 @@
 import { enqueueMail } from '../../mechanisms/mail/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { type ContactMessage, contactLetter } from './letters/contact.ts'
 
 /** Passes a message of the contact form on to the merchant's support address. The caller limits how many. */

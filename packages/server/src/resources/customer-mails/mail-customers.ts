@@ -1,6 +1,6 @@
 import { findAdminsOf } from '../../access/notices/index.ts'
 import { enqueueMails, holdForDigest, type Letter, limitMails, oneLine } from '../../mechanisms/mail/index.ts'
-import type { UnitOfWork } from '../../mechanisms/work/index.ts'
+import type { UnitOfWork } from '../context.ts'
 import { advanceDigest } from './advance-digest.ts'
 import type { CustomerMail, MailOutcome } from './customer-mail.ts'
 import { reminderAddress } from './reminders.ts'

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
-import { deriveSecret } from '../../derive-secret.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
+import { deriveSecret } from '../../mechanisms/secrets/index.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Context } from '../context.ts'
 import { type ReminderAddress, selectByToken, setStopped } from './store.ts'
 
 /** Whose reminders are meant, and an address at which they are read. */

@@ -1,6 +1,6 @@
 /** SQL of customers who are mailed, and of addresses that want no reminders. */
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 
 export type Addressee = {
   workspaceId: string

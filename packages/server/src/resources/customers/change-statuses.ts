@@ -1,5 +1,5 @@
 import type { Customer } from '@stablerail/contract'
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
 import { toCustomer } from './customer.ts'
 import { type CustomerStatus, lockCustomers, setStatuses } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Customer, CustomerCreate } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { customerEvent, toCustomer } from './customer.ts'
 import { insertCustomer, selectCustomerByEmail } from './store.ts'
 

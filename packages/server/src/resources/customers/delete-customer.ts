@@ -1,6 +1,6 @@
 import { forgetSubject, notFound } from '../../mechanisms/http/index.ts'
 import { scrubCustomerEvents } from '../../mechanisms/outbox/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { scrubbedEmail } from './customer.ts'
 import { scrubCustomer } from './store.ts'
 

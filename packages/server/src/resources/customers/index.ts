@@ -21,7 +21,8 @@
  * copy.
  */
 import type { Customer } from '@stablerail/contract'
-import type { Database, Scope } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { toCustomer } from './customer.ts'
 import { selectCustomersById } from './store.ts'
 

@@ -1,4 +1,5 @@
-import { decodeCursor, encodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor, encodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { createCustomer } from './create-customer.ts'
 import { toCustomer } from './customer.ts'
 import { deleteCustomer, type EndSubscriptions } from './delete-customer.ts'

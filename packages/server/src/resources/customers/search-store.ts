@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import { isIn, type Position } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Position } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { CustomerRow } from './customer.ts'
 import { type CustomerFilter, customersPage, listed } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Customer, CustomerUpdate } from '@stablerail/contract'
 import { notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { customerEvent, toCustomer } from './customer.ts'
 import { updateCustomerRow } from './store.ts'
 

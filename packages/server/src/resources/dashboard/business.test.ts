@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey, encodeReference } from '../../mechanisms/chains/index.ts'
+import { addressKey } from '../../mechanisms/addresses/index.ts'
+import { encodeReference } from '../../mechanisms/chains/index.ts'
 import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
 
 let dashboard: Dashboard

@@ -1,6 +1,4 @@
 import type { Express, NextFunction, Request, Response } from 'express'
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
 import {
   createStaticAnswer,
   factsOf,
@@ -8,7 +6,9 @@ import {
   type StaticAnswer,
   sendStatic,
 } from '../../mechanisms/http/index.ts'
-import type { Dashboard } from '../../pages.ts'
+import type { Dashboard } from '../../mechanisms/pages/index.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Context } from '../context.ts'
 
 const yearSeconds = 31_536_000
 

@@ -1,8 +1,7 @@
 import type { Entitlement } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Context, Tx } from '../../context.ts'
-import type { Tables } from '../../mechanisms/db/index.ts'
-import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
+import type { Tables, Tx } from '../../mechanisms/db/index.ts'
+import type { AcrossWorkspaces, Context, Work } from '../context.ts'
 
 export type EntitlementRow = Selectable<Tables['entitlements']>
 

@@ -1,4 +1,5 @@
-import { decodeCursor, implement, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { toEntitlement } from './entitlement.ts'
 import { selectEntitlements } from './store.ts'
 

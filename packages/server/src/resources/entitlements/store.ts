@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
+import { type Database, isAfter, isIn, type Position, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { EntitlementRow } from './entitlement.ts'
 
 /** An entitlement that changes; `at` is the moment of the block that causes the change, if one does. */

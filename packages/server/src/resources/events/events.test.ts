@@ -1,10 +1,10 @@
 import { exampleId } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '../../context.ts'
 import type { Position } from '../../mechanisms/db/index.ts'
 import { eventsPage, selectEvents } from '../../mechanisms/outbox/store.ts'
 import { transact } from '../../mechanisms/work/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { type Office, openOffice, type Person } from '../../testing/people/office.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 

@@ -1,8 +1,9 @@
 import type { EventRecord, EventType } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
-import { decodeCursor, implement, invalid, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor, invalid, toPage } from '../../mechanisms/http/index.ts'
 import { type StoredEvent, selectEvents } from '../../mechanisms/outbox/index.ts'
 import { createFollowDeliveries, createFollowEvents } from '../../mechanisms/streams/index.ts'
+import type { Context } from '../context.ts'
+import { implement } from '../implement.ts'
 
 /** Made once for a process, because all of its streams share one tail. */
 export const createEventRoutes = () => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { pingDatabase } from './store.ts'
 
 /** A database that does not answer within 2 seconds counts as unreachable. */

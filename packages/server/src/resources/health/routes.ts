@@ -1,6 +1,7 @@
-import type { Context } from '../../context.ts'
 import { readerHealth } from '../../mechanisms/chains/index.ts'
-import { type ImplementedRoute, implement } from '../../mechanisms/http/index.ts'
+import type { ImplementedRoute } from '../../mechanisms/http/index.ts'
+import type { Context } from '../context.ts'
+import { implement } from '../implement.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /** A readiness check is shared by all requests of one second, so that frequent probes do not load the database. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 
 /** Resolves when the database has answered a query. */
 export const pingDatabase = async (db: Database): Promise<void> => {

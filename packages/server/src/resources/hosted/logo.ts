@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
 import { ApiError, type FileAnswer } from '../../mechanisms/http/index.ts'
+import type { Context } from '../context.ts'
 import { findLogo, findLogoTag } from '../workspaces/index.ts'
 
 const keptSeconds = 300

@@ -1,6 +1,6 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Context } from '../context.ts'
 import { findWorkspace, logoUrlOf, type WorkspaceRow } from '../workspaces/index.ts'
 
 export type Merchant = HostedCheckout['merchant']

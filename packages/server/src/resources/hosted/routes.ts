@@ -1,5 +1,5 @@
-import { implement } from '../../mechanisms/http/index.ts'
 import { toCheckout } from '../checkouts/index.ts'
+import { implement } from '../implement.ts'
 import { downloadInvoice } from './invoices/download-invoice.ts'
 import { payInvoice, seeInvoice } from './invoices/hosted-invoice.ts'
 import { findLink, visitLink } from './links/visit-link.ts'

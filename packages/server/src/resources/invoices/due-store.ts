@@ -1,8 +1,8 @@
 /** SQL of due dates. */
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 const open = (tx: Tx) => tx.selectFrom('invoices').where('status', '=', sql.lit(invoiceMoves.fallDue.from[0]))

@@ -1,6 +1,7 @@
-import type { Context, Scope } from '../../context.ts'
 import type { ExportedPage } from '../../mechanisms/db/index.ts'
 import { csvPages } from '../../mechanisms/http/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../context.ts'
 import { invoiceHeader, selectExported, selectInvoiceLines, toInvoiceLine } from './export-store.ts'
 import type { InvoiceFilter } from './store.ts'
 

@@ -1,18 +1,19 @@
 /** SQL that writes invoices as lines of CSV. */
 import { Invoice } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
 import {
   type CsvColumn,
   csvMoment,
   csvPlain,
   csvSelection,
   csvText,
+  type Database,
   type ExportedPage,
   isExported,
   type Position,
   selectExportedIds,
 } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { type InvoiceFilter, invoicesPage } from './store.ts'
 
 const rowsAtOnce = 2_000

@@ -1,5 +1,5 @@
-import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
+import type { AcrossWorkspaces } from '../context.ts'
 import { atWorkspaceTimes } from '../test-clocks/index.ts'
 import { invoiceEvent } from './invoice.ts'
 import { type Counted, countMoney, setRefunded } from './money-store.ts'

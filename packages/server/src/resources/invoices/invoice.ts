@@ -6,9 +6,9 @@ import {
   maxAmountMinor,
 } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
+import type { Config } from '../../settings/config.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 

@@ -1,8 +1,7 @@
 import { invoiceNumber } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'
-import type { UnitOfWork, Work } from '../../mechanisms/work/index.ts'
+import type { Context, UnitOfWork, Work } from '../context.ts'
 import {
   type Bill,
   type CustomerMail,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
 import { findOnItsWay, type InvoiceKey } from '../checkouts/index.ts'
 import { lockInvoices } from './store.ts'
 

@@ -2,8 +2,8 @@
 import type { ChainId, Invoice, TokenSymbol } from '@stablerail/contract'
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 

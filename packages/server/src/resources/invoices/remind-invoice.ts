@@ -1,6 +1,6 @@
 import type { Invoice } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { dueDate, type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'

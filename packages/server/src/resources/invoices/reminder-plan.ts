@@ -1,4 +1,4 @@
-import type { Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { dueDate, type InvoiceRow } from './invoice.ts'
 
 /** The reminders of one day of a workspace and mode, and how far they were looked at. */

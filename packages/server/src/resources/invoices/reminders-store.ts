@@ -1,8 +1,8 @@
 /** SQL of reminders that are made by time. */
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 import type { DueReminder, ReminderPlan } from './reminder-plan.ts'
 

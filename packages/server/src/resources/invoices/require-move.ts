@@ -1,6 +1,6 @@
 import { invoiceMoves, mayMove } from '@stablerail/contract'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { lockInvoice } from './store.ts'
 

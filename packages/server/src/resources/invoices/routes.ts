@@ -1,5 +1,6 @@
 import type { Invoice } from '@stablerail/contract'
-import { decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { createInvoice } from './create-invoice.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { toInvoice } from './invoice.ts'

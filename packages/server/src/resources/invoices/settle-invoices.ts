@@ -1,6 +1,6 @@
 import { invoiceMoves, mayMove } from '@stablerail/contract'
-import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
 import { coversTarget, endInvoiceCheckouts, findCovers, type InvoiceKey } from '../checkouts/index.ts'
+import type { AcrossWorkspaces, Work } from '../context.ts'
 import { atWorkspaceTimes } from '../test-clocks/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { tellPastDue } from './past-due.ts'

@@ -1,7 +1,7 @@
 import { type ChainId, type InvoiceCreate, invoiceMoves, type TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
+import { type Database, isAfter, isIn, jsonOf, type Position, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { type InvoiceKey, lockSubscriptionsOf } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 

@@ -1,6 +1,6 @@
 import { type Invoice, invoiceMoves } from '@stablerail/contract'
-import type { Work } from '../../mechanisms/work/index.ts'
 import { endInvoiceCheckouts, requireNoneOnItsWay } from '../checkouts/index.ts'
+import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
 import { requireMove } from './require-move.ts'

@@ -5,10 +5,10 @@ import {
   type PaymentLinkCreate,
   tokenPeg,
 } from '@stablerail/contract'
-import { makeHostedToken } from '../../hosted-token.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import { makeHostedToken } from '../../mechanisms/secrets/index.ts'
 import { requirePairs, settlePairs } from '../checkouts/index.ts'
+import type { Work } from '../context.ts'
 import { chargeFault, findPrice } from '../prices/index.ts'
 import { findProduct } from '../products/index.ts'
 import { lockWorkspace, requireKyb } from '../workspaces/index.ts'

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { caps } from '@stablerail/contract'
-import type { Config } from '../../config.ts'
-import { deriveSecret } from '../../derive-secret.ts'
 import { ApiError, callerAddress, invalid } from '../../mechanisms/http/index.ts'
 import { networkTime } from '../../mechanisms/local-time/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import { deriveSecret } from '../../mechanisms/secrets/index.ts'
+import type { Config } from '../../settings/config.ts'
 import {
   type CheckoutRow,
   countVisits,
@@ -15,6 +14,7 @@ import {
   type Sold,
   settleSomePairs,
 } from '../checkouts/index.ts'
+import type { Work } from '../context.ts'
 import { chargeFault, findPrice } from '../prices/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
 import { amountFault, type PaymentLinkRow, pairsOfLink } from './payment-link.ts'

@@ -6,8 +6,8 @@ import {
   type PaymentLink,
 } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
+import type { Config } from '../../settings/config.ts'
 
 export type PaymentLinkRow = Selectable<Tables['payment_links']>
 

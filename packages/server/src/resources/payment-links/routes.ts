@@ -1,4 +1,5 @@
-import { implement, notFound } from '../../mechanisms/http/index.ts'
+import { notFound } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 import { toPaymentLink } from './payment-link.ts'
 import { deactivateLink, selectLinks } from './store.ts'

@@ -1,6 +1,6 @@
 import { type AcceptedPair, caps } from '@stablerail/contract'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, jsonOf, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { PaymentLinkRow } from './payment-link.ts'
 
 /** The link of a hosted page, in any workspace: its token is the only thing the page knows. */

@@ -1,6 +1,6 @@
 /** SQL of what payments are assigned to, and of what they have caused. */
 import { sql } from 'kysely'
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
 
 export type PaymentKey = { workspaceId: string; id: string }
 

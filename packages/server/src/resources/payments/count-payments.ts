@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '../../mechanisms/work/index.ts'
-import { modeOf } from '../../metrics.ts'
+import { modeOf } from '../../mechanisms/metrics/index.ts'
+import type { UnitOfWork } from '../context.ts'
 import type { RecordedPayment } from './payment.ts'
 
 export type Move = Pick<RecordedPayment, 'chain' | 'livemode' | 'status' | 'outcome'>

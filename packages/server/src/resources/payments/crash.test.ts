@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../config.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { startReaderProcess } from '../../testing/payments/child.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'

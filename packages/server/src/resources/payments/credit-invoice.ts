@@ -6,10 +6,10 @@ import {
   paymentMoves,
   tokenPeg,
 } from '@stablerail/contract'
-import { findNetwork } from '../../config.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import { findNetwork } from '../../settings/config.ts'
 import { baseUnitsPerCent, endInvoiceCheckouts, findCovers, requireNoneOnItsWay } from '../checkouts/index.ts'
+import type { Work } from '../context.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { countPayments } from './count-payments.ts'

@@ -8,9 +8,8 @@ import {
   tokenPeg,
 } from '@stablerail/contract'
 import type { z } from 'zod'
-import { findNetwork } from '../../config.ts'
 import { ApiError, invalid, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import { findNetwork } from '../../settings/config.ts'
 import {
   baseUnitsPerCent,
   type CheckoutRow,
@@ -18,6 +17,7 @@ import {
   lockDebts,
   toCheckout,
 } from '../checkouts/index.ts'
+import type { Work } from '../context.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { tellStarted } from '../subscriptions/index.ts'
 import { selectAllocated } from './allocations-store.ts'

@@ -1,7 +1,7 @@
 /** SQL that assigns a payment to a checkout or an invoice by hand. */
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import { type PaymentKey, releaseAllocations } from './allocations-store.ts'
 import { type RecordedPayment, transferFacts } from './payment.ts'

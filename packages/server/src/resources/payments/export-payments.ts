@@ -1,6 +1,7 @@
-import type { Context, Scope } from '../../context.ts'
 import type { ExportedPage } from '../../mechanisms/db/index.ts'
 import { csvPages } from '../../mechanisms/http/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../context.ts'
 import { paymentHeader, selectExported, selectLines } from './export-store.ts'
 import type { PaymentFilter } from './store.ts'
 

@@ -1,15 +1,14 @@
 /** SQL that writes payments and their refunds as lines of CSV. */
 import { ChainId, defaultConfirmations, idPrefixes, Payment } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Config, findNetwork } from '../../config.ts'
-import type { Context, Database, Scope } from '../../context.ts'
-import { parseAddress } from '../../mechanisms/chains/index.ts'
+import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import {
   type CsvColumn,
   csvMoment,
   csvPlain,
   csvSelection,
   csvText,
+  type Database,
   type ExportedPage,
   isAfter,
   isExported,
@@ -18,6 +17,9 @@ import {
   selectExportedIds,
 } from '../../mechanisms/db/index.ts'
 import { csvField } from '../../mechanisms/http/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import { type Config, findNetwork } from '../../settings/config.ts'
+import type { Context } from '../context.ts'
 import { askedConfirmations, toldConfirmations } from '../workspaces/index.ts'
 import { addressOf, noPosition } from './payment.ts'
 import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './store.ts'

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { NetworkConfig } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { createSteppedReader } from '../../testing/chains/reader.ts'
 import { startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { createSolanaWorld } from '../../testing/payments/solana.ts'
 import { createTronWorld } from '../../testing/payments/tron.ts'
 import { createWorld } from '../../testing/payments/world.ts'
 import { expireCheckouts } from '../checkouts/index.ts'
+import type { Context } from '../context.ts'
 import { createPaymentListener } from './index.ts'
 
 const year2100 = 4_102_444_800

@@ -1,6 +1,7 @@
 import type { Page, Payment } from '@stablerail/contract'
-import type { Context, Scope } from '../../context.ts'
 import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../context.ts'
 import { expandPayments } from './find-payment.ts'
 import { type PaymentFilter, selectPayments } from './store.ts'
 

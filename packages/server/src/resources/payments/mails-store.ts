@@ -1,8 +1,9 @@
 /** SQL of what mails tell of payments. */
 import { ScreeningVerdict } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { RecordedPayment } from './payment.ts'
 
 /** A digest looks at so many of the newest unmatched payments of a workspace, of each verdict of the screening. */

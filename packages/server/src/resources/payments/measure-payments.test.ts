@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NetworkKey } from '../../config.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
+import type { NetworkKey } from '../../settings/config.ts'
 import { createTestClock, type TestClock } from '../../testing/clock.ts'
 import { createTestContext, createTestScope } from '../../testing/context.ts'
 import { createWorld, type World } from '../../testing/payments/world.ts'

@@ -1,6 +1,6 @@
-import { findNetwork } from '../../config.ts'
-import type { Context } from '../../context.ts'
-import { modeOf } from '../../metrics.ts'
+import { modeOf } from '../../mechanisms/metrics/index.ts'
+import { findNetwork } from '../../settings/config.ts'
+import type { Context } from '../context.ts'
 import { countPending, countSuspected, countUnmatched } from './measures-store.ts'
 import { outcomes } from './payment.ts'
 

@@ -3,8 +3,8 @@
  * the joins keep PostgreSQL from reading a whole table to join a few rows where its statistics are old.
  */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../config.ts'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../settings/config.ts'
 import type { RecordedPayment } from './payment.ts'
 
 const countedAtMost = 10_000

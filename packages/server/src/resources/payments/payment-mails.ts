@@ -1,12 +1,12 @@
 import { tokenPeg } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import {
   type DigestEntry,
   type DigestTopic,
   listEntries,
   type MailTopic,
 } from '../../mechanisms/mail/index.ts'
-import { money, pairName } from '../../words.ts'
+import { money, pairName } from '../../mechanisms/words/index.ts'
+import type { Context } from '../context.ts'
 import { type MailedPayment, selectStanding, selectUnmatchedSince } from './mails-store.ts'
 import type { RecordedPayment } from './payment.ts'
 

@@ -8,10 +8,10 @@ import {
   tokens,
 } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import { type Config, findNetwork, type NetworkConfig } from '../../config.ts'
-import { parseAddress } from '../../mechanisms/chains/index.ts'
+import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import type { EventCause } from '../../mechanisms/work/index.ts'
+import { type Config, findNetwork, type NetworkConfig } from '../../settings/config.ts'
 import { requiredConfirmations, toldConfirmations } from '../workspaces/index.ts'
 
 export type TransferRow = Selectable<Tables['transfers']>

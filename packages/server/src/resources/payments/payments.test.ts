@@ -1,6 +1,6 @@
 import { exampleId, Payment, type Payment as PaymentBody } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '../../context.ts'
+import type { Scope } from '../../ports/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestScope } from '../../testing/context.ts'
 import { insertPayment, insertRefund, readPayments } from '../../testing/payments/rows.ts'

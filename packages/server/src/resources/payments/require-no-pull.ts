@@ -1,5 +1,5 @@
-import type { Work } from '../../mechanisms/work/index.ts'
 import { isPullUnderWay } from '../agreements/index.ts'
+import type { Work } from '../context.ts'
 import { refuseState } from './refunds/refund.ts'
 
 /** Throws where a pull is under way for what a payment is to be credited to: its buyer would pay twice. */

@@ -1,4 +1,4 @@
-import { implement } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { creditPayment } from './credit-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findPayment } from './find-payment.ts'

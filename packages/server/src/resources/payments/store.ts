@@ -1,8 +1,15 @@
 /** SQL that reads payments as the API shows them. */
 import { ScreeningVerdict } from '@stablerail/contract'
 import { type SqlBool, sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
-import { isAfter, isIn, keysOf, type Position, type RecordKey } from '../../mechanisms/db/index.ts'
+import {
+  type Database,
+  isAfter,
+  isIn,
+  keysOf,
+  type Position,
+  type RecordKey,
+} from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { askedConfirmations } from '../workspaces/index.ts'
 import { outcomes, type PaymentRow, transferFacts } from './payment.ts'
 

@@ -1,8 +1,6 @@
 /** SQL of transfers: where the chain holds them, and the payments that they are. */
 import type { PaymentStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../config.ts'
-import type { Database, Tx } from '../../context.ts'
 import type {
   BlockRef,
   ChainTransfer,
@@ -10,6 +8,8 @@ import type {
   RecordedTransfer,
   SeenTransfer,
 } from '../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../settings/config.ts'
 import { type TransferRow, transferFacts } from './payment.ts'
 
 /** Payments of every workspace on one network, with their transfers. */

@@ -1,6 +1,6 @@
 import { caps, type Price, type PriceCreate } from '@stablerail/contract'
 import { invalid, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { priceEvent, toPrice } from './price.ts'
 import { isRecurring, monthlyMinor } from './recurring.ts'
 import { countPricesOf, insertPrice, lockProduct } from './store.ts'

@@ -1,6 +1,6 @@
 import { type TokenSymbol, tokenPeg } from '@stablerail/contract'
 import { invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import type { PriceRow } from './price.ts'
 import { isRecurring, monthlyMinor, type RecurringInterval } from './recurring.ts'
 import { lockPrice } from './store.ts'

@@ -1,4 +1,5 @@
-import { ApiError, implement, notFound } from '../../mechanisms/http/index.ts'
+import { ApiError, notFound } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { findProduct } from '../products/index.ts'
 import { createPrice } from './create-price.ts'
 import { priceEvent, toPrice } from './price.ts'

@@ -1,5 +1,5 @@
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, jsonOf } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, jsonOf, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { PriceRow } from './price.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('prices').selectAll().where(isIn(scope))

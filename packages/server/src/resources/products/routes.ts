@@ -1,4 +1,5 @@
-import { ApiError, decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { ApiError, decodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { productEvent, toProduct } from './product.ts'
 import {
   deleteProductRow,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, jsonOf, type Position } from '../../mechanisms/db/index.ts'
+import { type Database, isAfter, isIn, jsonOf, type Position, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { ProductRow } from './product.ts'
 
 export type ProductFilter = { active?: boolean | undefined; after?: Position | undefined; limit: number }

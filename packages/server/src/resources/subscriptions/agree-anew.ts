@@ -1,7 +1,6 @@
-import type { Context } from '../../context.ts'
 import { agreementHash } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { transact, type Work } from '../../mechanisms/work/index.ts'
+import { transact } from '../../mechanisms/work/index.ts'
 import {
   findAgreement,
   proveTerms,
@@ -12,6 +11,7 @@ import {
   takeTerms,
   watchAgreement,
 } from '../agreements/index.ts'
+import type { Context, Work } from '../context.ts'
 import { awaitApproval, findOtherPayers, goBy } from './go-by.ts'
 import { areTooLow, mayReplace } from './next-terms.ts'
 import { requireAgreeable, toOffer } from './offer-anew.ts'

@@ -1,4 +1,4 @@
-import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces, Work } from '../context.ts'
 import { atWorkspaceTimes } from '../test-clocks/index.ts'
 import type { Billing } from './carry-out.ts'
 

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionCancel } from '@stablerail/contract'
 import type { z } from 'zod'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { decideCancel, decideCancelPending, endsAtOnce } from './decide-cancel.ts'
 import { watchAwaited } from './go-by.ts'
 import { isOnItsWay, requireNonePending } from './on-their-way.ts'

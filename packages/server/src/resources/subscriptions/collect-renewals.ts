@@ -1,9 +1,8 @@
 import type { PullFailure } from '@stablerail/contract'
-import type { Context, Scope } from '../../context.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { pullNetworks } from '../../mechanisms/relaying/index.ts'
-import type { Job } from '../../mechanisms/schedule/index.ts'
-import { transact, type Work } from '../../mechanisms/work/index.ts'
+import { transact } from '../../mechanisms/work/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import {
   findAgreement,
   hasPullUnderWay,
@@ -13,6 +12,7 @@ import {
   pullPeriod,
 } from '../agreements/index.ts'
 import { openInvoiceCheckout, preparePayment, type SettledPair } from '../checkouts/index.ts'
+import type { Context, Job, Work } from '../context.ts'
 import { findCustomers } from '../customers/index.ts'
 import { findInvoice, lockUnpaid } from '../invoices/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'

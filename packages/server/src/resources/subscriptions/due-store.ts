@@ -1,6 +1,7 @@
 /** SQL of what time makes due in subscriptions. */
-import type { Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+
+import { isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { DueRow } from './decide-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 

@@ -1,4 +1,4 @@
-import type { DunningSettings } from '../../config.ts'
+import type { DunningSettings } from '../../settings/config.ts'
 import { type Interval, lengthMs } from './billing-calendar.ts'
 
 export type { DunningSettings }

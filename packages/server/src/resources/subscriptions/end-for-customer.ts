@@ -1,4 +1,4 @@
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { billingOf, carryOutFirst } from './carry-out.ts'
 import { decideEndForCustomer } from './decide-cancel.ts'
 import { findOnTheirWay } from './on-their-way.ts'

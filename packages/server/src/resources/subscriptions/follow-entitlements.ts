@@ -1,4 +1,4 @@
-import type { AcrossWorkspaces } from '../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../context.ts'
 import { type Grant, grantEntitlements, revokeEntitlementsOf } from '../entitlements/index.ts'
 import { billingAcross } from './billing-across.ts'
 import type { Billing, Change } from './carry-out.ts'

@@ -1,5 +1,5 @@
-import type { Work } from '../../mechanisms/work/index.ts'
 import { type SettledPull, watchAgreement } from '../agreements/index.ts'
+import type { Work } from '../context.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { type Facts, failToCollect, type Move } from './move.ts'
 import { factsOf, moveOne } from './require-subscription.ts'

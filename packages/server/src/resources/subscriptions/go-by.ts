@@ -1,5 +1,4 @@
-import { findNetwork } from '../../config.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import { findNetwork } from '../../settings/config.ts'
 import {
   findAgreement,
   isPulled,
@@ -9,6 +8,7 @@ import {
   watchAgreementsOf,
   withdrawPulls,
 } from '../agreements/index.ts'
+import type { Work } from '../context.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import type { SubscriptionRow } from './subscription.ts'
 

@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@stablerail/contract'
-import type { Config } from '../../config.ts'
 import { type MailChecks, type MailTopic, oneLine } from '../../mechanisms/mail/index.ts'
-import type { UnitOfWork } from '../../mechanisms/work/index.ts'
+import type { Config } from '../../settings/config.ts'
+import type { UnitOfWork } from '../context.ts'
 import {
   type CustomerMail,
   canceledLetter,

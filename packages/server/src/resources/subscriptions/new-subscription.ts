@@ -1,5 +1,5 @@
-import { makeHostedToken } from '../../hosted-token.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import { makeHostedToken } from '../../mechanisms/secrets/index.ts'
+import type { Work } from '../context.ts'
 import { withoutPending } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 

@@ -1,6 +1,6 @@
 import type { HostedSubscription } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import { pulledToken } from '../agreements/index.ts'
+import type { Context } from '../context.ts'
 import { findDefaultWallet } from '../wallets/index.ts'
 import type { OfferRow } from './offers-store.ts'
 import type { SubscriptionRow } from './subscription.ts'

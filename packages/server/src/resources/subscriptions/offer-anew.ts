@@ -1,8 +1,7 @@
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
 import { agreementHash } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { transact, type Work } from '../../mechanisms/work/index.ts'
+import { transact } from '../../mechanisms/work/index.ts'
+import type { Config } from '../../settings/config.ts'
 import {
   findAgreement,
   makeTerms,
@@ -13,6 +12,7 @@ import {
   watchAgreement,
 } from '../agreements/index.ts'
 import { priceInBase, readPayer } from '../checkouts/index.ts'
+import type { Context, Work } from '../context.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { findDefaultWallet } from '../wallets/index.ts'
 import { decidePrice, type TermsPrice } from './next-terms.ts'

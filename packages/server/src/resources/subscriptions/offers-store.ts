@@ -1,7 +1,7 @@
 /** SQL of the terms that the payers of subscriptions were shown last. */
 import type { Selectable } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, type Tables } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 
 export type OfferRow = Selectable<Tables['offers']>
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../mechanisms/db/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
 import { findBrought, withdrawPulls } from '../agreements/index.ts'
 import { findMayReturn, type InvoiceKey } from '../checkouts/index.ts'
+import type { Work } from '../context.ts'
 import { lockUnpaid } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 

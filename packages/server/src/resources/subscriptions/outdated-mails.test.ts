@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailChecks } from '../../mechanisms/mail/index.ts'
 import { beginScene, type Scene } from '../../testing/billing/scene.ts'
 import { type BillingWorld, startBillingWorld } from '../../testing/billing/world.ts'
+import type { Context } from '../context.ts'
 import { invoiceMailCheck } from '../invoices/index.ts'
 import { subscriptionMailChecks } from './index.ts'
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   await world.api.context.db.deleteFrom('mails').execute()
 })
 
-const checks: MailChecks = { invoice: invoiceMailCheck, ...subscriptionMailChecks }
+const checks: MailChecks<Context> = { invoice: invoiceMailCheck, ...subscriptionMailChecks }
 
 /** The subjects of the mails that would be sent now, as they begin. */
 const wanted = async (scene: Scene): Promise<(string | undefined)[]> => {

@@ -1,5 +1,5 @@
 import type { Subscription } from '@stablerail/contract'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { decidePause, decideResume } from './decide-pause.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { toSubscription } from './subscription.ts'

@@ -1,6 +1,6 @@
 import { mayMove, subscriptionMoves } from '@stablerail/contract'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { billingOf, type Change, carryOut } from './carry-out.ts'
 import type { Facts } from './move.ts'

@@ -1,4 +1,5 @@
-import { decodeCursor, implement, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { cancelSubscription, uncancelSubscription } from './cancel-subscription.ts'
 import { changePlan } from './change-plan.ts'
 import { createSubscription } from './create-subscription.ts'

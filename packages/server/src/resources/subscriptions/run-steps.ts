@@ -1,6 +1,5 @@
-import type { Context } from '../../context.ts'
-import type { Job } from '../../mechanisms/schedule/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
+import type { Context, Job } from '../context.ts'
 import type { DueSteps } from '../test-clocks/index.ts'
 import { billingAcross } from './billing-across.ts'
 import { type Billing, billingOf, type Change, carryOut } from './carry-out.ts'

@@ -1,6 +1,6 @@
 import type { EventData } from '@stablerail/contract'
-import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
 import { type InvoiceKey, lockSubscriptionsOf } from '../checkouts/index.ts'
+import type { AcrossWorkspaces, Work } from '../context.ts'
 import { findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { billingAcross } from './billing-across.ts'

@@ -1,6 +1,6 @@
-import type { Work } from '../../mechanisms/work/index.ts'
 import { findAgreed, linkAgreements, type StartTrial } from '../agreements/index.ts'
 import { checkoutEvent, endCheckouts, linkSubscriptions, toCheckout } from '../checkouts/index.ts'
+import type { Work } from '../context.ts'
 import { newSubscription } from './new-subscription.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import { autopayBy, isStarting, type Starting } from './start-subscriptions.ts'

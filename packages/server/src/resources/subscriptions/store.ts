@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isAfter, isIn, type Position } from '../../mechanisms/db/index.ts'
+import { type Database, isAfter, isIn, type Position, type Tx } from '../../mechanisms/db/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /** A subscription by its key. */

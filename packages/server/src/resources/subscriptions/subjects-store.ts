@@ -1,6 +1,6 @@
 /** SQL of what a subscription is of, for invoices and mails. */
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../context.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 

@@ -1,7 +1,7 @@
 import type { EventData, Subscription } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
+import type { Config } from '../../settings/config.ts'
 import { monthlyMinor } from '../prices/index.ts'
 import { periodEnd } from './next-step.ts'
 

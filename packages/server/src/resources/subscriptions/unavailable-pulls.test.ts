@@ -1,6 +1,6 @@
 /** Renewals by allowance while workers are not configured to pull them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../config.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { queuedMails } from '../../testing/invoices.ts'
 import { approve } from '../../testing/relaying/agreements.ts'
 import {

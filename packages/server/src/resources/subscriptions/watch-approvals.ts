@@ -1,7 +1,5 @@
-import { findNetwork } from '../../config.ts'
-import type { Context } from '../../context.ts'
-import type { Job } from '../../mechanisms/schedule/index.ts'
-import { transact, type Work } from '../../mechanisms/work/index.ts'
+import { transact } from '../../mechanisms/work/index.ts'
+import { findNetwork } from '../../settings/config.ts'
 import {
   findAgreement,
   giveUpWatching,
@@ -14,6 +12,7 @@ import {
   toRemaining,
   type Watched,
 } from '../agreements/index.ts'
+import type { Context, Job, Work } from '../context.ts'
 import { findOtherPayers, goBy } from './go-by.ts'
 import { areTooLow, mayReplace, type TermsPrice } from './next-terms.ts'
 import { lockSubscription } from './store.ts'

@@ -1,6 +1,6 @@
 import type { TestClock, TestClockAdvance } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { lockClock, updateClock } from './store.ts'
 import { decideTarget, toTestClock } from './test-clock.ts'
 

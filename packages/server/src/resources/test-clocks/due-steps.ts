@@ -1,4 +1,4 @@
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 
 /**
  * What time makes due in one kind of record. The room of that record runs its steps as real time makes them due, by a

@@ -1,4 +1,5 @@
-import { ApiError, implement } from '../../mechanisms/http/index.ts'
+import { ApiError } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { advanceClock } from './advance-clock.ts'
 import { selectClock } from './store.ts'
 import { toTestClock } from './test-clock.ts'

@@ -1,5 +1,5 @@
 /** SQL of test clocks. */
-import type { Database, Tx } from '../../context.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { TestClockRow } from './test-clock.ts'
 
 export const selectClock = (db: Database, workspaceId: string): Promise<TestClockRow | undefined> =>

@@ -1,5 +1,6 @@
-import type { Database, Scope } from '../../context.ts'
-import type { AcrossWorkspaces, Work } from '../../mechanisms/work/index.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { AcrossWorkspaces, Work } from '../context.ts'
 import { selectClock, selectOffsets } from './store.ts'
 import { timeOf } from './test-clock.ts'
 

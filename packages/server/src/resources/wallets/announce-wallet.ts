@@ -1,6 +1,6 @@
 import type { Wallet } from '@stablerail/contract'
 import { tellAdmins } from '../../access/notices/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 
 const advice =
   'If none of you did this, sign in, make a wallet of yours the default, and change your passwords.'

@@ -1,6 +1,6 @@
 /** SQL of the balances that wallets are shown with. */
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 import type { WalletRow } from './wallet.ts'
 
 export type Due = Pick<WalletRow, 'workspace_id' | 'id' | 'chain' | 'token' | 'address_key'>

@@ -1,6 +1,6 @@
 import type { WalletChallenge } from '@stablerail/contract'
 import { notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import { lockWallets, saveChallenge, selectWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'

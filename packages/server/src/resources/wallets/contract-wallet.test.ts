@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../config.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { evmSigner } from '../../testing/chains/signers.ts'
 import { createTestClock, type EvmNode, startEvmNode } from '../../testing/index.ts'
 import {

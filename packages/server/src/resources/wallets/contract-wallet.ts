@@ -1,7 +1,7 @@
 import { isEvmChain } from '@stablerail/contract'
-import type { Context } from '../../context.ts'
 import { askContractWallet, ChainError, type ContractAnswer } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
+import type { Context } from '../context.ts'
 import type { WalletRow } from './wallet.ts'
 import { walletNetwork } from './wallet-networks.ts'
 

@@ -1,6 +1,6 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
-import type { Database } from '../../context.ts'
-import { addressKey } from '../../mechanisms/chains/index.ts'
+import { addressKey } from '../../mechanisms/addresses/index.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 import { selectAnyWallet, selectDefaultWallet, selectVerifiedAt } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 

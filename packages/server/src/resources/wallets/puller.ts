@@ -1,5 +1,4 @@
 import type { PullerNaming, WalletPuller } from '@stablerail/contract'
-import type { Context, Scope } from '../../context.ts'
 import {
   addressOfKey,
   ChainError,
@@ -10,6 +9,8 @@ import {
 } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid, notFound } from '../../mechanisms/http/index.ts'
 import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../context.ts'
 import { type NamingRow, selectNewestNaming } from './pullers-store.ts'
 import { selectWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'

@@ -1,8 +1,8 @@
 /** SQL of what owners of wallets signed about their pullers. */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn, type Tables } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 
 export type NamingRow = Selectable<Tables['puller_namings']>
 

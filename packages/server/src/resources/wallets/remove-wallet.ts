@@ -1,5 +1,5 @@
 import { notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { announceWallet } from './announce-wallet.ts'
 import { deleteChallenge, lockWallets, selectOldestVerified, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet } from './wallet.ts'

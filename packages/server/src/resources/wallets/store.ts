@@ -1,4 +1,5 @@
-import type { Database, Scope, Tx } from '../../context.ts'
+import type { Database, Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { Settlement, WalletRow } from './wallet.ts'
 
 /** A wallet belongs to both modes of its workspace, so queries are scoped by the workspace alone. */

@@ -1,6 +1,6 @@
 import type { Wallet, WalletUpdate } from '@stablerail/contract'
 import { ApiError, invalid, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { announceWallet } from './announce-wallet.ts'
 import { clearDefault, lockWallets, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Context } from '../../context.ts'
 import { evmSigner } from '../../testing/chains/signers.ts'
 import { createTestClock } from '../../testing/index.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import type { Context } from '../context.ts'
 
 let shop: Shop
 let elsewhere: Awaited<ReturnType<Shop['openElsewhere']>>

@@ -1,6 +1,6 @@
 import { chains, type Wallet } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey } from '../../mechanisms/chains/index.ts'
+import { addressKey } from '../../mechanisms/addresses/index.ts'
 import { evmSigner, type Signer, signerOn } from '../../testing/chains/signers.ts'
 import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'

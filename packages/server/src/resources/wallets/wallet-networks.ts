@@ -1,5 +1,5 @@
 import type { ChainId } from '@stablerail/contract'
-import { type Config, findNetwork, type NetworkConfig } from '../../config.ts'
+import { type Config, findNetwork, type NetworkConfig } from '../../settings/config.ts'
 
 /**
  * The network that is asked about a wallet, which belongs to both modes: the live one where this deployment reads it,

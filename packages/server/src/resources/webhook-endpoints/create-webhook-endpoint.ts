@@ -1,7 +1,7 @@
 import { caps, type WebhookEndpoint, type WebhookEndpointCreate } from '@stablerail/contract'
 import { makeSigningSecret } from '../../mechanisms/deliveries/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { countEndpoints, insertEndpoint, lockEndpoints } from './store.ts'
 import { toWebhookEndpoint } from './webhook-endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { abandonDeliveries } from '../../mechanisms/deliveries/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { updateEndpoint } from './store.ts'
 
 /** Marks an endpoint as deleted and abandons its deliveries that have not ended. Its row stays for its deliveries. */

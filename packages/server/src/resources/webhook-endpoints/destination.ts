@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
 import { invalid, requireEventTypes } from '../../mechanisms/http/index.ts'
 import { checkOutgoingUrl } from '../../mechanisms/outgoing/index.ts'
+import type { Context } from '../context.ts'
 
 /** The fields of a request that say where events go; an absent field is not changed. */
 export type EndpointWish = { url?: string | undefined; events?: string[] | undefined }

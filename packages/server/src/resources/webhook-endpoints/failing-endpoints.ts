@@ -1,7 +1,7 @@
 import { type DigestTopic, listEntries, markForDigest } from '../../mechanisms/mail/index.ts'
-import type { Job } from '../../mechanisms/schedule/index.ts'
+import { moment } from '../../mechanisms/words/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
-import { moment } from '../../words.ts'
+import type { Job } from '../context.ts'
 import { selectFailing } from './failing-store.ts'
 
 const dayMs = 86_400_000

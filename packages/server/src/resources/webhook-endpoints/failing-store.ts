@@ -1,6 +1,7 @@
 /** SQL of endpoints that take nothing. */
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 
 export type FailingEndpoint = Scope & { id: string; url: string; since: Date }
 

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@stablerail/contract'
 import { restartDelivery, toWebhookDelivery, wakeDeliveryWorkers } from '../../mechanisms/deliveries/index.ts'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { lockEndpoint } from './store.ts'
 
 type Target = { endpointId: string; deliveryId: string }

@@ -1,6 +1,6 @@
 import { makeSigningSecret } from '../../mechanisms/deliveries/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import type { EndpointSecret } from './create-webhook-endpoint.ts'
 import { updateEndpoint } from './store.ts'
 import { toWebhookEndpoint } from './webhook-endpoint.ts'

@@ -1,9 +1,14 @@
 /** SQL that shows the sealed signing secrets to a rotation of keys. Those of deleted endpoints are among them. */
 import { sql } from 'kysely'
-import type { Scope } from '../../context.ts'
-import { isIn, isOfPage, sealedCount } from '../../mechanisms/db/index.ts'
+import {
+  isIn,
+  isOfPage,
+  type SealedCount,
+  type SealedValues,
+  sealedCount,
+} from '../../mechanisms/db/index.ts'
 import { secretBinding } from '../../mechanisms/deliveries/index.ts'
-import type { SealedCount, SealedValues } from '../../sealed-values.ts'
+import type { Scope } from '../../ports/index.ts'
 
 type Ref = Scope & { id: string }
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { lockOpenEndpoint } from './replay-webhook-delivery.ts'
 
 /** Queues a test event for one endpoint, whichever event types that endpoint wants. Returns the event's id. */

@@ -1,8 +1,8 @@
 /** SQL of webhook endpoints. */
 import { mostRetryingCounted } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import { isIn } from '../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
 /** The number of an endpoint's deliveries that ended one way. `mechanisms/deliveries` keeps the counts in a table. */

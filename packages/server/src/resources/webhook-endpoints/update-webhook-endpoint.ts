@@ -2,7 +2,7 @@ import type { AuditChange, WebhookEndpoint, WebhookEndpointUpdate } from '@stabl
 import { changesBetween } from '../../mechanisms/audit/index.ts'
 import { abandonDeliveries } from '../../mechanisms/deliveries/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { lockEndpoint, updateEndpoint } from './store.ts'
 import { type EndpointRow, toWebhookEndpoint } from './webhook-endpoint.ts'
 

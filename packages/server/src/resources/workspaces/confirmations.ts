@@ -1,7 +1,7 @@
 import type { AskedConfirmations, AskedConfirmationsInput, ChainId } from '@stablerail/contract'
 import type { z } from 'zod'
-import type { Config } from '../../config.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
+import type { Config } from '../../settings/config.ts'
 
 /**
  * The confirmations that a payment of a workspace needs on a network: those of the deployment or, where it is more, what

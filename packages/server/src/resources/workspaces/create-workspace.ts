@@ -1,7 +1,7 @@
 import { caps, type Workspace, type WorkspaceCreate } from '@stablerail/contract'
 import type { z } from 'zod'
 import { invalid } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { addMember } from './members/change-member.ts'
 import { countWorkspacesMade, insertWorkspace } from './store.ts'
 import { toWorkspace } from './workspace.ts'

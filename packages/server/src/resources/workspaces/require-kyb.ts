@@ -1,5 +1,5 @@
 import { ApiError } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { selectWorkspace } from './store.ts'
 import { kybStatusOf } from './workspace.ts'
 

@@ -1,4 +1,5 @@
-import { implement, notFound, type Principal } from '../../mechanisms/http/index.ts'
+import { notFound, type Principal } from '../../mechanisms/http/index.ts'
+import { implement } from '../implement.ts'
 import { createWorkspace } from './create-workspace.ts'
 import { drawImage, removeLogo, setLogo } from './logo.ts'
 import { selectWorkspace, selectWorkspacesOf } from './store.ts'

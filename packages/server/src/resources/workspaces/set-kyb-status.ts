@@ -1,7 +1,7 @@
 import type { Workspace } from '@stablerail/contract'
 import { tellAdmins } from '../../access/notices/index.ts'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
-import type { Work } from '../../mechanisms/work/index.ts'
+import type { Work } from '../context.ts'
 import { lockWorkspace, selectWorkspace, updateWorkspaceRow } from './store.ts'
 import { kybStatusOf } from './workspace.ts'
 

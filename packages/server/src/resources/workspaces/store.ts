@@ -1,7 +1,7 @@
 import type { AskedConfirmations } from '@stablerail/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../context.ts'
-import type { Tables } from '../../mechanisms/db/index.ts'
+import type { Database, Tables, Tx } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
 
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 

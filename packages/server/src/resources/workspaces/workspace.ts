@@ -1,5 +1,5 @@
 import { KybStatus, type Workspace } from '@stablerail/contract'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { WorkspaceRow } from './store.ts'
 
 /** The address of the logo of a workspace. It is another for another image, since browsers keep images. */

@@ -1,6 +1,6 @@
 /** The events of a workspace and what became of their deliveries. */
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads they expect.
 export type WrittenEvent = { id: string; type: string; data: any }

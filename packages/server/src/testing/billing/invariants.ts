@@ -1,6 +1,6 @@
 /** What must hold of the rows of a shop, whatever its story, without any model. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../mechanisms/db/index.ts'
 
 type Rule = { rule: string; query: (workspaceId: string) => RawBuilder<{ found: string }> }
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { NetworkConfig } from '../../config.ts'
-import type { Context } from '../../context.ts'
 import type { MinedBlock } from '../../mechanisms/chains/reading/source.ts'
 import { insertCursor } from '../../mechanisms/chains/reading/store.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
+import type { Context } from '../../resources/context.ts'
 import { createPaymentListener, declareReorged } from '../../resources/payments/index.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 
 /** A transfer on a paper chain. */
 export type PaperTransfer = {

@@ -1,6 +1,7 @@
-import type { NetworkConfig } from '../../config.ts'
-import type { Clock, Context } from '../../context.ts'
 import type { ChainListener } from '../../mechanisms/chains/reading/listener.ts'
+import type { Clock } from '../../ports/index.ts'
+import type { Context } from '../../resources/context.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { createSteppedReader, type SteppedReader } from './reader.ts'
 
 /**

@@ -18,9 +18,9 @@ registerHooks({
 const [databaseUrl = '', planned = ''] = process.argv.slice(2)
 const { default: pino } = await import('pino')
 // All that the program of the server loads before it reads its configuration.
-await import('../../run-command.ts')
-const { createContext } = await import('../../create-context.ts')
-const { readConfig } = await import('../../config.ts')
+await import('../../commands/run-command.ts')
+const { createContext } = await import('../../commands/create-context.ts')
+const { readConfig } = await import('../../settings/config.ts')
 const { findCursor } = await import('../../mechanisms/chains/reading/ensure-cursor.ts')
 const { startReaders } = await import('../../mechanisms/chains/index.ts')
 const { createPaymentListener } = await import('../../resources/payments/index.ts')

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { NetworkConfig } from '../../config.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { createTestClock } from '../clock.ts'
 import { createTestContext } from '../context.ts'
 import { startEvmNode } from '../evm-node.ts'

@@ -1,5 +1,3 @@
-import type { NetworkConfig } from '../../config.ts'
-import type { Context } from '../../context.ts'
 import { createProviders } from '../../mechanisms/chains/reading/create-providers.ts'
 import { LeaseLost } from '../../mechanisms/chains/reading/cursor.ts'
 import { findCursor, startCursor } from '../../mechanisms/chains/reading/ensure-cursor.ts'
@@ -8,6 +6,8 @@ import type { ChainListener } from '../../mechanisms/chains/reading/listener.ts'
 import { createRound, type Round } from '../../mechanisms/chains/reading/round.ts'
 import { type RoundOutcome, runRound } from '../../mechanisms/chains/reading/run-round.ts'
 import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
+import type { Context } from '../../resources/context.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 
 export type SteppedReader = {
   providers: ChainProviders

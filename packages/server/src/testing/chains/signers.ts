@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { ChainId } from '@stablerail/contract'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, sign as signHash } from 'viem/accounts'
-import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
+import { encodeBase58 } from '../../mechanisms/addresses/index.ts'
 import { tronMessageHash } from '../../mechanisms/chains/tron/signature.ts'
 
 /** An account with a key of its own, for tests. */

@@ -1,12 +1,12 @@
 import { createKeypair, LocalClient, type SolanaNodeOptions, startSolanaNode } from '@stablerail/local-solana'
-import type { NetworkConfig } from '../../config.ts'
 import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
 import { networkIdOfGenesis } from '../../mechanisms/chains/solana/network-id.ts'
 import {
   createSolanaProviders,
   type SolanaProvidersOptions,
 } from '../../mechanisms/chains/solana/reading/providers.ts'
-import { createMetrics } from '../../metrics.ts'
+import { createMetrics } from '../../mechanisms/metrics/index.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { createTestClock } from '../clock.ts'
 import { startSolanaProvider } from './solana-provider.ts'
 

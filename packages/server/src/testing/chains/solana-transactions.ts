@@ -1,6 +1,6 @@
 /** Answers of Solana nodes to `getTransaction`, made by hand in the shape of real ones. */
 import { createHash } from 'node:crypto'
-import { encodeBase58 } from '../../mechanisms/chains/base58.ts'
+import { encodeBase58 } from '../../mechanisms/addresses/index.ts'
 import { tokenProgram } from '../../mechanisms/chains/solana/programs.ts'
 
 /** An account key that a name stands for. */

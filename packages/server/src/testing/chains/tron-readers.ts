@@ -1,5 +1,5 @@
 import type { TronNode } from '@stablerail/local-tron'
-import type { NetworkConfig } from '../../config.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { createTestClock } from '../clock.ts'
 import { createTestContext } from '../context.ts'
 import { createMovingReader } from './chain-clock.ts'

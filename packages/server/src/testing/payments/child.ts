@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { NetworkConfig } from '../../config.ts'
 import { tether } from '../../mechanisms/embedded-postgres/tether.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 
 export type Point = 'read' | 'written'
 

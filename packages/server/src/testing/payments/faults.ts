@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../resources/context.ts'
 
 /** How many faults of a kind were counted. */
 export const faultsOf = async ({ metrics }: Context, kind: string): Promise<number> => {

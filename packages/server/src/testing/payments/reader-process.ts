@@ -4,10 +4,10 @@
  */
 import { writeSync } from 'node:fs'
 import pino from 'pino'
-import type { NetworkConfig } from '../../config.ts'
-import { createContext } from '../../create-context.ts'
+import { createContext } from '../../commands/create-context.ts'
 import { startReaders } from '../../mechanisms/chains/index.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { testConfig } from '../context.ts'
 
 const [, , databaseUrl = '', network = '', waitAt = ''] = process.argv

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Address, Hash, Hex } from 'viem'
 import { createApiKey } from '../../access/api-keys/index.ts'
 import { createApp } from '../../app.ts'
-import type { Scope } from '../../context.ts'
 import { createHttpServer } from '../../mechanisms/http/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import { createWorld, type PreparedCheckout, type World, type WorldOptions } from './world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
-import { findNetwork } from '../../config.ts'
-import type { Context, Scope } from '../../context.ts'
-import { parseAddress } from '../../mechanisms/chains/index.ts'
+import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../../resources/context.ts'
 import type { RecordedPayment, TransferRow } from '../../resources/payments/payment.ts'
+import { findNetwork } from '../../settings/config.ts'
 
 /** A payment as it is stored, with the facts that the API derives from its rows under the API's names. */
 export type StoredPayment = Omit<RecordedPayment, 'block_number' | 'block_hash' | 'reference_keys'> & {

@@ -7,9 +7,9 @@ import {
   type TestMint,
 } from '@stablerail/local-solana'
 import { Stablerail } from '@stablerail/sdk'
-import type { Config, NetworkConfig } from '../../config.ts'
 import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
+import type { Config, NetworkConfig } from '../../settings/config.ts'
 import { startTestApi } from '../api.ts'
 import { createSteppedReader } from '../chains/reader.ts'
 import { startSolanaChain } from '../chains/solana-chain.ts'

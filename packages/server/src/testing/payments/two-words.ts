@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../resources/context.ts'
 import { type FaultyProxy, startFaultyProxy } from '../chains/rpc-proxy.ts'
 
 /** Two providers in front of a node, which a network is asked through from now on. Its reader keeps its own provider. */

@@ -1,8 +1,9 @@
 import type { AuditEntry, Role } from '@stablerail/contract'
-import type { Config } from '../../config.ts'
-import type { Clock, Context } from '../../context.ts'
+import { setUp } from '../../commands/setup/index.ts'
 import { openMail } from '../../mechanisms/mail/enqueue-mail.ts'
-import { setUp } from '../../setup/index.ts'
+import type { Clock } from '../../ports/index.ts'
+import type { Context } from '../../resources/context.ts'
+import type { Config } from '../../settings/config.ts'
 import { startTestApi, type TestAnswer, type TestApi } from '../api.ts'
 
 export const password = 'correct horse battery'

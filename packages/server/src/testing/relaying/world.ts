@@ -1,14 +1,14 @@
 import { type Address, encodeFunctionData, parseAbiItem } from 'viem'
-import type { Config } from '../../config.ts'
-import type { Clock, Context } from '../../context.ts'
 import {
   createRelayJobs,
   type PullNetwork,
-  type RelayKind,
   type RelayOutcome,
   requestRelay,
 } from '../../mechanisms/relaying/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
+import type { Clock } from '../../ports/index.ts'
+import type { Context, RelayKind } from '../../resources/context.ts'
+import type { Config } from '../../settings/config.ts'
 import { createTestContext } from '../context.ts'
 import { type EvmNode, startEvmNode } from '../evm-node.ts'
 import { confirmations, networkOf } from '../payments/world.ts'

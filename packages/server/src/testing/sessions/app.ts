@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../app.ts'
-import type { Context } from '../../context.ts'
 import { createHttpServer, type ImplementedRoute } from '../../mechanisms/http/index.ts'
+import type { Context } from '../../resources/context.ts'
 import { testConfig } from '../context.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.

@@ -1,5 +1,5 @@
 import protobuf from 'protobufjs'
-import type { TraceSettings } from '../../mechanisms/traces/index.ts'
+import type { TraceSettings } from '../../settings/trace-settings.ts'
 import { type Respond, startReceiver } from '../webhook-receiver.ts'
 
 /** What OTLP says of spans, as far as tests look: opentelemetry/proto/trace/v1/trace.proto. */

@@ -12,8 +12,8 @@ registerHooks({
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const { default: pino } = await import('pino')
-const { createContext } = await import('../../create-context.ts')
-const { readConfig } = await import('../../config.ts')
+const { createContext } = await import('../../commands/create-context.ts')
+const { readConfig } = await import('../../settings/config.ts')
 const config = readConfig({
   NODE_ENV: 'test',
   ENCRYPTION_KEYS: `test:${'5a'.repeat(32)}`,

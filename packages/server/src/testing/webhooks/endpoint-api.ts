@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { setUp } from '../../commands/setup/index.ts'
 import { webhookEndpointRoutes } from '../../resources/webhook-endpoints/index.ts'
-import { setUp } from '../../setup/index.ts'
 import { createTestContext, type TestContext } from '../context.ts'
 import { createTestClock } from '../index.ts'
 import { type AppAnswer, startTestApp, type TestApp } from '../sessions/app.ts'

@@ -1,11 +1,12 @@
 import { exampleId } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Context, Scope } from '../../context.ts'
 import { type DeliveryRow, toWebhookDelivery } from '../../mechanisms/deliveries/delivery.ts'
 import { type DeliveryWorkerOptions, startDeliveryWorker } from '../../mechanisms/deliveries/worker.ts'
 import { createOutgoing } from '../../mechanisms/outgoing/index.ts'
 import { transact } from '../../mechanisms/work/transact.ts'
+import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../../resources/context.ts'
 import { createWebhookEndpoint } from '../../resources/webhook-endpoints/create-webhook-endpoint.ts'
 import { createTestContext, createTestScope } from '../context.ts'
 import {

@@ -1,6 +1,6 @@
 /** A delivery worker in a process of its own, to be killed: `node test-worker.ts <database url> <origin>`. */
 import pino from 'pino'
-import { createContext } from '../../create-context.ts'
+import { createContext } from '../../commands/create-context.ts'
 import { startDeliveryWorker } from '../../mechanisms/deliveries/index.ts'
 import { createOutgoing } from '../../mechanisms/outgoing/index.ts'
 import { testConfig } from '../context.ts'

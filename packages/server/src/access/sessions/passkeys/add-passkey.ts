@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { useChallenge } from './challenges.ts'
 import type { NewCredential } from './credential.ts'
 import { mostPasskeys, type Passkey } from './passkey.ts'
@@ -12,7 +12,7 @@ type Added = { name: string; credential: NewCredential }
 
 /** Adds the passkey that a browser made for the challenge of `beginAdding`, and tells of it. */
 export const addPasskey = async (
-  context: ContextBase,
+  context: AccessPorts,
   person: SignedIn,
   { name, credential }: Added,
 ): Promise<Passkey> => {

@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { challengeMs, makeChallenge } from './challenges.ts'
 import { mostPasskeys } from './passkey.ts'
 import { requireSite, requireStepUp, type SignedIn } from './person.ts'
@@ -10,7 +10,7 @@ import { algorithms, loadWebAuthn } from './verify.ts'
  * What a browser needs to make a passkey of this person: one that can be found without a name, on an authenticator that
  * holds none of the person's yet, made for whoever the authenticator has recognised.
  */
-export const beginAdding = async (context: ContextBase, person: SignedIn) => {
+export const beginAdding = async (context: AccessPorts, person: SignedIn) => {
   const site = requireSite(context)
   requireStepUp(context, person)
   const passkeys = await selectPasskeys(context.db, person.userId)

@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { challengeMs, makeChallenge } from './challenges.ts'
 import { requireSite, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
@@ -8,7 +8,7 @@ import { loadWebAuthn } from './verify.ts'
 type Allowed = { holder: ChallengeHolder; credentialIds: Buffer[] | null }
 
 /** What a browser needs to have a passkey sign: one of these, or any of this site that the person chooses. */
-const optionsFor = async (context: ContextBase, { holder, credentialIds }: Allowed) => {
+const optionsFor = async (context: AccessPorts, { holder, credentialIds }: Allowed) => {
   const { rpId } = requireSite(context)
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const allowed = credentialIds?.map((id) => ({ id: id.toString('base64url') }))
@@ -24,7 +24,7 @@ const optionsFor = async (context: ContextBase, { holder, credentialIds }: Allow
 }
 
 /** Begins the step-up of a session, by one of the passkeys of its person. */
-export const beginStepUp = async (context: ContextBase, { userId, sessionId }: SignedIn) => {
+export const beginStepUp = async (context: AccessPorts, { userId, sessionId }: SignedIn) => {
   const passkeys = await selectPasskeys(context.db, userId)
   // An empty list would have the browser offer any passkey of this site.
   if (passkeys.length === 0) throw refusal('PASSKEY_NOT_FOUND')
@@ -35,5 +35,5 @@ export const beginStepUp = async (context: ContextBase, { userId, sessionId }: S
 }
 
 /** Begins a sign-in from a browser that holds `browserId` in a cookie. Nobody has said who they are yet. */
-export const beginSignIn = (context: ContextBase, browserId: string) =>
+export const beginSignIn = (context: AccessPorts, browserId: string) =>
   optionsFor(context, { holder: { holder: browserId, kind: 'sign_in' }, credentialIds: null })

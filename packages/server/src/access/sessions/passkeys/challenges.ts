@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { refusal } from './refuse.ts'
 import { type ChallengeHolder, keepChallenge, takeChallenge } from './store.ts'
 
@@ -9,7 +9,7 @@ const challengeBytes = 32
 
 /** Makes a challenge for one holder and one kind. It takes the place of the last one that was made for them. */
 export const makeChallenge = async (
-  { db, clock, random }: ContextBase,
+  { db, clock, random }: AccessPorts,
   holder: ChallengeHolder,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const challenge = random.bytes(challengeBytes)
@@ -22,7 +22,7 @@ export const makeChallenge = async (
  * The challenge that a browser was given, which is used up by being asked for: it is deleted, and the deletion committed,
  * before anything is verified, so that no second answer to it is looked at.
  */
-export const useChallenge = async ({ db, clock }: ContextBase, holder: ChallengeHolder): Promise<string> => {
+export const useChallenge = async ({ db, clock }: AccessPorts, holder: ChallengeHolder): Promise<string> => {
   const kept = await takeChallenge(db, holder)
   if (kept === null || kept.expiresAt <= clock.now()) throw refusal('PASSKEY_CHALLENGE_GONE')
   return kept.challenge

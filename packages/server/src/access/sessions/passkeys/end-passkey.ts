@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { normalizeEmail } from '../create-user.ts'
 import { selectUserId } from '../store.ts'
 import type { Passkey } from './passkey.ts'
@@ -7,7 +7,7 @@ import { deletePasskey, lockFactors, selectOwner, selectPasskeys } from './store
 import { tellOfRemovedPasskey } from './tell.ts'
 
 /** The passkeys of the person with an email address, oldest first; null when nobody has the address. */
-export const findPasskeys = async ({ db }: ContextBase, email: string): Promise<Passkey[] | null> => {
+export const findPasskeys = async ({ db }: AccessPorts, email: string): Promise<Passkey[] | null> => {
   const userId = await selectUserId(db, normalizeEmail(email))
   return userId === undefined ? null : await selectPasskeys(db, userId)
 }
@@ -17,7 +17,7 @@ export const findPasskeys = async ({ db }: ContextBase, email: string): Promise<
  * password. Answers the person's email address; null when there is no such passkey. The audit log names `actor`.
  */
 export const endPasskey = (
-  context: ContextBase,
+  context: AccessPorts,
   { id, actor }: { id: string; actor: 'operator' },
 ): Promise<string | null> =>
   inUnit(context, async (unit) => {

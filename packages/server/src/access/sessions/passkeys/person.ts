@@ -1,6 +1,7 @@
-import type { ContextBase, Tx } from '../../../context.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { MailQueue } from '../../../mechanisms/mail/index.ts'
 import { type PasskeySite, passkeySiteOf } from '../../own-origins.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { lastProofOf, type Proofs, satisfiesStepUp } from '../../step-up.ts'
 import { refusal } from './refuse.ts'
 
@@ -16,11 +17,11 @@ export type SignedIn = {
   ip: string | null
 }
 
-export const requireStepUp = ({ clock }: ContextBase, { proofs }: SignedIn): void => {
+export const requireStepUp = ({ clock }: AccessPorts, { proofs }: SignedIn): void => {
   if (!satisfiesStepUp(lastProofOf(proofs), clock.now())) throw refusal('AAL_REQUIRED')
 }
 
-export const requireSite = ({ config }: ContextBase): PasskeySite => {
+export const requireSite = ({ config }: AccessPorts): PasskeySite => {
   const site = passkeySiteOf(config)
   if (site === null) throw refusal('PASSKEYS_NEED_A_NAME')
   return site
@@ -30,7 +31,7 @@ export const requireSite = ({ config }: ContextBase): PasskeySite => {
 export type PersonUnit = MailQueue & { tx: Tx; now: Date }
 
 export const inUnit = async <Result>(
-  context: ContextBase,
+  context: AccessPorts,
   run: (unit: PersonUnit) => Promise<Result>,
 ): Promise<Result> => {
   const afterCommit: (() => void)[] = []

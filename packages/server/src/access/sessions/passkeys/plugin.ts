@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { ipOf, personOf, signedIn } from '../signed-in.ts'
 import { answerLifted } from '../step-up/answer-lifted.ts'
 import { addPasskey } from './add-passkey.ts'
@@ -17,13 +17,13 @@ import { selectPasskeys } from './store.ts'
 import { signInBy, stepUp } from './use-passkey.ts'
 
 /** The routes of passkeys, as the session library mounts them beside its own: with its origins, limits and cookies. */
-export const passkeys = (context: ContextBase) =>
+export const passkeys = (context: AccessPorts) =>
   ({
     id: 'stablerail-passkeys',
     endpoints: { ...ownEndpoints(context), ...stepUpEndpoints(context), ...signInEndpoints(context) },
   }) satisfies BetterAuthPlugin
 
-const ownEndpoints = (context: ContextBase) => ({
+const ownEndpoints = (context: AccessPorts) => ({
   listPasskeys: createAuthEndpoint(
     '/list-passkeys',
     { ...signedIn, method: 'GET' as const },
@@ -51,7 +51,7 @@ const ownEndpoints = (context: ContextBase) => ({
   ),
 })
 
-const stepUpEndpoints = (context: ContextBase) => ({
+const stepUpEndpoints = (context: AccessPorts) => ({
   beginStepUp: createAuthEndpoint('/step-up/passkey/options', signedIn, async (asked) =>
     asked.json(await beginStepUp(context, personOf(asked))),
   ),
@@ -69,7 +69,7 @@ const anybody = {
   metadata: { noStore: true as const },
 }
 
-const signInEndpoints = (context: ContextBase) => ({
+const signInEndpoints = (context: AccessPorts) => ({
   beginPasskeySignIn: createAuthEndpoint('/sign-in/passkey/options', anybody, async (asked) => {
     const browserId = context.random.bytes(24).toString('base64url')
     const answer = await beginSignIn(context, browserId)

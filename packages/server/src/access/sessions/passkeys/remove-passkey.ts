@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { mayRemovePasskey } from './passkey.ts'
 import { inUnit, requireStepUp, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
@@ -6,7 +6,7 @@ import { deletePasskey, lockFactors, lockSession } from './store.ts'
 import { tellOfRemovedPasskey } from './tell.ts'
 
 /** Removes a passkey of the person, unless it is their last factor, and tells of it. */
-export const removePasskey = async (context: ContextBase, person: SignedIn, id: string): Promise<void> => {
+export const removePasskey = async (context: AccessPorts, person: SignedIn, id: string): Promise<void> => {
   requireStepUp(context, person)
   const { userId, ip, sessionId } = person
   await inUnit(context, async (unit) => {

@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import type { Passkey } from './passkey.ts'
 import { inUnit, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
@@ -7,7 +7,7 @@ import { tellOfRenamedPasskey } from './tell.ts'
 
 /** Gives a passkey of the person another name, and tells of it. */
 export const renamePasskey = (
-  context: ContextBase,
+  context: AccessPorts,
   { userId, ip }: SignedIn,
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> =>

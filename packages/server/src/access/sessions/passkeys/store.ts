@@ -1,7 +1,6 @@
 import type { AuditAction } from '@stablerail/contract'
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../../context.ts'
-import type { Tables } from '../../../mechanisms/db/index.ts'
+import type { Database, Tables, Tx } from '../../../mechanisms/db/index.ts'
 import type { Factors, Passkey } from './passkey.ts'
 
 const passkeyOf = (row: Selectable<Tables['passkeys']>): Passkey => ({

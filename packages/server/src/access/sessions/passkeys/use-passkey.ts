@@ -1,4 +1,4 @@
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { type Lifted, liftSession } from '../step-up/lift-session.ts'
 import { useChallenge } from './challenges.ts'
 import { idOf, type SignedCredential } from './credential.ts'
@@ -22,7 +22,7 @@ type Use<Followed> = {
 
 /** Verifies that a passkey signed the challenge of this holder, and counts its use. One that may be a copy is told of. */
 const usePasskey = async <Followed extends object>(
-  context: ContextBase,
+  context: AccessPorts,
   { holder, credential, ip, isAllowed, refused, follow }: Use<Followed>,
 ): Promise<Followed> => {
   const site = requireSite(context)
@@ -51,7 +51,7 @@ const handleOf = ({ response }: SignedCredential): string | null =>
 
 /** Lifts a session for 5 minutes by a passkey of its person. */
 export const stepUp = (
-  context: ContextBase,
+  context: AccessPorts,
   person: SignedIn,
   credential: SignedCredential,
 ): Promise<Lifted> => {
@@ -71,7 +71,7 @@ type SignIn = { browserId: string; credential: SignedCredential; ip: string | nu
 
 /** The person who signs in by a passkey, which says itself whose it is. */
 export const signInBy = (
-  context: ContextBase,
+  context: AccessPorts,
   { browserId, credential, ip }: SignIn,
 ): Promise<{ userId: string; passkeyId: string; usedAt: Date }> =>
   usePasskey(context, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContextBase } from '../../../context.ts'
+import type { ContextBase } from '../../../resources/context.ts'
 import { createTestLog } from '../../../testing/log.ts'
 import { createAuthenticator } from '../../../testing/sessions/authenticator.ts'
 import { NewCredential } from './credential.ts'

@@ -1,5 +1,5 @@
-import type { ContextBase } from '../../../context.ts'
 import type { PasskeySite } from '../../own-origins.ts'
+import type { AccessPorts } from '../../ports.ts'
 import type { NewCredential, SignedCredential } from './credential.ts'
 import type { Passkey } from './passkey.ts'
 
@@ -19,7 +19,7 @@ const expectationsOf = ({ site, challenge }: Asked<unknown>) => ({
 })
 
 /** Why the library refuses tells operators of a wrong configuration; the caller is not told. */
-const logRefusal = ({ log }: ContextBase, error: unknown) => {
+const logRefusal = ({ log }: AccessPorts, error: unknown) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'no reason'
   log.debug({ room: 'sessions', reason }, 'A passkey was refused')
 }
@@ -36,7 +36,7 @@ export type NewKey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'b
 
 /** The new passkey that an authenticator made for this challenge; null where it cannot be believed. */
 export const verifyNew = async (
-  context: ContextBase,
+  context: AccessPorts,
   asked: Asked<NewCredential>,
 ): Promise<NewKey | null> => {
   const { verifyRegistrationResponse } = await loadWebAuthn()
@@ -74,7 +74,7 @@ export type SignedUse = Pick<Passkey, 'counter' | 'backedUp'>
 
 /** What an authenticator signed for this challenge with the key of this passkey; null where it cannot be believed. */
 export const verifyUse = async (
-  context: ContextBase,
+  context: AccessPorts,
   { passkey, ...asked }: Asked<SignedCredential> & { passkey: Passkey },
 ): Promise<SignedUse | null> => {
   const { verifyAuthenticationResponse } = await loadWebAuthn()

@@ -1,5 +1,5 @@
-import type { ContextBase } from '../../../context.ts'
 import { passkeySiteOf } from '../../own-origins.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { selectPasskeys } from '../passkeys/store.ts'
 import { selectPasswordHash } from './store.ts'
 
@@ -7,7 +7,7 @@ import { selectPasswordHash } from './store.ts'
 export type Factor = 'passkey' | 'password' | 'code'
 
 /** The factors of a person, the best first. A mailed code is always one, and asked for last: it shows the mailbox alone. */
-export const listFactors = async (context: ContextBase, userId: string): Promise<Factor[]> => {
+export const listFactors = async (context: AccessPorts, userId: string): Promise<Factor[]> => {
   const hasSite = passkeySiteOf(context.config) !== null
   const passkeys = hasSite ? await selectPasskeys(context.db, userId) : []
   const hash = await selectPasswordHash(context.db, userId)

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { personOf, signedIn } from '../signed-in.ts'
 import { answerLifted } from './answer-lifted.ts'
 import { GivenCode, GivenPassword } from './bodies.ts'
@@ -10,7 +10,7 @@ import { provePassword } from './prove-password.ts'
 import { sendCode } from './send-code.ts'
 
 /** The routes that lift the session that asks, but for that of passkeys, as the session library mounts them. */
-export const stepUp = (context: ContextBase) =>
+export const stepUp = (context: AccessPorts) =>
   ({
     id: 'stablerail-step-up',
     endpoints: {

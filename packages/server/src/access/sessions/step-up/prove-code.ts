@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { codeStorage } from '../email-codes.ts'
 import { limitStepUpCodes } from '../limit-codes.ts'
 import { inUnit, type SignedIn } from '../passkeys/person.ts'
@@ -11,7 +11,7 @@ const refused = (code: 'INVALID_OTP' | 'OTP_EXPIRED') => new APIError('BAD_REQUE
 
 /** The kept code that a person wrote; null where it is none of them. */
 const findCode = async (
-  context: ContextBase,
+  context: AccessPorts,
   sessionId: string,
   written: string,
 ): Promise<KeptCode | null> => {
@@ -22,7 +22,7 @@ const findCode = async (
 }
 
 /** Lifts a session by the code that was mailed for it. The code is used up by that; a wrong one counts as a try. */
-export const proveCode = async (context: ContextBase, person: SignedIn, written: string): Promise<Lifted> => {
+export const proveCode = async (context: AccessPorts, person: SignedIn, written: string): Promise<Lifted> => {
   const { sessionId } = person
   await limitStepUpCodes(context, 'tries', sessionId)
   const kept = await findCode(context, sessionId, written)

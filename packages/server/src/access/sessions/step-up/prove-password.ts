@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import type { ContextBase } from '../../../context.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { limitTries } from '../limit-tries.ts'
 import { inUnit, type SignedIn } from '../passkeys/person.ts'
 import { refusal } from '../passkeys/refuse.ts'
@@ -10,7 +10,7 @@ import { selectPasswordHash } from './store.ts'
 
 /** Lifts a session by the password of its person. Tries count with those of signing in. */
 export const provePassword = async (
-  context: ContextBase,
+  context: AccessPorts,
   person: SignedIn,
   password: string,
 ): Promise<Lifted> => {

@@ -1,4 +1,5 @@
-import type { ContextBase, Random } from '../../../context.ts'
+import type { Random } from '../../../ports/index.ts'
+import type { AccessPorts } from '../../ports.ts'
 import { codeExpiryMs, codeLength, codeStorage, mailCode } from '../email-codes.ts'
 import { limitStepUpCodes } from '../limit-codes.ts'
 import { inUnit, type SignedIn } from '../passkeys/person.ts'
@@ -9,7 +10,7 @@ const makeCode = (random: Random): string =>
   String(random.bytes(6).readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0')
 
 /** Mails the person of a session a code to lift it with. It is good for that session alone, and ends the one before. */
-export const sendCode = async (context: ContextBase, { email, sessionId }: SignedIn): Promise<void> => {
+export const sendCode = async (context: AccessPorts, { email, sessionId }: SignedIn): Promise<void> => {
   await limitStepUpCodes(context, 'requests', sessionId)
   const code = makeCode(context.random)
   const sealed = await codeStorage(context).encrypt(code)

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../context.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 
 /** The hash of the password of a person; null where they have none. */
 export const selectPasswordHash = async (db: Database, userId: string): Promise<string | null> =>

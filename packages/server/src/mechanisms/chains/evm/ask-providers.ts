@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../config.ts'
-import type { ContextBase } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { ChainPorts } from '../ports.ts'
 import { ChainError } from '../reading/source.ts'
 import { connect } from '../rpc/connect.ts'
 import { parseAnswer, type Rpc, type RpcCall } from '../rpc/rpc.ts'
@@ -39,7 +39,7 @@ export const isInvalidParams = (error: unknown): boolean =>
   error instanceof ChainError && error.kind === 'refused' && error.code === invalidParams
 
 /** Where calls of providers are counted. */
-export type Asker = Pick<ContextBase, 'metrics'>
+export type Asker = Pick<ChainPorts, 'metrics'>
 
 /**
  * Asks the providers of a network, in their order, until one answers. Throws the ChainError of a call that a contract

@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { parseAnswer, type RpcCall } from '../rpc/rpc.ts'
 import { type Asker, askProviders, Bytes } from './ask-providers.ts'
 

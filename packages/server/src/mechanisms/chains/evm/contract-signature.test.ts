@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
-import { createMetrics } from '../../../metrics.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { evmSigner } from '../../../testing/chains/signers.ts'
 import { type EvmNode, startEvmNode } from '../../../testing/index.ts'
 import {
   contractWalletAbi as abi,
   contractWalletBytecode as bytecode,
 } from '../../../testing/token/generated/contract-wallet.ts'
+import { createMetrics } from '../../metrics/index.ts'
 import { askContractWallet } from './contract-signature.ts'
 
 let node: EvmNode

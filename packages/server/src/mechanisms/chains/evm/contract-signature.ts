@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { ChainError } from '../reading/source.ts'
 import { type Asker, isRevert } from './ask-providers.ts'
 import { askContracts, codeCall, contractCall } from './contract-calls.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import type { MinedBlock } from '../reading/source.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, isInvalidParams } from './ask-providers.ts'

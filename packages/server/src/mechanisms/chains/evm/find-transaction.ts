@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { Quantity } from './reading/wire.ts'

@@ -1,7 +1,6 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
-import { createMetrics } from '../../../metrics.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { type EvmNode, startEvmNode } from '../../../testing/index.ts'
 import {
@@ -9,6 +8,7 @@ import {
   contractWalletBytecode as bytecode,
 } from '../../../testing/token/generated/contract-wallet.ts'
 import { testTokenAbi } from '../../../testing/token/generated/test-token.ts'
+import { createMetrics } from '../../metrics/index.ts'
 import { askProviders } from './ask-providers.ts'
 import { findReverted } from './find-reverted.ts'
 import { countTransactions, findTransaction } from './find-transaction.ts'

@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import type { Asker } from './ask-providers.ts'
 import { askContracts, contractCall } from './contract-calls.ts'
 

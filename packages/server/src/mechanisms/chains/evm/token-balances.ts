@@ -1,7 +1,7 @@
 import { isEvmChain } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import { toHexAddress } from '../../addresses/index.ts'
 import type { RpcCall } from '../rpc/rpc.ts'
-import { toHexAddress } from '../tron/address.ts'
 import type { Asker } from './ask-providers.ts'
 import { askContracts, contractCall } from './contract-calls.ts'
 

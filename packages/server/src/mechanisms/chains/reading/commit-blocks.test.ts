@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
 import { createTestContext } from '../../../testing/context.ts'
 import { commitBlocks } from './commit-blocks.ts'

@@ -1,7 +1,7 @@
 import { mostConfirmations } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { type AcrossWorkspaces, transactAcross } from '../../work/index.ts'
+import type { ChainPorts } from '../ports.ts'
 import { type CursorRow, LeaseLost, toMinedBlock } from './cursor.ts'
 import { deleteDoubt, deleteDoubtsAbove, insertDoubts } from './doubt-store.ts'
 import { ripeHeight } from './finality.ts'
@@ -23,7 +23,7 @@ const leastHeadersKept = mostConfirmations
  * Who commits blocks, and the cursor they follow. The commit fails where `owner` lost the lease or the cursor moved.
  */
 export type Committer = {
-  context: Context
+  context: ChainPorts
   network: NetworkConfig
   listener: ChainListener
   owner: string
@@ -107,7 +107,7 @@ export const commitSecondReading = (
 ): Promise<void> => {
   const { context, network, owner, cursor } = committer
   const { from, to, alone, doubted } = reading
-  const write = async (work: AcrossWorkspaces) => {
+  const write = async (work: AcrossWorkspaces<ChainPorts>) => {
     const { tx } = work
     const height = { owner, cursor, from: from - 1, to, through }
     const held = moves

@@ -1,12 +1,12 @@
 import { isEvmChain } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../config.ts'
-import type { ContextBase } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createEvmProviders } from '../evm/reading/providers.ts'
+import type { ChainPorts } from '../ports.ts'
 import { solanaDeploymentKey } from '../solana/deployment-key.ts'
 import { requirePast } from './require-past.ts'
 import type { ChainProviders } from './source.ts'
 
-type Parts = Pick<ContextBase, 'chainClock' | 'clock' | 'config' | 'localChains' | 'metrics'>
+type Parts = Pick<ChainPorts, 'chainClock' | 'clock' | 'config' | 'localChains' | 'metrics'>
 
 /** The providers of a network. None of them is believed that tells a block of an impossible time. */
 export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>

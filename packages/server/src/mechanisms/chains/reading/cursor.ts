@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { NetworkConfig, NetworkKey } from '../../../config.ts'
+import type { NetworkConfig, NetworkKey } from '../../../settings/config.ts'
 import type { Tables } from '../../db/index.ts'
 import type { BlockRef, MinedBlock } from './source.ts'
 

@@ -1,7 +1,7 @@
 /** SQL of the blocks whose transfers are doubted. */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import type { BlockRange } from './source.ts'
 
 export type DoubtReason =

@@ -1,6 +1,6 @@
 /** What a provider answers by mistake, and what is made of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
 import {
   openProviderReaders,

@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { ChainPorts } from '../ports.ts'
 import { createProviders } from './create-providers.ts'
 import type { CursorRow } from './cursor.ts'
 import { leastFinalDepth } from './finality.ts'
@@ -11,7 +11,7 @@ import { sweepOf } from './sweep/sweep.ts'
  * Makes sure that a network has a cursor, so that no block after this call is missed, even before a reader runs. It
  * asks a provider for the head where there is no cursor yet, and so must not be called within a transaction.
  */
-export const ensureCursor = async (context: Context, network: NetworkConfig): Promise<void> => {
+export const ensureCursor = async (context: ChainPorts, network: NetworkConfig): Promise<void> => {
   if ((await findCursor(context, network)) !== undefined) return
   const { wsUrl: _, ...quiet } = network
   const providers = createProviders(context, quiet)
@@ -24,7 +24,7 @@ export const ensureCursor = async (context: Context, network: NetworkConfig): Pr
 
 /** Puts the first cursor of a network on the network's head. */
 export const startCursor = async (
-  context: Context,
+  context: ChainPorts,
   network: NetworkConfig,
   providers: ChainProviders,
 ): Promise<void> => {
@@ -47,7 +47,7 @@ const startOnHead = async (source: ChainSource): Promise<Start> => {
 
 /** The network's cursor. Throws where the cursor was made for another network, whose blocks are not this network's. */
 export const findCursor = async (
-  context: Context,
+  context: ChainPorts,
   network: NetworkConfig,
 ): Promise<CursorRow | undefined> => {
   const cursor = await selectCursor(context.db, network)

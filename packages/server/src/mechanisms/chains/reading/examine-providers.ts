@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { compareReadings } from './compare-readings.ts'
 import { createProviders } from './create-providers.ts'
 import {

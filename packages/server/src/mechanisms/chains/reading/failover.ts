@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { Clock } from '../../../context.ts'
+import type { Clock } from '../../../ports/index.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { type BlockRef, ChainError, type ChainProviders, type ChainSource } from './source.ts'
 import type { SweepSource } from './sweep/sweep-source.ts'
 

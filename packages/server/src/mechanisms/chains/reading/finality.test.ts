@@ -1,7 +1,7 @@
 /** Finality, and reorganisations down to it and below, on a real node. */
 import { mostConfirmations } from '@stablerail/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
 import { createSteppedReader } from '../../../testing/chains/reader.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'

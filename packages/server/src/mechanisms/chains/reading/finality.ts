@@ -1,5 +1,5 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
 /** Where a node knows no finality, blocks this deep are final, or four times as deep as a confirmed payment's. */

@@ -1,7 +1,7 @@
 /** SQL of the headers that are kept, by which reorganisations are followed and readings compared. */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import type { BlockRef, MinedBlock } from './source.ts'
 
 /** Keeps headers. `readBy` is the provider that told the transfers up to them; null where no transfer was read. */

@@ -1,7 +1,7 @@
 import type { ChainId, Readiness } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
-import { modeOf } from '../../../metrics.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import { modeOf } from '../../metrics/index.ts'
+import type { ChainPorts } from '../ports.ts'
 import { type CursorRow, networkName } from './cursor.ts'
 import { selectDifferences } from './doubt-store.ts'
 import type { ChainErrorKind } from './source.ts'
@@ -36,7 +36,7 @@ export const unreachedText = 'The network has not been reached yet.'
 export const unwatchedText = 'No reader has asked for the head lately.'
 
 /** For each configured network: how far its reader is behind, and the reader's fault, whichever process it runs in. */
-export const readerHealth = async (context: Context): Promise<Readiness['checks']> => {
+export const readerHealth = async (context: ChainPorts): Promise<Readiness['checks']> => {
   const { networks } = context.config
   const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
   const differences = networks.some(({ rpcUrls }) => rpcUrls.length > 1)
@@ -61,7 +61,7 @@ export const readerHealth = async (context: Context): Promise<Readiness['checks'
 }
 
 /** Measures how far each configured network was read, whichever process reads it. */
-export const measureReaders = async (context: Context): Promise<void> => {
+export const measureReaders = async (context: ChainPorts): Promise<void> => {
   const { readerLagBlocks, readerLagSeconds, readerHeadAgeSeconds } = context.metrics
   const { networks } = context.config
   const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
@@ -80,7 +80,7 @@ const lateAfterSeconds = 120
 
 /** Whether the transfers of each of these networks are seen in time, by their chains. */
 export const chainHealth = async (
-  context: Context,
+  context: ChainPorts,
   networks: readonly NetworkConfig[],
 ): Promise<Map<ChainId, 'ok' | 'delayed'>> => {
   const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
@@ -99,11 +99,11 @@ export const chainHealth = async (
 const cursorOf = (cursors: readonly CursorRow[], network: NetworkConfig): CursorRow | undefined =>
   cursors.find(({ chain, livemode }) => chain === network.chain && livemode === network.livemode)
 
-const lagOf = ({ chainClock }: Context, { scanned_through }: CursorRow): number =>
+const lagOf = ({ chainClock }: ChainPorts, { scanned_through }: CursorRow): number =>
   Math.max(0, Math.round((chainClock.now().getTime() - scanned_through.getTime()) / 1000))
 
 /** What is wrong with the reading of a network; null for nothing. */
-const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): string | null =>
+const faultOf = (context: ChainPorts, network: NetworkConfig, cursor: CursorRow): string | null =>
   describeFault(cursor) ??
   describeSecond(context, network, cursor) ??
   (isUnwatched(context, network, cursor) ? unwatchedText : null)
@@ -111,10 +111,10 @@ const faultOf = (context: Context, network: NetworkConfig, cursor: CursorRow): s
 const lagBlocksOf = ({ head_number, block_number }: CursorRow): number =>
   Math.max(0, head_number - block_number)
 
-const headAgeMs = ({ clock }: Context, { head_seen_at }: CursorRow): number =>
+const headAgeMs = ({ clock }: ChainPorts, { head_seen_at }: CursorRow): number =>
   clock.now().getTime() - head_seen_at.getTime()
 
-const isUnwatched = (context: Context, network: NetworkConfig, cursor: CursorRow): boolean =>
+const isUnwatched = (context: ChainPorts, network: NetworkConfig, cursor: CursorRow): boolean =>
   headAgeMs(context, cursor) > Math.max(unwatchedAfterMs, unwatchedAfterPolls * network.pollIntervalMs)
 
 export const witnessTexts = {
@@ -125,7 +125,7 @@ export const witnessTexts = {
 
 /** Why payments wait for the second provider. Where they need not wait for one that is down, that is no fault. */
 const describeSecond = (
-  { config }: Context,
+  { config }: ChainPorts,
   { rpcUrls }: NetworkConfig,
   { witness_fault, witness_fault_at }: CursorRow,
 ): string | null => {
@@ -140,7 +140,7 @@ const differenceToleratedMs = 120_000
 
 /** Why payments wait although both providers answer; null where they agree. */
 const describeDifferences = (
-  { clock }: Context,
+  { clock }: ChainPorts,
   { chain, livemode, rpcUrls }: NetworkConfig,
   differences: Awaited<ReturnType<typeof selectDifferences>>,
 ): string | null => {

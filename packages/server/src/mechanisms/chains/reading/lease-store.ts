@@ -4,8 +4,8 @@
  * renews the lease itself.
  */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
+import type { Database, Tx } from '../../db/index.ts'
 import type { CursorRow } from './cursor.ts'
 import { type CursorChange, held } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** The lease on a network: by the database's clock, and without holding connections. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
 import { createTestClock } from '../../../testing/clock.ts'
 import { createTestContext, type TestContext } from '../../../testing/context.ts'

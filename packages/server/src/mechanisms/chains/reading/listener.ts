@@ -1,7 +1,7 @@
 import type { TokenSymbol } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import type { AcrossWorkspaces } from '../../work/index.ts'
+import type { ChainPorts } from '../ports.ts'
 import type { BlockHeader, BlockRange, BlockRef, ChainTransfer, MinedBlock } from './source.ts'
 
 /** A transfer that the listener picked, and whether the references in its transaction should be looked up. */
@@ -43,13 +43,13 @@ export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | '
 /**
  * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not at all.
  */
-export type Step = {
+export type Step<Ports = ChainPorts> = {
   network: NetworkConfig
-  work: AcrossWorkspaces
+  work: AcrossWorkspaces<Ports>
 }
 
 /** Blocks that were read, with the transfers that the listener picked in them. */
-export type Advance<Owners = unknown> = Step & {
+export type Advance<Owners = unknown, Ports = ChainPorts> = Step<Ports> & {
   /** The first block that was read, and the last (`tip`). Where `from` is above `tip`, no block was read. */
   from: number
   tip: MinedBlock
@@ -78,7 +78,7 @@ export type Advance<Owners = unknown> = Step & {
  * A second reading of blocks, from another provider than the first or, with one provider, later. The blocks are still
  * those of the first reading. It comes in a step of its own, which moves the height of the second reading.
  */
-export type Witness<Owners = unknown> = Step & {
+export type Witness<Owners = unknown, Ports = ChainPorts> = Step<Ports> & {
   /** The first block that was read again, and the last. */
   from: number
   to: number
@@ -103,7 +103,7 @@ export type Witness<Owners = unknown> = Step & {
 }
 
 /** A reorganisation: every block above the ancestor will be read anew. */
-export type Rewind = Step & {
+export type Rewind<Ports = ChainPorts> = Step<Ports> & {
   ancestor: BlockHeader
   /** The hash the chain has now at the heights of `blocksAbove`; null where it has no such block. */
   canonical: ReadonlyMap<number, string | null>
@@ -113,30 +113,30 @@ export type Rewind = Step & {
 export type AwaitedAt = { ownerKey: string; token: TokenSymbol }
 
 /** The functions that the reader calls with transfers. The reader knows nothing else of whoever gave them. */
-export type ChainListener<Owners = unknown> = {
+export type ChainListener<Owners = unknown, Ports = ChainPorts> = {
   /** Called now and then while another process reads the network, so that this one can take over without delay. */
-  standBy(context: Context, network: NetworkConfig): Promise<void>
+  standBy(context: Ports, network: NetworkConfig): Promise<void>
   /** Picks the transfers that concern somebody, in a few queries, whatever the number of wallets. */
   pick(
-    context: Context,
+    context: Ports,
     network: NetworkConfig,
     transfers: readonly ChainTransfer[],
   ): Promise<PickedTransfer<Owners>[]>
   /** The recorded transfers in these blocks, except those that a reorganisation took out. */
-  recorded(context: Context, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
+  recorded(context: Ports, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
   /** The blocks above the height in which the listener has recorded a transfer. */
-  blocksAbove(context: Context, network: NetworkConfig, number: number): Promise<BlockRef[]>
+  blocksAbove(context: Ports, network: NetworkConfig, number: number): Promise<BlockRef[]>
   /** The addresses whose transfers concern somebody, in the form of `addressKey`, each with the moment since when. */
-  watched(context: Context, network: NetworkConfig): Promise<ReadonlyMap<string, Date>>
+  watched(context: Ports, network: NetworkConfig): Promise<ReadonlyMap<string, Date>>
   /** Where a payment is awaited whose time ends in a span: at `from` or later, and before `until`. */
   ending(
-    context: Context,
+    context: Ports,
     network: NetworkConfig,
     span: { from: Date | null; until: Date },
   ): Promise<AwaitedAt[]>
   /** Recorded transfers that are not settled and that no second reading has told, the earliest first. */
-  unwitnessed(context: Context, network: NetworkConfig, most: number): Promise<RecordedTransfer[]>
-  advance(step: Advance<Owners>): Promise<void>
-  witness(step: Witness<Owners>): Promise<void>
-  rewind(step: Rewind): Promise<void>
+  unwitnessed(context: Ports, network: NetworkConfig, most: number): Promise<RecordedTransfer[]>
+  advance(step: Advance<Owners, Ports>): Promise<void>
+  witness(step: Witness<Owners, Ports>): Promise<void>
+  rewind(step: Rewind<Ports>): Promise<void>
 }

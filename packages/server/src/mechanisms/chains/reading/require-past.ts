@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { ContextBase } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { ChainPorts } from '../ports.ts'
 import { ChainError, type ChainProviders, type ChainSource, type MinedBlock } from './source.ts'
 
 /** The clocks of a chain and of this server may differ by so much. */
@@ -7,7 +7,7 @@ export const clockSkewMs = 600_000
 /** No chain of blocks is older than the first one, of January 2009. */
 const earliestMs = Date.UTC(2009, 0, 1)
 
-type Clocks = Pick<ContextBase, 'chainClock' | 'localChains'>
+type Clocks = Pick<ChainPorts, 'chainClock' | 'localChains'>
 
 /**
  * The same providers, each of which is left for the next one where it tells a block of the future, or one older than any

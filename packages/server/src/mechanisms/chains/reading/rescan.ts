@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { ChainPorts } from '../ports.ts'
 import { commitRepair } from './commit-blocks.ts'
 import { createProviders } from './create-providers.ts'
 import { findCursor } from './ensure-cursor.ts'
@@ -37,7 +37,7 @@ export type Rescan = {
  * again by the reader until it does not. A reader may run meanwhile.
  */
 export const rescan = async (
-  context: Context,
+  context: ChainPorts,
   { network, listener }: { network: NetworkConfig; listener: ChainListener },
   { from, to, repairs }: { from: number; to: number | null; repairs: boolean },
 ): Promise<Rescan> => {

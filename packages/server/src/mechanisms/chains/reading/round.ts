@@ -1,10 +1,9 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
-import { modeOf } from '../../../metrics.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import { modeOf } from '../../metrics/index.ts'
+import type { ChainPorts } from '../ports.ts'
 import type { Certainty, Committer } from './commit-blocks.ts'
 import { networkName } from './cursor.ts'
-import type { Finality } from './finality.ts'
-import { unknownFinality } from './finality.ts'
+import { type Finality, unknownFinality } from './finality.ts'
 import type { ChainListener } from './listener.ts'
 import type { BlockRef, ChainProviders } from './source.ts'
 import { type Span, startSpan } from './span.ts'
@@ -12,7 +11,7 @@ import { createSweepState, type SweepState } from './sweep/sweep.ts'
 
 /** The state of one process that reads a network. Another process can go on without it, from the database alone. */
 export type Round = {
-  context: Context
+  context: ChainPorts
   network: NetworkConfig
   listener: ChainListener
   providers: ChainProviders

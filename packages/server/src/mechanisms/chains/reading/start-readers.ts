@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { ChainPorts } from '../ports.ts'
 import type { ChainListener } from './listener.ts'
 import { watchNetwork } from './watch-network.ts'
 
@@ -8,7 +8,7 @@ export type Readers = { stop(): Promise<void> }
  * Reads every configured network for the listener. Any number of processes may do so: one process at a time reads a
  * network, and the others stand by. Stopping finishes the rounds under way and gives the leases back.
  */
-export const startReaders = (context: Context, listener: ChainListener): Readers => {
+export const startReaders = (context: ChainPorts, listener: ChainListener): Readers => {
   const watches = context.config.networks.map((network) => watchNetwork(context, network, listener))
   return {
     stop: async () => {

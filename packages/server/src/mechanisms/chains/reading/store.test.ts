@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createTestContext, type TestContext } from '../../../testing/context.ts'
 import { scannedThrough } from './cursor.ts'
 import { takeLease } from './lease-store.ts'

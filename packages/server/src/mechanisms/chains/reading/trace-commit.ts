@@ -1,4 +1,4 @@
-import { modeOf } from '../../../metrics.ts'
+import { modeOf } from '../../metrics/index.ts'
 import type { Committer } from './commit-blocks.ts'
 
 type Traced = {

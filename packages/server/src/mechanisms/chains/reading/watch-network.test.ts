@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../resources/context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
 import { createSteppedReader } from '../../../testing/chains/reader.ts'
 import { startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'

@@ -1,6 +1,6 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
-import { modeOf } from '../../../metrics.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import { modeOf } from '../../metrics/index.ts'
+import type { ChainPorts } from '../ports.ts'
 import { createBeat } from './beat.ts'
 import { createProviders } from './create-providers.ts'
 import { LeaseLost, networkName } from './cursor.ts'
@@ -33,7 +33,7 @@ const alarmingKinds = [
 export type Watch = { stop(): Promise<void> }
 
 /** Reads one network until it is stopped, whenever this process holds the lease; stands by otherwise. */
-export const watchNetwork = (context: Context, network: NetworkConfig, listener: ChainListener): Watch => {
+export const watchNetwork = (context: ChainPorts, network: NetworkConfig, listener: ChainListener): Watch => {
   let stopping = false
   let announced = 0
   const owner = context.random.bytes(12).toString('hex')

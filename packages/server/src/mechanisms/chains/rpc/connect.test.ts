@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics } from '../../../metrics.ts'
 import { unreadNetwork } from '../../../testing/checkouts.ts'
+import { createMetrics } from '../../metrics/index.ts'
 import { connect } from './connect.ts'
 
 const received: IncomingHttpHeaders[] = []

@@ -1,11 +1,11 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { ContextBase } from '../../../context.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { ChainPorts } from '../ports.ts'
 import { countCalls } from './count-calls.ts'
 import { createRpc, type Rpc, type RpcOptions } from './rpc.ts'
 
 /** Opens the JSON-RPC of one provider of a network, with the headers that are configured for that provider alone. */
 export const connect = (
-  context: Pick<ContextBase, 'metrics'>,
+  context: Pick<ChainPorts, 'metrics'>,
   network: NetworkConfig,
   options: Omit<RpcOptions, 'headers'>,
 ): Rpc => countCalls(context, network, createRpc({ ...options, headers: headersFor(network, options.url) }))

@@ -1,6 +1,6 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { ContextBase } from '../../../context.ts'
-import { modeOf } from '../../../metrics.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import { modeOf } from '../../metrics/index.ts'
+import type { ChainPorts } from '../ports.ts'
 import { ChainError } from '../reading/source.ts'
 import type { Rpc, RpcCall } from './rpc.ts'
 
@@ -9,7 +9,7 @@ import type { Rpc, RpcCall } from './rpc.ts'
  * calls of a batch share one outcome.
  */
 export const countCalls = (
-  { metrics }: Pick<ContextBase, 'metrics'>,
+  { metrics }: Pick<ChainPorts, 'metrics'>,
   network: Pick<NetworkConfig, 'chain' | 'livemode'>,
   rpc: Rpc,
 ): Rpc => {

@@ -1,5 +1,5 @@
-import type { Config, NetworkConfig } from '../../../config.ts'
-import { deriveSecret } from '../../../derive-secret.ts'
+import type { Config, NetworkConfig } from '../../../settings/config.ts'
+import { deriveSecret } from '../../secrets/index.ts'
 import { deploymentKey } from './reference.ts'
 
 /**

@@ -24,9 +24,12 @@ const filesLoaded = (modules: readonly string[], code: string): string[] => {
 }
 
 /** All that the server's program loads before it reads its configuration, and all of Solana that any reader may load. */
-const everyProcess = ['../../../run-command.ts', '../index.ts', './load-library.ts', './transfers.ts'].map(
-  file,
-)
+const everyProcess = [
+  '../../../commands/run-command.ts',
+  '../index.ts',
+  './load-library.ts',
+  './transfers.ts',
+].map(file)
 
 test('a process that needs no Solana has loaded nothing of its library, though it could', () => {
   expect(filesLoaded(everyProcess, '')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeBase58 } from '../base58.ts'
+import { encodeBase58 } from '../../addresses/index.ts'
 import { networkIdOfGenesis } from './network-id.ts'
 
 test('the public clusters have the numbers that wallets know them by', () => {

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../base58.ts'
+import { decodeBase58 } from '../../addresses/index.ts'
 
 /** The public clusters by the hashes of their first blocks, with the numbers that Solana's wallets know them by. */
 const clusters: ReadonlyMap<string, number> = new Map([

@@ -1,4 +1,4 @@
-import { parseSolanaAddress } from './address.ts'
+import { parseSolanaAddress } from '../../addresses/index.ts'
 import { referenceKey } from './reference.ts'
 
 export type PaymentRequest = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeBase58, encodeBase58 } from '../base58.ts'
+import { decodeBase58, encodeBase58 } from '../../addresses/index.ts'
 import { tokenProgram } from './programs.ts'
 import { deploymentKey, findReferenceKeys, referenceKey, referenceOfKey } from './reference.ts'
 

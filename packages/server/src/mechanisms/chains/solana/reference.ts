@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { decodeBase58, encodeBase58 } from '../base58.ts'
+import { decodeBase58, encodeBase58 } from '../../addresses/index.ts'
 
 /** Makes an account key a payment reference of this format. A key that anybody can sign for begins so by no chance. */
 const marker = Buffer.from('stablerail:ref:1')

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../base58.ts'
+import { encodeBase58 } from '../../addresses/index.ts'
 import { tokenPrograms } from './programs.ts'
 
 /** Where things stand in a token account, in bytes. Behind `end` are extensions of Token-2022. */

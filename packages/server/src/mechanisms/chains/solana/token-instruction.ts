@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../base58.ts'
+import { decodeBase58 } from '../../addresses/index.ts'
 import { tokenPrograms } from './programs.ts'
 import type { FlatInstruction } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import { type Hex, keccak256, recoverAddress } from 'viem'
-import { decodeBase58 } from '../base58.ts'
+import { decodeBase58 } from '../../addresses/index.ts'
 
 const prefix = '\x19TRON Signed Message:\n'
 

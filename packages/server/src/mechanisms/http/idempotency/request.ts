@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idempotency } from '@stablerail/contract'
-import type { Scope } from '../../../context.ts'
+import type { Scope } from '../../../ports/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { KeyRef } from './store.ts'
 

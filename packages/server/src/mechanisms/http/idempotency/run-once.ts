@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { idempotency, shown } from '@stablerail/contract'
-import type { Context, Scope } from '../../../context.ts'
+import type { Scope } from '../../../ports/index.ts'
 import { withoutTimeout } from '../../db/index.ts'
 import { transact, type Work } from '../../work/index.ts'
 import { ApiError } from '../api-error.ts'
+import type { HttpPorts } from '../ports.ts'
 import { errorReply, type Reply } from '../reply.ts'
 import { createAtWork } from './at-work.ts'
 import { type KeyedRequest, keyBinding, refOf } from './request.ts'
@@ -29,22 +30,26 @@ const patienceMs = 5_000
 /** Thrown to roll a transaction back because another request with the key is at work. */
 class Busy extends Error {}
 
-type Operate = (work: Work) => Promise<KeyedReply>
+type Operate = (work: Work<HttpPorts>) => Promise<KeyedReply>
 
 /** An operation and its step before the transaction, if any. */
-export type KeyedOperation = {
+export type KeyedOperation<Ports = HttpPorts> = {
   prepare?: () => Promise<unknown>
-  run(work: Work, prepared: unknown): Promise<KeyedReply>
+  run(work: Work<Ports>, prepared: unknown): Promise<KeyedReply>
 }
 
-export type RunOnce = (scope: Scope, request: KeyedRequest, operation: KeyedOperation) => Promise<Reply>
+export type RunOnce<Ports = HttpPorts> = (
+  scope: Scope,
+  request: KeyedRequest,
+  operation: KeyedOperation<Ports>,
+) => Promise<Reply>
 
 /**
  * Runs operations under idempotency keys. An operation's rows, its events and its answer commit together with the
  * key, so that a retry at any moment finds all of it or nothing, and then gets the same bytes. Of the requests with
  * a key in one process, one is at work and the others wait for it; among processes, the database decides.
  */
-export const createRunOnce = (context: Context): RunOnce => {
+export const createRunOnce = <Ports extends HttpPorts>(context: Ports): RunOnce<Ports> => {
   const atWork = createAtWork()
   return async (scope, request, operation) => {
     const name = keyBinding(refOf(scope, request))
@@ -58,7 +63,7 @@ export const createRunOnce = (context: Context): RunOnce => {
   }
 }
 
-type Run = { context: Context; scope: Scope; request: KeyedRequest; givesUpAt: number }
+type Run = { context: HttpPorts; scope: Scope; request: KeyedRequest; givesUpAt: number }
 
 const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<Reply> => {
   const { prepare } = operation
@@ -100,18 +105,18 @@ const stillRunning = () =>
   })
 
 /** The stored answer of a key that was used already, or null. */
-const findReply = async (context: Context, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
+const findReply = async (context: HttpPorts, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
   const ref = refOf(scope, request)
   const stored = await selectReply(context.db, ref, context.clock.now())
   return stored === undefined ? null : restore(context, stored, request, keyBinding(ref))
 }
 
-const createAttempt = (context: Context, scope: Scope, request: KeyedRequest) => {
+const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) => {
   const ref = refOf(scope, request)
   const lockId = lockIdOf(ref)
   const seal = keyBinding(ref)
 
-  const once = async (work: Work, operate: Operate): Promise<Reply> => {
+  const once = async (work: Work<HttpPorts>, operate: Operate): Promise<Reply> => {
     const { locked, stored } = await claimKey(work.tx, ref, lockId, work.now)
     if (!locked) throw new Busy()
     if (stored !== null) return restore(context, stored, request, seal)
@@ -169,7 +174,7 @@ class Refusal extends Error {
 const isKept = ({ status, retryAfterSeconds }: ApiError) =>
   keptErrors.includes(status) && retryAfterSeconds === null
 
-const markRefusals = (operate: Operate) => async (work: Work) => {
+const markRefusals = (operate: Operate) => async (work: Work<HttpPorts>) => {
   try {
     return await operate(work)
   } catch (error) {
@@ -177,7 +182,7 @@ const markRefusals = (operate: Operate) => async (work: Work) => {
   }
 }
 
-const restore = (context: Context, stored: StoredReply, request: KeyedRequest, seal: string): Reply => {
+const restore = (context: HttpPorts, stored: StoredReply, request: KeyedRequest, seal: string): Reply => {
   if (!stored.requestHash.equals(request.requestHash))
     throw new ApiError(
       'conflict',
@@ -196,5 +201,6 @@ const purgeBatch = 1_000
 export const purgeIdempotencyKeys = {
   name: 'purge idempotency keys',
   everyMs: 60_000,
-  run: ({ db, clock }: Context) => withoutTimeout(db, (tx) => deleteExpiredKeys(tx, clock.now(), purgeBatch)),
+  run: ({ db, clock }: HttpPorts) =>
+    withoutTimeout(db, (tx) => deleteExpiredKeys(tx, clock.now(), purgeBatch)),
 }

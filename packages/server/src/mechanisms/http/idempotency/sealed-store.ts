@@ -1,7 +1,6 @@
 /** SQL that shows the stored answers with a secret in them, which are sealed, to a rotation of keys. */
 import { sql } from 'kysely'
-import type { SealedCount, SealedValues } from '../../../sealed-values.ts'
-import { isIn, isOfPage, sealedCount } from '../../db/index.ts'
+import { isIn, isOfPage, type SealedCount, type SealedValues, sealedCount } from '../../db/index.ts'
 import { keyBinding } from './request.ts'
 import type { KeyRef } from './store.ts'
 

@@ -1,6 +1,7 @@
 /** Stored answers of idempotency keys. */
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../../context.ts'
+import type { Scope } from '../../../ports/index.ts'
+import type { Database, Tx } from '../../db/index.ts'
 
 export type KeyRef = Scope & { route: string; key: string }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Scope, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
-import { isIn } from '../../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tx } from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import type { CheckoutKey } from '../ending-store.ts'
 import type { ExpectationRow } from './expectation.ts'
 

@@ -1,7 +1,7 @@
 /** Letters of invoices and receipts. */
 import type { AcceptedPair } from '@stablerail/contract'
 import type { Block } from '../../../mechanisms/mail/index.ts'
-import { moment, money, pairName } from '../../../words.ts'
+import { moment, money, pairName } from '../../../mechanisms/words/index.ts'
 import type { CustomerLetter, Merchant } from '../customer-mail.ts'
 
 /** What is asked for. */

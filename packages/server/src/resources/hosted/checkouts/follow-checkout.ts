@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { HostedCheckout } from '@stablerail/contract'
-import type { Context } from '../../../context.ts'
 import type { RecordKey } from '../../../mechanisms/db/index.ts'
 import type { Connection } from '../../../mechanisms/http/index.ts'
 import { createWatch, writeMessage } from '../../../mechanisms/streams/index.ts'
 import { findCheckoutsOf } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
 import { findCheckoutPayments } from '../../payments/index.ts'
 
 /** How far a checkout is: of what its page shows, that which changes by itself. */

@@ -1,7 +1,7 @@
 import { type ChainId, type HostedCheckout, isEvmChain, type PaymentInstructions } from '@stablerail/contract'
-import { type Config, findNetwork, type NetworkConfig } from '../../../config.ts'
-import type { Scope } from '../../../context.ts'
 import { paymentUri, transferCalldata, tronPaymentUri } from '../../../mechanisms/chains/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import {
   type CheckoutRow,
   type ExpectationRow,

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts'
-import { countryCodes } from '../../../country-codes.ts'
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
+import { countryCodes } from '../../../settings/country-codes.ts'
+import type { Context } from '../../context.ts'
 import { findCustomers } from '../../customers/index.ts'
 
 /** What a visitor pays, or is to pay: a checkout or a subscription. */

@@ -1,8 +1,7 @@
 import type { Attestation, HostedCheckout, PaymentInstructions, PreparePayment } from '@stablerail/contract'
-import { findNetwork } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
+import { findNetwork } from '../../../settings/config.ts'
 import { checkoutOffer, findAutopay, offerTerms } from '../../agreements/index.ts'
 import {
   attestCheckout,
@@ -13,6 +12,7 @@ import {
   preparePayment,
   trialOf,
 } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
 import { findCheckoutPayment } from '../../payments/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { findMerchant, type Merchant } from '../merchant.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { implement } from '../../../mechanisms/http/index.ts'
+import type { Context } from '../../context.ts'
+import { implement } from '../../implement.ts'
 import { reportTransaction } from '../../payments/index.ts'
 import { createFollowCheckout, type FollowCheckout } from './follow-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from './read-hosted.ts'

@@ -1,5 +1,5 @@
-import type { Config, NetworkConfig } from '../../../config.ts'
 import { solanaDeploymentKey, solanaPayUri } from '../../../mechanisms/chains/index.ts'
+import type { Config, NetworkConfig } from '../../../settings/config.ts'
 import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
 
 /** In bytes of the address, where a letter outside ASCII takes six or more: a longer code is hard to scan. */

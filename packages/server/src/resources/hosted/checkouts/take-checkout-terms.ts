@@ -1,5 +1,4 @@
 import type { TermsSigned } from '@stablerail/contract'
-import type { Context } from '../../../context.ts'
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
 import {
@@ -11,6 +10,7 @@ import {
   wasSigned,
 } from '../../agreements/index.ts'
 import { type CheckoutRow, findExpectations, lockPayable } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { scopeOf } from './hosted-checkout.ts'
 import { requireJurisdiction } from './jurisdiction.ts'

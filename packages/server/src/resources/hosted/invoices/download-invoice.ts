@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts'
 import { DrawingBusy } from '../../../mechanisms/drawing/index.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
+import type { Context } from '../../context.ts'
 import { invoiceUrl } from '../../invoices/index.ts'
 import { findLogo, findLogoTag } from '../../workspaces/index.ts'
 import { findByToken, showInvoice } from './hosted-invoice.ts'

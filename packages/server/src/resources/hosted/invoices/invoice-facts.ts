@@ -1,7 +1,7 @@
 import type { InvoiceFacts, InvoicePayment } from '@stablerail/pages'
-import { type Config, findNetwork } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
+import { type Config, findNetwork } from '../../../settings/config.ts'
 import { findCovers, findOnItsWay } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
 import { findSettlements, type InvoiceRow } from '../../invoices/index.ts'
 import { showInvoice } from './hosted-invoice.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HostedInvoice } from '@stablerail/contract'
 import type { InvoicePayment } from '@stablerail/pages'
 import type { Fact, Paper, Row, Total } from '../../../mechanisms/drawing/index.ts'
-import { chainName, moment, money as moneyIn, tokenAmount } from '../../../words.ts'
+import { chainName, moment, money as moneyIn, tokenAmount } from '../../../mechanisms/words/index.ts'
 import { type PaperWords, told } from './paper-words/words.ts'
 
 export type PaperInput = {

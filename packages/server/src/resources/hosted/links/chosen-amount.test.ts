@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { money } from '../../../words.ts'
+import { money } from '../../../mechanisms/words/index.ts'
 import { readAmount, typedAmount } from './chosen-amount.ts'
 
 test.each([

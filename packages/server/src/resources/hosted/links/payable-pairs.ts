@@ -1,6 +1,7 @@
 import { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs } from '@stablerail/contract'
-import type { Context, Scope } from '../../../context.ts'
+import type { Scope } from '../../../ports/index.ts'
 import { findDefaultPairs } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
 import { type PaymentLinkRow, pairsOfLink } from '../../payment-links/index.ts'
 import { listSettlementOptions } from '../../wallets/index.ts'
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
 import type { CheckoutRow } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
 import { findPaymentLinkByToken, openPaymentLink, type PaymentLinkRow } from '../../payment-links/index.ts'
 
 /** The link of a token, active or not. */

@@ -1,5 +1,4 @@
 import type { Express, Request, Response } from 'express'
-import type { Context } from '../../../context.ts'
 import {
   ApiError,
   factsOf,
@@ -7,6 +6,7 @@ import {
   readFormBody,
   reportBroken,
 } from '../../../mechanisms/http/index.ts'
+import type { Context } from '../../context.ts'
 import { answerCheckout } from './answer-checkout.ts'
 import { answerInvoice } from './answer-invoice.ts'
 import { answerLink } from './answer-link.ts'

@@ -1,6 +1,6 @@
 import type { Language, Renderer } from '@stablerail/pages'
 import type { Request } from 'express'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../context.ts'
 
 export type PageRequest = {
   context: Context

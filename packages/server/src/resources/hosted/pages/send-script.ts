@@ -1,5 +1,4 @@
 import type { NextFunction, Request, Response } from 'express'
-import type { Context } from '../../../context.ts'
 import {
   createStaticAnswer,
   factsOf,
@@ -7,7 +6,8 @@ import {
   type StaticAnswer,
   sendStatic,
 } from '../../../mechanisms/http/index.ts'
-import type { Pages } from '../../../pages.ts'
+import type { Pages } from '../../../mechanisms/pages/index.ts'
+import type { Context } from '../../context.ts'
 
 const yearSeconds = 31_536_000
 

@@ -1,6 +1,6 @@
 import { type AcceptedPair, caps, type MerchantProfile } from '@stablerail/contract'
-import type { Context } from '../../../context.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
+import type { Context } from '../../context.ts'
 import { findPaymentLinks, type PaymentLinkRow, toPaymentLink } from '../../payment-links/index.ts'
 import { findWorkspaceBySlug, type WorkspaceRow } from '../../workspaces/index.ts'
 import { findPayablePairs } from '../links/payable-pairs.ts'

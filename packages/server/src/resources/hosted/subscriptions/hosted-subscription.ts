@@ -1,7 +1,7 @@
 import { caps, type HostedCancel, type HostedSubscription, invoiceMoves, mayMove } from '@stablerail/contract'
-import type { Context, Scope } from '../../../context.ts'
 import { ApiError, invalid, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
+import type { Scope } from '../../../ports/index.ts'
 import {
   findAgreement,
   findFormerStops,
@@ -13,6 +13,7 @@ import {
   stopTypedData,
 } from '../../agreements/index.ts'
 import type { CheckoutRow } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
 import {
   findInvoice,
   findPeriodInvoices,

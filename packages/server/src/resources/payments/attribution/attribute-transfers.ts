@@ -1,5 +1,6 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context, Tx } from '../../../context.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { Context } from '../../context.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 import { findExpectations } from './find-expectations.ts'
 import { type Finding, judgeReports } from './judge-reports.ts'

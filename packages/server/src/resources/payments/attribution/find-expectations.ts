@@ -1,5 +1,5 @@
-import type { NetworkKey } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import { type CheckoutKey, lockDebts } from '../../checkouts/index.ts'
 import type { Expectation } from './expectation.ts'
 import {

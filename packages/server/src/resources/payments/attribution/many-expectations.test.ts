@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../../../context.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 import { attributeTransfers } from './attribute-transfers.ts'
 import type { Inbound } from './expectation.ts'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Scope } from '../../../context.ts'
+import type { Scope } from '../../../ports/index.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 
 let world: World

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '../../../context.ts'
 import { createRefundWorld, type RefundWorld } from '../../../testing/payments/refunds.ts'
 import { createReporters, signReport } from '../../../testing/payments/reporters.ts'
 import { openSubscriptionTill } from '../../../testing/payments/subscriptions.ts'
 import { waitingFor } from '../../../testing/waiting-for.ts'
+import type { Context } from '../../context.ts'
 
 let world: RefundWorld
 let reporters: ReturnType<typeof createReporters>

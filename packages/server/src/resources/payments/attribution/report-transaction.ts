@@ -1,17 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { isEvmChain, reportText } from '@stablerail/contract'
-import { type Config, findNetwork, type NetworkConfig } from '../../../config.ts'
-import type { Context, Database, Scope, Tx } from '../../../context.ts'
-import { deriveSecret } from '../../../derive-secret.ts'
 import {
   isSignatureForm,
   parseTransactionId,
   signatureForm,
   transactionIdForm,
 } from '../../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 import { ApiError, callerAddress, invalid } from '../../../mechanisms/http/index.ts'
-import { type AcrossWorkspaces, transactAcross } from '../../../mechanisms/work/index.ts'
+import { deriveSecret } from '../../../mechanisms/secrets/index.ts'
+import { transactAcross } from '../../../mechanisms/work/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
+import type { AcrossWorkspaces, Context } from '../../context.ts'
 import { countPayments } from '../count-payments.ts'
 import { lockKnownPayments } from '../intake/store.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'

@@ -1,8 +1,9 @@
 /** SQL of transactions that buyers report, and of the payments that the reports are about. */
 import { mostClaims } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Scope, Tx } from '../../../context.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import { baseUnitsPerCent } from '../../checkouts/index.ts'
 import { bandTargets } from '../amounts.ts'
 import type { RecordedPayment } from '../payment.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeBase58 } from '../../../mechanisms/chains/base58.ts'
+import { encodeBase58 } from '../../../mechanisms/addresses/index.ts'
 import { solanaSigner } from '../../../testing/chains/signers.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../../testing/payments/solana.ts'
 

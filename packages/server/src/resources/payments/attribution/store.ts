@@ -1,7 +1,7 @@
 /** SQL that finds the expectations which the transfers of transactions may meet. */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import { nearTargets } from '../amounts.ts'
 import { linesOf } from '../intake/owners-store.ts'
 import type { Expectation, Inbound } from './expectation.ts'

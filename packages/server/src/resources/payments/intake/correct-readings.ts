@@ -1,5 +1,6 @@
-import type { SeenTransfer, Witness } from '../../../mechanisms/chains/index.ts'
+import type { SeenTransfer } from '../../../mechanisms/chains/index.ts'
 import { decideAlike } from '../../../mechanisms/chains/index.ts'
+import type { Witness } from '../../context.ts'
 import { releaseAllocations } from '../allocations-store.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
 import { isRefunded } from '../attribution/reports-store.ts'

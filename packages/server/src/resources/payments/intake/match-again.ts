@@ -1,4 +1,4 @@
-import type { Advance } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
 import { attributeTransfers } from '../attribution/attribute-transfers.ts'
 import type { Inbound } from '../attribution/expectation.ts'
 import { isRefunded } from '../attribution/reports-store.ts'

@@ -1,5 +1,6 @@
 import { type AskedConfirmations, maxAmountMinor, tokenPeg } from '@stablerail/contract'
-import type { Advance, SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import type { SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
 import { requiredConfirmations } from '../../workspaces/index.ts'
 import { feeOf, toMinor } from '../amounts.ts'
 import type { Inbound } from '../attribution/expectation.ts'

@@ -2,8 +2,8 @@
 
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database } from '../../../context.ts'
+import type { Database } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 
 /** A verified wallet: an owner of the transfers to and from its address. */
 export type OwnerRow = {

@@ -1,4 +1,4 @@
-import type { Advance } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
 import { creditMatch } from '../attribution/report-transaction.ts'
 import type { Match } from '../attribution/weigh-transaction.ts'
 import { causeOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'

@@ -1,7 +1,7 @@
 /** SQL of payments that came back and no longer pay their checkouts. */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import type { PaymentKey } from '../allocations-store.ts'
 import type { Expectation } from '../attribution/expectation.ts'
 import type { Match } from '../attribution/weigh-transaction.ts'

@@ -1,9 +1,9 @@
 /** SQL with which transfers become payments. */
 import { type EventData, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Tx } from '../../../context.ts'
 import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import type { RecordedPayment } from '../payment.ts'
 import type { Outcome } from '../settlement/decide-outcome.ts'
 import { pulledText, recordedPayments } from '../transfers-store.ts'

@@ -1,4 +1,4 @@
-import type { Witness } from '../../../mechanisms/chains/index.ts'
+import type { Witness } from '../../context.ts'
 import { markWitnessed } from '../transfers-store.ts'
 import { correctReadings } from './correct-readings.ts'
 import type { OwnerRow } from './owners-store.ts'

@@ -1,5 +1,5 @@
-import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { followCommissions } from '../../commissions/index.ts'
+import type { AcrossWorkspaces } from '../../context.ts'
 import { grantingIn, renewEntitlements, revokeEntitlements } from '../../entitlements/index.ts'
 import { followMoney } from '../../invoices/index.ts'
 import { followPayments } from '../../subscriptions/index.ts'

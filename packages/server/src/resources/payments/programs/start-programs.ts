@@ -1,6 +1,6 @@
-import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import type { CheckoutRow } from '../../checkouts/index.ts'
 import { accrueCommissions, affiliateOf } from '../../commissions/index.ts'
+import type { AcrossWorkspaces } from '../../context.ts'
 import { grantEntitlements, grantingIn } from '../../entitlements/index.ts'
 import { type Effect, recordEffects } from '../allocations-store.ts'
 

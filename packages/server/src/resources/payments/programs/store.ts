@@ -1,6 +1,6 @@
 /** SQL of what is left of payments, for what hangs on them. */
 import { sql } from 'kysely'
-import type { Tx } from '../../../context.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { Standing } from '../../commissions/index.ts'
 import type { InvoiceStanding } from '../../subscriptions/index.ts'
 import { type PaymentKey, wanted } from '../allocations-store.ts'

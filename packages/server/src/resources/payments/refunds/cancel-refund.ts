@@ -1,6 +1,6 @@
 import { mayMove, type Payment, refundMoves } from '@stablerail/contract'
 import { notFound } from '../../../mechanisms/http/index.ts'
-import type { Work } from '../../../mechanisms/work/index.ts'
+import type { Work } from '../../context.ts'
 import { showPayment } from '../find-payment.ts'
 import { isOpen, refuseState } from './refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from './store.ts'

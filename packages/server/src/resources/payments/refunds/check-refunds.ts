@@ -1,7 +1,7 @@
-import { findNetwork } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
 import { ChainError, longestDoubtMs } from '../../../mechanisms/chains/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
+import { findNetwork } from '../../../settings/config.ts'
+import type { Context } from '../../context.ts'
 import { claimReported, failExpired, failReported, noteSigner } from './due-store.ts'
 import { lookUpRefund, type RefundToLookUp } from './look-up-refund.ts'
 

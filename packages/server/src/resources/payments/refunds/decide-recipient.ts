@@ -1,11 +1,6 @@
 import type { ChainId } from '@stablerail/contract'
-import {
-  type AccountKind,
-  addressKey,
-  type ChainFamily,
-  familyOf,
-  parseAddress,
-} from '../../../mechanisms/chains/index.ts'
+import { addressKey, type ChainFamily, familyOf, parseAddress } from '../../../mechanisms/addresses/index.ts'
+import type { AccountKind } from '../../../mechanisms/chains/index.ts'
 import { invalid } from '../../../mechanisms/http/index.ts'
 
 export type RecipientFacts = {

@@ -1,7 +1,7 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Scope } from '../../../context.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
+import type { Scope } from '../../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../../testing/context.ts'
 import { insertPayment, insertRefund } from '../../../testing/payments/rows.ts'
 import { claimReported, failExpired } from './due-store.ts'

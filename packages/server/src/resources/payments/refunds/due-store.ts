@@ -1,7 +1,7 @@
 /** SQL of refunds that time makes due: reported ones to ask the chain for, and those that nobody sent. */
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../context.ts'
 import { isDoubted, wasReadPast } from '../../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 import type { RefundRow } from './refund.ts'
 
 export type AskedBefore = { reported: Date; unreported: Date }

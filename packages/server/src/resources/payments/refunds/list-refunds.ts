@@ -1,6 +1,7 @@
 import type { Page, Refund } from '@stablerail/contract'
-import type { Context, Scope } from '../../../context.ts'
 import { decodeCursor, notFound, toPage } from '../../../mechanisms/http/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import type { Context } from '../../context.ts'
 import { selectPayment } from '../store.ts'
 import { toRefund } from './refund.ts'
 import { selectRefundPage } from './store.ts'

@@ -1,6 +1,6 @@
-import type { NetworkConfig } from '../../../config.ts'
-import type { Context } from '../../../context.ts'
 import { askWitnessed, type Comparison } from '../../../mechanisms/chains/index.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { Context } from '../../context.ts'
 import type { FoundRefund } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
 import type { RefundRow } from './refund.ts'

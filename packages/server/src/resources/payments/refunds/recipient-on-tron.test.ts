@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toHexAddress } from '../../../mechanisms/chains/index.ts'
+import { toHexAddress } from '../../../mechanisms/addresses/index.ts'
 import { startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { createTronRefundWorld, type TronRefundWorld } from '../../../testing/payments/tron-refunds.ts'
 

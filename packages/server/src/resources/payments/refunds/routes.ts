@@ -1,4 +1,4 @@
-import { implement } from '../../../mechanisms/http/index.ts'
+import { implement } from '../../implement.ts'
 import { renewAnswer } from './ask-again.ts'
 import { cancelRefund } from './cancel-refund.ts'
 import { foreseeRefund, initiateRefund } from './initiate-refund.ts'

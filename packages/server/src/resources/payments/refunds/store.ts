@@ -1,8 +1,8 @@
 /** SQL of refunds, as the operations of the API read and write them. */
 import { refundMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope, Tx } from '../../../context.ts'
-import { isAfter, isIn, type Position } from '../../../mechanisms/db/index.ts'
+import { type Database, isAfter, isIn, type Position, type Tx } from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
 import { type RecordedPayment, transferFacts } from '../payment.ts'
 import type { RefundRow } from './refund.ts'
 

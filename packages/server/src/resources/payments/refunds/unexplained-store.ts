@@ -1,9 +1,9 @@
 /** SQL of transfers out of settlement wallets that are no refund. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { NetworkConfig } from '../../../config.ts'
-import type { Database } from '../../../context.ts'
 import type { BlockRange, PlacedTransfer } from '../../../mechanisms/chains/index.ts'
+import type { Database } from '../../../mechanisms/db/index.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { configuredTokens } from '../payment.ts'
 
 export type UnexplainedTransfer = PlacedTransfer & {

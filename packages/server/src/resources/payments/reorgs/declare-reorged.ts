@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
+import type { Context } from '../../context.ts'
 import { reorgPayments } from './reorg-payments.ts'
 import { type LostPayment, selectSuspected } from './store.ts'
 

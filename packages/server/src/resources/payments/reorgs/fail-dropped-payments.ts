@@ -1,6 +1,6 @@
 import { paymentMoves } from '@stablerail/contract'
-import type { Context } from '../../../context.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
+import type { Context } from '../../context.ts'
 import { countPayments } from '../count-payments.ts'
 import { causeOf, paymentIdentifiers } from '../payment.ts'
 import { failUnseen } from '../refunds/store.ts'

@@ -1,4 +1,4 @@
-import type { Rewind } from '../../../mechanisms/chains/index.ts'
+import type { Rewind } from '../../context.ts'
 import type { TransferRow } from '../payment.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { EventData } from '@stablerail/contract'
-import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../../context.ts'
 import { causeOf, paymentIdentifiers, type RecordedPayment } from '../payment.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Advance } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
 import { reorgPayments } from './reorg-payments.ts'
 import { lockLostForGood } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { paymentMoves } from '@stablerail/contract'
-import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../../context.ts'
 import { countPayments } from '../count-payments.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
 import { failUnseen } from '../refunds/store.ts'

@@ -1,4 +1,4 @@
-import type { Advance } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
 import { closeMatchOf, matchAgain } from '../intake/match-again.ts'
 import { causeOf, type RecordedPayment } from '../payment.ts'
 import { followStanding } from '../programs/follow-standing.ts'

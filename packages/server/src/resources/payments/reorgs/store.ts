@@ -1,9 +1,9 @@
 /** SQL of payments that a reorg takes out of the chain. */
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import { type RecordedPayment, transferFacts } from '../payment.ts'
 
 const isOf = (transferIds: readonly string[]) => sql<boolean>`transfer_id = any(${transferIds}::text[])`

@@ -1,6 +1,6 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
-import type { Rewind } from '../../../mechanisms/chains/index.ts'
 import { holdForDigest } from '../../../mechanisms/mail/index.ts'
+import type { Rewind } from '../../context.ts'
 import { releaseAllocations } from '../allocations-store.ts'
 import { matchAgain } from '../intake/match-again.ts'
 import type { RecordedPayment } from '../payment.ts'

@@ -1,5 +1,5 @@
-import type { AcrossWorkspaces } from '../../../mechanisms/work/index.ts'
 import { reopenCheckouts } from '../../checkouts/index.ts'
+import type { AcrossWorkspaces } from '../../context.ts'
 import { reopenInvoices } from '../../invoices/index.ts'
 import { findDuesAnew, reverseRenewals } from '../../subscriptions/index.ts'
 import { type Effect, undoEffects } from '../allocations-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../config.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../../testing/context.ts'
 import { insertPayment } from '../../../testing/payments/rows.ts'
 import { createPaymentListener } from '../index.ts'

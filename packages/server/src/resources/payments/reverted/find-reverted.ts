@@ -1,10 +1,6 @@
 import type { ChainId } from '@stablerail/contract'
-import {
-  type ChainFamily,
-  familyOf,
-  findReverted,
-  findTronReverted,
-} from '../../../mechanisms/chains/index.ts'
+import { type ChainFamily, familyOf } from '../../../mechanisms/addresses/index.ts'
+import { findReverted, findTronReverted } from '../../../mechanisms/chains/index.ts'
 
 type FindReverted = (...asked: Parameters<typeof findReverted>) => ReturnType<typeof findReverted>
 

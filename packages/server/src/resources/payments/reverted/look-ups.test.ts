@@ -1,11 +1,11 @@
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../../context.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createTestLog } from '../../../testing/log.ts'
 import { reporting } from '../../../testing/payments/reporters.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
+import type { Context } from '../../context.ts'
 import { reportTransaction } from '../index.ts'
 import { askForReverted } from './ask-for-reverted.ts'
 

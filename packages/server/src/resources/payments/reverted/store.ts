@@ -1,9 +1,9 @@
 /** SQL of reported transactions that no transfer was read of, and of the payments that they fail as. */
 import { type ChainId, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
 import type { RevertedTransfer } from '../../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import type { Expectation } from '../attribution/expectation.ts'
 import { noPosition } from '../payment.ts'
 

@@ -1,6 +1,5 @@
-import type { Context } from '../../../context.ts'
-import type { Job } from '../../../mechanisms/schedule/index.ts'
 import type { Screening, Verdict } from '../../../mechanisms/screening/index.ts'
+import type { Context, Job } from '../../context.ts'
 import { type Screened, saveVerdicts, selectUnscreened, type Unscreened } from './store.ts'
 
 const batchSize = 200

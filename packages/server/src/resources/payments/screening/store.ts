@@ -1,7 +1,8 @@
 /** SQL that screens payments. */
 import type { ChainId } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database, Scope } from '../../../context.ts'
+import type { Database } from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
 
 export type Unscreened = Scope & { id: string; chain: ChainId; address: string }
 

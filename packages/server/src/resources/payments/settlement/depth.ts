@@ -1,4 +1,5 @@
-import { type Advance, ripeHeight } from '../../../mechanisms/chains/index.ts'
+import { ripeHeight } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
 
 /** Whether a block has so many confirmations, its own counted, where the chain was read up to `tip`. */
 export const isDeep = (tip: number, blockNumber: number, confirmations: number): boolean =>

@@ -1,7 +1,7 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
-import type { Advance } from '../../../mechanisms/chains/index.ts'
 import { markForDigest } from '../../../mechanisms/mail/index.ts'
 import { type CheckoutRow, checkoutEvent, toCheckout } from '../../checkouts/index.ts'
+import type { Advance } from '../../context.ts'
 import { tellStarted } from '../../subscriptions/index.ts'
 import { causeOf } from '../payment.ts'
 import { unmatchedDigest } from '../payment-mails.ts'

@@ -1,5 +1,5 @@
 import { type ChainId, type EventData, type TokenSymbol, tokenPeg } from '@stablerail/contract'
-import type { UnitOfWork } from '../../../mechanisms/work/index.ts'
+import type { UnitOfWork } from '../../context.ts'
 import { type CustomerMail, mailCustomers, receiptLetter } from '../../customer-mails/index.ts'
 
 /** A payment that made a checkout succeed or an invoice paid, and what that was for. */

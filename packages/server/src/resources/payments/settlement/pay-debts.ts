@@ -1,5 +1,6 @@
-import type { AcrossWorkspaces, EventCause, Work } from '../../../mechanisms/work/index.ts'
+import type { EventCause } from '../../../mechanisms/work/index.ts'
 import type { InvoiceKey } from '../../checkouts/index.ts'
+import type { AcrossWorkspaces, Work } from '../../context.ts'
 import { countPaid, invoiceEvent, type PaidInvoice, payInvoices } from '../../invoices/index.ts'
 import { type Renewal, renewSubscriptions, type Started } from '../../subscriptions/index.ts'
 import { type Effect, recordEffects } from '../allocations-store.ts'

@@ -1,5 +1,6 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
-import { type Advance, ripeHeight } from '../../../mechanisms/chains/index.ts'
+import { ripeHeight } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
 import { findAskedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
 import { countPayments } from '../count-payments.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../payment.ts'

@@ -1,8 +1,8 @@
 /** SQL of payments that are deep enough to be settled. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { NetworkKey } from '../../../config.ts'
-import type { Database, Tx } from '../../../context.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
 import type { RecordedPayment } from '../payment.ts'
 import { recordedPayments } from '../transfers-store.ts'
 

@@ -9,9 +9,9 @@ import {
   passwords,
   passwordsBusySeconds,
 } from '../../../access/sessions/index.ts'
-import type { Context } from '../../../context.ts'
 import { ApiError, invalid } from '../../../mechanisms/http/index.ts'
-import { transact, type Work } from '../../../mechanisms/work/index.ts'
+import { transact } from '../../../mechanisms/work/index.ts'
+import type { Context, Work } from '../../context.ts'
 import { addMember } from '../members/change-member.ts'
 import { selectMemberByEmail } from '../members/store.ts'
 import { lockWorkspace } from '../store.ts'

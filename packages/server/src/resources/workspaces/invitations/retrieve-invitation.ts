@@ -1,7 +1,7 @@
 import type { InvitationOffer } from '@stablerail/contract'
 import type { z } from 'zod'
 import { hasAccount } from '../../../access/sessions/index.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../context.ts'
 import { selectWorkspace } from '../store.ts'
 import { requireInvitation } from './accept-invitation.ts'
 import { roleOf } from './invitation.ts'

@@ -1,4 +1,4 @@
-import { implement } from '../../../mechanisms/http/index.ts'
+import { implement } from '../../implement.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { toInvitation } from './invitation.ts'
 import { invitePerson, revokeInvitation } from './invite-person.ts'

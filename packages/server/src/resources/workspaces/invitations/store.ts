@@ -1,7 +1,7 @@
 import type { Role } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import type { Database, Scope, Tx } from '../../../context.ts'
-import type { Tables } from '../../../mechanisms/db/index.ts'
+import type { Database, Tables, Tx } from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
 
 type Workspace = Pick<Scope, 'workspaceId'>
 

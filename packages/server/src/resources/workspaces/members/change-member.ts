@@ -1,7 +1,7 @@
 import { caps, type Member, type Role } from '@stablerail/contract'
 import { tellAdmins } from '../../../access/notices/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
-import type { Work } from '../../../mechanisms/work/index.ts'
+import type { Work } from '../../context.ts'
 import { lockWorkspace } from '../store.ts'
 import { toMember } from './member.ts'
 import {

@@ -1,4 +1,4 @@
-import { implement } from '../../../mechanisms/http/index.ts'
+import { implement } from '../../implement.ts'
 import { changeRole, removeMember } from './change-member.ts'
 import { toMember } from './member.ts'
 import { selectMembers } from './store.ts'

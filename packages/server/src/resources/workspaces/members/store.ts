@@ -1,5 +1,6 @@
 import type { Role } from '@stablerail/contract'
-import type { Database, Scope, Tx } from '../../../context.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
 
 type Workspace = Pick<Scope, 'workspaceId'>
 

@@ -1,7 +1,7 @@
 /** Payers' approvals of a token to a pull contract. */
 import { encodeFunctionData, erc20Abi, type Hex, padHex, toEventSelector } from 'viem'
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { ChainError } from '../../reading/source.ts'
 import { type Asker, askOne, askProviders, Bytes } from '../ask-providers.ts'
 import { askContracts, contractCall } from '../contract-calls.ts'

@@ -1,5 +1,5 @@
 import { isPullContractCode, pullContractAddress } from '@stablerail/contracts-evm'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Asker } from '../ask-providers.ts'
 import { askContracts, codeCall } from '../contract-calls.ts'
 

@@ -1,7 +1,7 @@
 import { pullContractAbi, type Terms } from '@stablerail/contracts-evm'
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, zeroHash } from 'viem'
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, isRevert } from '../ask-providers.ts'
 import { Quantity } from '../reading/wire.ts'

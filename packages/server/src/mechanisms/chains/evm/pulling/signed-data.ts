@@ -1,5 +1,5 @@
 import { type Hex, recoverAddress } from 'viem'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Asker } from '../ask-providers.ts'
 import { askContractSignature, type ContractAnswer } from '../contract-signature.ts'
 

@@ -1,7 +1,7 @@
 import { pullContractAbi } from '@stablerail/contracts-evm'
 import { encodeFunctionData, type Hex } from 'viem'
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { parseAnswer } from '../../rpc/rpc.ts'
 import { type Asker, askProviders, Bytes } from '../ask-providers.ts'
 import { contractCall } from '../contract-calls.ts'

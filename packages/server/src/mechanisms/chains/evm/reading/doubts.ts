@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../context.ts'
+import type { Clock } from '../../../../ports/index.ts'
 import type { Other as OtherProvider } from '../../reading/failover.ts'
 import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Provider } from './provider.ts'

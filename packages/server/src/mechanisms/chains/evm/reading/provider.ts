@@ -1,5 +1,5 @@
 import type { TokenSymbol } from '@stablerail/contract'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import {
   type BlockHeader,
   type BlockRange,

@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../../../../config.ts'
-import type { ContextBase } from '../../../../context.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import type { ChainPorts } from '../../ports.ts'
 import { createFailover, type SourceParts } from '../../reading/failover.ts'
 import { ChainError, type ChainProviders, type ChainSource } from '../../reading/source.ts'
 import { connect } from '../../rpc/connect.ts'
@@ -11,7 +11,7 @@ import { settleSilence } from './silence.ts'
 import { checkTokens } from './tokens.ts'
 
 export type EvmProvidersOptions = {
-  context: Pick<ContextBase, 'clock' | 'metrics'>
+  context: Pick<ChainPorts, 'clock' | 'metrics'>
   /** How long a provider may take to answer. */
   timeoutMs?: number
   /** The next provider serves when the head of the serving one has not moved for this long. */

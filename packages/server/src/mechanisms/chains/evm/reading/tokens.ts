@@ -1,6 +1,6 @@
 import { decodeAbiParameters, type Hex } from 'viem'
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { ChainError } from '../../reading/source.ts'
 import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
 import type { Dialect } from './dialect.ts'

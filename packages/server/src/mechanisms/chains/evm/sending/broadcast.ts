@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { ChainError } from '../../reading/source.ts'
 import { parseAnswer, type Rpc, type Unparsed } from '../../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, Whole } from '../ask-providers.ts'

@@ -6,7 +6,7 @@ import {
 } from '@stablerail/contracts-evm'
 import { BaseError, concat, createWalletClient, defineChain, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { ChainError } from '../../reading/source.ts'
 import type { Asker } from '../ask-providers.ts'
 import { knownPullContract, type PullContractState, readPullContract } from '../pulling/contract-state.ts'

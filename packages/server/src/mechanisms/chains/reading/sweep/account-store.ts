@@ -1,8 +1,7 @@
 /** SQL of the accounts that are swept. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { NetworkKey } from '../../../../config.ts'
-import type { Database, Tx } from '../../../../context.ts'
-import type { Tables } from '../../../db/index.ts'
+import type { NetworkKey } from '../../../../settings/config.ts'
+import type { Database, Tables, Tx } from '../../../db/index.ts'
 import type { SweptAccount } from './swept-account.ts'
 
 const accountsAtOnce = 10_000

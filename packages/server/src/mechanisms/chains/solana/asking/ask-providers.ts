@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { type Asker, askOne } from '../../evm/ask-providers.ts'
 import { ChainError } from '../../reading/source.ts'
 import { connect } from '../../rpc/connect.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics } from '../../../../metrics.ts'
 import { type SolanaChain, startSolanaChain } from '../../../../testing/chains/solana-chain.ts'
+import { createMetrics } from '../../../metrics/index.ts'
 import { readTokenBalances } from '../../read-token-balances.ts'
 import { token2022Program } from '../programs.ts'
 

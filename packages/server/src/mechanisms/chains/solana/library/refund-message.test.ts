@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keyOf } from '../../../../testing/chains/solana-transactions.ts'
-import { encodeBase58 } from '../../base58.ts'
+import { encodeBase58 } from '../../../addresses/index.ts'
 import { type ExpectedRefund, findRefund } from '../find-refund.ts'
 import { associatedTokenProgram, memoProgram, tokenProgram, tokenPrograms } from '../programs.ts'
 import { referenceKey } from '../reference.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { ChainError } from '../../reading/source.ts'
 import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'
 import { type MintRefusal, readMint } from '../mint.ts'

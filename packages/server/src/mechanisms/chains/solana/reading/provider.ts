@@ -1,6 +1,6 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { type BlockRef, ChainError, type ChainSource, type RangeAnswer } from '../../reading/source.ts'
 import { inTurns } from '../../rpc/in-turns.ts'
 import { parseAnswer, type Rpc } from '../../rpc/rpc.ts'

@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../../../../config.ts'
-import type { ContextBase } from '../../../../context.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import type { ChainPorts } from '../../ports.ts'
 import { createFailover } from '../../reading/failover.ts'
 import { ChainError, type ChainProviders } from '../../reading/source.ts'
 import { connect } from '../../rpc/connect.ts'
@@ -8,7 +8,7 @@ import { createSolanaProvider, type SolanaProvider } from './provider.ts'
 import { classifySolana } from './refusals.ts'
 
 export type SolanaProvidersOptions = {
-  context: Pick<ContextBase, 'clock' | 'metrics'>
+  context: Pick<ChainPorts, 'clock' | 'metrics'>
   /** The key that all payment requests of this deployment carry; null where it is not known. */
   deploymentKey?: string | null
   /** How long a provider may take to answer. */

@@ -1,14 +1,14 @@
 /** The shapes in which nodes of Solana answer what a sweep asks for, and what is made of them. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
-import { encodeBase58 } from '../../base58.ts'
-import type {
-  AmountChange,
-  HistoryEntry,
-  Holding,
-  SweptTransaction,
+import { encodeBase58 } from '../../../addresses/index.ts'
+import {
+  type AmountChange,
+  type HistoryEntry,
+  type Holding,
+  keyOfAccount,
+  type SweptTransaction,
 } from '../../reading/sweep/sweep-source.ts'
-import { keyOfAccount } from '../../reading/sweep/sweep-source.ts'
 import type { TokenProgram } from '../programs.ts'
 import { UnixSeconds } from '../reading/block.ts'
 import { tokenAccountPlace } from '../token-account.ts'

@@ -1,5 +1,5 @@
 import type { TokenSymbol } from '@stablerail/contract'
-import { decodeBase58 } from '../../base58.ts'
+import { decodeBase58 } from '../../../addresses/index.ts'
 import { ChainError, type MinedBlock } from '../../reading/source.ts'
 import type {
   HistoryEntry,

@@ -1,8 +1,8 @@
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import { fromHexAddress } from '../../../addresses/index.ts'
 import { type Asker, askProviders } from '../../evm/ask-providers.ts'
 import { findReverted, type MinedCall } from '../../evm/find-reverted.ts'
 import { askForTransaction, type FoundTransaction } from '../../evm/find-transaction.ts'
-import { fromHexAddress } from '../address.ts'
 import { askFinalBlock } from './final-block.ts'
 
 /** `isReverted` once the block in which it reverted is final: a fork may mine it elsewhere, and then it may succeed. */

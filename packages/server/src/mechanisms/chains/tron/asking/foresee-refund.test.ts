@@ -1,11 +1,11 @@
 import type { TronNode } from '@stablerail/local-tron'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../../../config.ts'
-import { createMetrics } from '../../../../metrics.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { startTestTron, tronAccount } from '../../../../testing/chains/tron-provider.ts'
 import { type EvmNode, startEvmNode } from '../../../../testing/index.ts'
+import { toHexAddress } from '../../../addresses/index.ts'
+import { createMetrics } from '../../../metrics/index.ts'
 import { transferCalldata } from '../../evm/transfer-call.ts'
-import { toHexAddress } from '../address.ts'
 import { foreseeTronTransfer } from './foresee-refund.ts'
 
 const chainId = 31_337

@@ -1,12 +1,12 @@
-import type { NetworkConfig } from '../../../../config.ts'
-import type { ContextBase } from '../../../../context.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import { toHexAddress } from '../../../addresses/index.ts'
 import { type Asker, askOne, askProviders, Bytes, isRevert, Whole } from '../../evm/ask-providers.ts'
 import { codeCall } from '../../evm/contract-calls.ts'
 import { type AccountKind, kindOf } from '../../evm/foresee-transfer.ts'
 import { balanceCall } from '../../evm/token-balances.ts'
+import type { ChainPorts } from '../../ports.ts'
 import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
-import { toHexAddress } from '../address.ts'
 import { askFinalBlock } from './final-block.ts'
 
 /** A transfer of a token that somebody is about to sign. Addresses are Tron's own. */
@@ -32,7 +32,7 @@ const staleMs = 3_600_000
 
 /** Asks the chain about a planned transfer. Throws a ChainError where no provider answers. */
 export const foreseeTronTransfer = (
-  context: Asker & Pick<ContextBase, 'chainClock'>,
+  context: Asker & Pick<ChainPorts, 'chainClock'>,
   network: NetworkConfig,
   planned: PlannedTronTransfer,
 ): Promise<TronForecast> =>

@@ -1,6 +1,6 @@
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import { fromHexAddress, toHexAddress } from '../../../addresses/index.ts'
 import type { Dialect } from '../../evm/reading/dialect.ts'
-import { fromHexAddress, toHexAddress } from '../address.ts'
 
 /** What `eth_chainId` answers on Tron's main network: the last four bytes of the hash of its first block. */
 const mainnetId = 728_126_428

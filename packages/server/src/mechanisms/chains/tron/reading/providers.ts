@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../../../../config.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { createEvmProviders, type EvmProvidersOptions } from '../../evm/reading/providers.ts'
 import type { ChainProviders } from '../../reading/source.ts'
 import { tronDialect } from './dialect.ts'

@@ -2,9 +2,9 @@ import { slotMs, type TronNode, type TronNodeOptions } from '@stablerail/local-t
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestTron, type TronProvider, tronAccount } from '../../../../testing/chains/tron-provider.ts'
 import { faultOf, openTronReaders, type TronReaders } from '../../../../testing/chains/tron-readers.ts'
+import { fromHexAddress, toHexAddress } from '../../../addresses/index.ts'
 import { encodeReference } from '../../evm/reference.ts'
 import { readTokenBalances } from '../../evm/token-balances.ts'
-import { fromHexAddress, toHexAddress } from '../address.ts'
 
 const mainnetId = 728_126_428
 

@@ -1,9 +1,9 @@
-import type { NetworkConfig } from '../../../../config.ts'
 import {
   type FoundTransaction,
   findReferences,
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { ExpectedRefund } from './family.ts'
 
 /** keccak256("Transfer(address,address,uint256)") */

@@ -1,12 +1,12 @@
-import type { NetworkConfig } from '../../../../config.ts'
+import { parseAddress } from '../../../../mechanisms/addresses/index.ts'
 import {
   countTransactions,
   findTransaction,
   foreseeTransfer,
-  parseAddress,
   type TransferForecast,
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import { makesRefund } from './evm-transaction.ts'
 import { warningsOf } from './evm-warnings.ts'
 import type { BuiltRefund, RefundFamily, RefundToBuild } from './family.ts'

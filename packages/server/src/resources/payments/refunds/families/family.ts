@@ -1,8 +1,8 @@
 import type { RefundInitiated, UnsignedTransaction } from '@stablerail/contract'
 import type { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
-import type { Context } from '../../../../context.ts'
 import type { AccountKind } from '../../../../mechanisms/chains/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import type { Context } from '../../../context.ts'
 import type { RefundRow } from '../refund.ts'
 
 /**

@@ -1,7 +1,5 @@
 import { UnsignedTransaction } from '@stablerail/contract'
 import type { z } from 'zod'
-import type { NetworkConfig } from '../../../../config.ts'
-import type { Context } from '../../../../context.ts'
 import {
   askWitnessed,
   type Comparison,
@@ -13,6 +11,8 @@ import {
   viewSent,
 } from '../../../../mechanisms/chains/index.ts'
 import { ApiError } from '../../../../mechanisms/http/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import type { Context } from '../../../context.ts'
 import type { RefundRow } from '../refund.ts'
 import type { RefundAgain, RenewedRefund, UnsignedRefund } from './family.ts'
 import { warningsOf } from './solana-warnings.ts'

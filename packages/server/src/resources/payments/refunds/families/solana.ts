@@ -1,4 +1,3 @@
-import type { NetworkConfig } from '../../../../config.ts'
 import {
   findRefund,
   findSignature,
@@ -8,6 +7,7 @@ import {
   type SolanaRefundForecast,
 } from '../../../../mechanisms/chains/index.ts'
 import { ApiError } from '../../../../mechanisms/http/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { BuiltRefund, FoundRefund, RefundFamily, RefundToBuild } from './family.ts'
 import { isSameRefund, renewSolanaRefund } from './solana-renewal.ts'
 import { requireReceiver, warningsOf } from './solana-warnings.ts'

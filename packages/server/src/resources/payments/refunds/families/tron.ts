@@ -1,15 +1,15 @@
-import type { NetworkConfig } from '../../../../config.ts'
-import type { Context } from '../../../../context.ts'
+import { toHexAddress } from '../../../../mechanisms/addresses/index.ts'
 import {
   findTronTransaction,
   foreseeTronTransfer,
   loadTronLibrary,
   type TronForecast,
   type TronLibrary,
-  toHexAddress,
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'
 import { ApiError } from '../../../../mechanisms/http/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import type { Context } from '../../../context.ts'
 import { makesRefund } from './evm-transaction.ts'
 import type { BuiltRefund, ExpectedRefund, PlannedRefund, RefundFamily, RefundToBuild } from './family.ts'
 import { feeLimitOf } from './tron-fee.ts'

@@ -1,5 +1,5 @@
 import { mayMove, refundMoves } from '@stablerail/contract'
-import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import type { AcrossWorkspaces } from '../../../context.ts'
 import { isOpen, type RefundRow } from '../refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../store.ts'
 

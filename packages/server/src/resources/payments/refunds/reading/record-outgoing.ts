@@ -1,6 +1,6 @@
-import type { NetworkConfig } from '../../../../config.ts'
 import type { SeenTransfer } from '../../../../mechanisms/chains/index.ts'
-import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import type { NetworkConfig } from '../../../../settings/config.ts'
+import type { AcrossWorkspaces } from '../../../context.ts'
 import type { OwnerRow } from '../../intake/owners-store.ts'
 import { pairTransfers } from '../../intake/pair-transfers.ts'
 import type { TransferRow } from '../../payment.ts'

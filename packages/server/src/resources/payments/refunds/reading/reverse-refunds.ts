@@ -1,6 +1,6 @@
 import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
-import { findNetwork } from '../../../../config.ts'
-import type { AcrossWorkspaces } from '../../../../mechanisms/work/index.ts'
+import { findNetwork } from '../../../../settings/config.ts'
+import type { AcrossWorkspaces } from '../../../context.ts'
 import { countPayments } from '../../count-payments.ts'
 import { showPayment } from '../../find-payment.ts'
 import { causeOf, decimalsOf, type RecordedPayment } from '../../payment.ts'

@@ -1,8 +1,8 @@
 /** SQL with which the chain reader finds refunds among the transfers out of settlement wallets. */
 import { sql } from 'kysely'
-import type { NetworkKey } from '../../../../config.ts'
-import type { Database, Tx } from '../../../../context.ts'
 import type { ChainTransfer } from '../../../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../../settings/config.ts'
 import type { RecordedPayment, TransferRow } from '../../payment.ts'
 import type { RefundRow } from '../refund.ts'
 

@@ -1,4 +1,4 @@
-import type { Advance, Rewind } from '../../../../mechanisms/chains/index.ts'
+import type { Advance, Rewind } from '../../../context.ts'
 import { configuredTokens, type TransferRow } from '../../payment.ts'
 import { isGone } from '../../reorgs/is-gone.ts'
 import { orphanTransfers } from '../../transfers-store.ts'

@@ -1,0 +1,35 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { nearestName } from '@stablerail/contract'
+import { UsageError } from '../settings/start-error.ts'
+
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Options }>
+>['values']
+
+/** Reads options; for an unknown one the error suggests the nearest known option. `helpCommand` lists all options. */
+export const readOptions = <const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  helpCommand: string,
+): Values<Options> => {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    const unknown = args.map(optionName).find((name) => name !== null && !isKnown(options, name))
+    const reason = unknown == null ? firstSentence(error) : `There is no option ${dashed(unknown)}.`
+    const near = unknown == null ? undefined : nearestName(unknown, Object.keys(options))
+    const hint = near === undefined ? '' : ` Did you mean --${near}?`
+    throw new UsageError(`${reason}${hint} "${helpCommand}" lists the options.`)
+  }
+}
+
+const optionName = (arg: string): string | null => /^--?([^=]+)/.exec(arg)?.[1] ?? null
+
+const dashed = (name: string) => (name.length === 1 ? `-${name}` : `--${name}`)
+
+const isKnown = (options: ParseArgsOptionsConfig, name: string) =>
+  name in options || Object.values(options).some(({ short }) => short === name)
+
+/** The first sentence of Node's message says what is wrong with the options; the rest is advice for programmers. */
+const firstSentence = (error: unknown): string =>
+  `${((error as Error).message.split(/\. |\n/)[0] ?? '').replace(/\.$/, '')}.`

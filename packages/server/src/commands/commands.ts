@@ -1,0 +1,176 @@
+import { type ChainId, chains, type EvmChain, evmChains, nearestName } from '@stablerail/contract'
+import { UsageError } from '../settings/start-error.ts'
+import { readOptions } from './command-line.ts'
+import { type CommandName, commandNames } from './help.ts'
+import { isPeopleCommandName, type PeopleCommand, readPeopleCommand } from './people-commands.ts'
+
+/** The commands that serve, and the parts of the service that each of them runs. */
+const served = {
+  all: ['api', 'worker', 'reader'],
+  api: ['api'],
+  worker: ['worker'],
+  reader: ['reader'],
+} as const
+
+export type RescanOptions = {
+  chain: ChainId
+  mode: 'live' | 'test' | null
+  from: number
+  to: number | null
+  proofFile: string | null
+}
+
+/** Which network gets the pull contract, and whether that is only to be planned. */
+export type DeployOptions = { chain: EvmChain; mode: 'live' | 'test' | null; plan: boolean }
+
+/** What a command line asks for. */
+export type Command =
+  | { name: 'help'; of: CommandName | null }
+  | { name: 'version' }
+  | { name: 'make-key' }
+  | { name: 'doctor' }
+  | { name: 'migrate'; plan: boolean }
+  | { name: 'seal-anew'; plan: boolean }
+  | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
+  | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
+  | { name: 'payments'; reorgedId: string | null }
+  | { name: 'contracts'; deploy: DeployOptions | null }
+  | { name: 'setup'; workspaceName: string; email: string; again: boolean }
+  | PeopleCommand
+
+const helpCommand = 'stablerail-server help'
+
+const asksForHelp: AsksForHelp = { name: 'help' }
+
+const options = { help: { type: 'boolean', short: 'h', default: false } } as const
+const setupOptions = {
+  ...options,
+  workspace: { type: 'string' },
+  email: { type: 'string' },
+  again: { type: 'boolean', default: false },
+} as const
+
+/** Commands that are known as options too. */
+const dashed: Partial<Record<string, 'help' | 'version'>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+}
+
+/** Reads a command line; throws a UsageError that says what to type instead. */
+export const readCommand = ([first = '--help', ...rest]: readonly string[]): Command => {
+  const name = dashed[first] ?? requireCommand(first)
+  if (first === 'help' && rest.length === 1 && rest[0]?.startsWith('-') === false)
+    return { name: 'help', of: requireCommand(rest[0]) }
+  const command = readArguments(name, rest)
+  if (command.name !== 'help') return command
+  const isGeneral = first !== name || (name === 'help' && rest.length === 0)
+  return { name: 'help', of: isGeneral ? null : name }
+}
+
+type AsksForHelp = { name: 'help' }
+type Configured = Exclude<Command, { name: 'help' }>
+
+const readArguments = (name: CommandName, args: readonly string[]): Configured | AsksForHelp => {
+  if (name === 'setup') return readSetup(args)
+  if (name === 'rescan' || name === 'reconcile') return readRescan(name, args)
+  if (name === 'payments') return readPayments(args)
+  if (name === 'contracts') return readContracts(args)
+  if (isPeopleCommandName(name)) return readPeopleCommand(name, args)
+  if (name === 'migrate' || name === 'seal-anew') return readPlanned(name, args)
+  if (readOptions(args, options, helpCommand).help) return asksForHelp
+  if (name === 'help' || name === 'version' || name === 'make-key' || name === 'doctor') return { name }
+  return { name: 'serve', parts: served[name] }
+}
+
+const requireCommand = (name: string): CommandName => {
+  const command = commandNames.find((known) => known === name)
+  if (command !== undefined) return command
+  const near = nearestName(name, commandNames)
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+  throw new UsageError(`There is no command "${name}".${hint} "${helpCommand}" lists them.`)
+}
+
+const readPlanned = (name: 'migrate' | 'seal-anew', args: readonly string[]) => {
+  const planOptions = { ...options, plan: { type: 'boolean', default: false } } as const
+  const { help: wantsHelp, plan } = readOptions(args, planOptions, helpCommand)
+  return wantsHelp ? asksForHelp : { name, plan }
+}
+
+const readSetup = (args: readonly string[]): Configured | AsksForHelp => {
+  const { help: wantsHelp, workspace, email, again } = readOptions(args, setupOptions, helpCommand)
+  if (wantsHelp) return asksForHelp
+  if (workspace === undefined || email === undefined)
+    throw new UsageError('setup needs --workspace <name> and --email <address>.')
+  return { name: 'setup', workspaceName: workspace, email, again }
+}
+
+const readPayments = (args: readonly string[]): Configured | AsksForHelp => {
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return asksForHelp
+  const [act, ...rest] = args
+  const [reorgedId = null, ...more] = rest
+  if (act === 'reorged' && more.length === 0 && reorgedId?.startsWith('-') !== true)
+    return { name: 'payments', reorgedId }
+  throw new UsageError('payments needs: reorged [<payment id>].')
+}
+
+const rescanOptions = {
+  ...options,
+  chain: { type: 'string' },
+  mode: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const
+
+const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Configured | AsksForHelp => {
+  const { proof, ...read } =
+    name === 'reconcile'
+      ? readOptions(args, { ...rescanOptions, proof: { type: 'string' } }, helpCommand)
+      : { ...readOptions(args, rescanOptions, helpCommand), proof: undefined }
+  if (read.help) return asksForHelp
+  const { chain, mode } = readNetwork(name, chains, read)
+  const from = readBlock('--from', read.from)
+  if (from === null) throw new UsageError(`${name} needs --from <block>.`)
+  return {
+    ...{ name, chain, mode, from, to: readBlock('--to', read.to) },
+    proofFile: proof ?? null,
+  }
+}
+
+/** The network that options name. */
+const readNetwork = <Chain extends string>(
+  name: string,
+  chains: readonly Chain[],
+  read: { chain?: string | undefined; mode?: string | undefined },
+): { chain: Chain; mode: 'live' | 'test' | null } => {
+  const chain = chains.find((one) => one === read.chain)
+  if (chain === undefined) throw new UsageError(`${name} needs --chain, one of ${chains.join(', ')}.`)
+  if (read.mode !== undefined && read.mode !== 'live' && read.mode !== 'test')
+    throw new UsageError('--mode must be live or test.')
+  return { chain, mode: read.mode ?? null }
+}
+
+const contractsOptions = {
+  ...options,
+  chain: { type: 'string' },
+  mode: { type: 'string' },
+  plan: { type: 'boolean', default: false },
+} as const
+
+const readContracts = ([act, ...rest]: readonly string[]): Configured | AsksForHelp => {
+  if ([act, ...rest].some((arg) => arg === '--help' || arg === '-h')) return asksForHelp
+  if (act === 'show' && rest.length === 0) return { name: 'contracts', deploy: null }
+  if (act !== 'deploy') throw new UsageError('contracts needs: show, or deploy --chain <chain>.')
+  const read = readOptions(rest, contractsOptions, helpCommand)
+  return {
+    name: 'contracts',
+    deploy: { ...readNetwork('contracts deploy', evmChains, read), plan: read.plan },
+  }
+}
+
+const readBlock = (option: string, text: string | undefined): number | null => {
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`${option} must be the number of a block.`)
+  return Number(text)
+}

@@ -1,0 +1,48 @@
+/** The clock of this machine, against that of the database and the newest blocks. */
+import type { DatabaseFacts } from '../../mechanisms/db/index.ts'
+import { seconds } from './check-providers.ts'
+import { type Finding, fault, fine } from './report.ts'
+
+/** Leases, codes and signatures live for longer; a clock that is kept by NTP is off by milliseconds. */
+const mostApartMs = 2_000
+/** Chains let a block's time be a little ahead. */
+const mostAheadMs = 30_000
+
+/** How far the database's clock is ahead of this one, less the time of the question. */
+export const aheadMs = ({ asked, told, answered }: DatabaseFacts['time']): number => {
+  const [before, at, after] = [asked, told, answered].map((moment) => moment.getTime()) as [
+    number,
+    number,
+    number,
+  ]
+  if (at < before) return at - before
+  return at > after ? at - after : 0
+}
+
+export type ToldHead = { network: string; headAgeMs: number }
+
+export const checkClock = (
+  facts: Pick<DatabaseFacts, 'time'> | null,
+  heads: readonly ToldHead[],
+): Finding => {
+  const remedy = 'Have NTP keep the clocks of both machines.'
+  const ahead = facts === null ? null : aheadMs(facts.time)
+  if (ahead !== null && Math.abs(ahead) > mostApartMs)
+    return fault(
+      'clock',
+      `this machine is ${seconds(Math.abs(ahead))} ${ahead > 0 ? 'behind' : 'ahead of'} the database. ${remedy}`,
+    )
+  const future = heads.find(({ headAgeMs }) => headAgeMs < -mostAheadMs)
+  if (future !== undefined)
+    return fault(
+      'clock',
+      `the newest block of ${future.network} is ${seconds(-future.headAgeMs)} ahead of this machine. Have NTP keep its clock.`,
+    )
+  const compared = [
+    ...(ahead === null ? [] : ['the clock of the database']),
+    ...heads.map(({ network }) => `the head of ${network}`),
+  ]
+  if (compared.length === 0)
+    return fault('clock', 'nothing told the time. Mend the database or the providers, and ask again.')
+  return fine('clock', `it agrees with ${compared.join(', ')}`)
+}

@@ -1,0 +1,193 @@
+import pino from 'pino'
+import { migrateDatabase, planMigrations, requireDatabase } from '../mechanisms/db/index.ts'
+import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/index.ts'
+import type { Pages } from '../mechanisms/pages/index.ts'
+import type { Context } from '../resources/context.ts'
+import { type Part, startService } from '../service.ts'
+import { type Config, readConfig } from '../settings/config.ts'
+import { StartError } from '../settings/start-error.ts'
+import { type Closers, createClosers } from './closers.ts'
+import type { Command } from './commands.ts'
+import { createContext } from './create-context.ts'
+import { requireDataDir } from './data-dir.ts'
+import { diagnose } from './doctor/index.ts'
+import { manageContracts } from './manage-contracts.ts'
+import { managePeople } from './manage-people.ts'
+import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
+import { reportRescan, requireNetwork } from './report-rescan.ts'
+import { reportSuspected } from './report-suspected.ts'
+import { isOnePort, requirePort } from './require-port.ts'
+import { reportSealed, sealAnew } from './seal-anew.ts'
+import { requireKeys } from './sealing/index.ts'
+import { type SetUp, setUp } from './setup/index.ts'
+import { listenForStop } from './stop-signal.ts'
+
+/** Runs a command that needs the configuration; `readPages` answers the pages that an API serves. */
+export const runCommand = async (
+  command: Exclude<Command, { name: 'help' | 'version' | 'make-key' }>,
+  readPages: () => Promise<Pages>,
+): Promise<void> => {
+  const config = readConfig()
+  await closing(async (closers) => {
+    if (command.name === 'doctor') await examine(config, closers)
+    else if (command.name === 'serve') await serve(config, { wanted: command.parts, readPages }, closers)
+    else if (command.name === 'setup') await makeFirst(config, command, closers)
+    else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
+    else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
+    else if (isPeopleCommand(command)) await manage(config, command, closers)
+    else if (command.name === 'seal-anew') await seal(config, command.plan, closers)
+    else if (command.name === 'migrate') await migrate(config, command.plan, closers)
+    else await scan(config, command, closers)
+  })
+}
+
+const print = (text: string) => void process.stdout.write(text)
+
+/** Closes what a command opened, also where the command fails: an open connection would keep the process alive. */
+const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> => {
+  const closers = createClosers()
+  try {
+    await run(closers)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+type OpenedDatabase = { databaseUrl: string; databaseDirectUrl: string | null; applied: string[] }
+
+/** What is done to the schema of a database that was opened; answers the names of migrations. */
+type Prepare = (databaseUrl: string) => Promise<string[]>
+
+/** Refuses a database whose schema lacks migrations. */
+const requireMigrated: Prepare = async (databaseUrl) => {
+  const lacking = await planMigrations(databaseUrl)
+  if (lacking.length === 0) return []
+  throw new StartError(
+    `The schema lacks ${lacking.join(', ')}. Run "stablerail-server migrate" first, or set MIGRATE=auto.`,
+  )
+}
+
+/** Opens the configured database, or the embedded server in the data directory, and prepares its schema. */
+const openDatabase = async (config: Config, closers: Closers, prepare: Prepare): Promise<OpenedDatabase> => {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== null) {
+    await requireDatabase(databaseUrl, 'DATABASE_URL', { throughPooler: databaseDirectUrl !== null })
+    if (databaseDirectUrl !== null) await requireDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+    const applied = await prepare(databaseDirectUrl ?? databaseUrl)
+    return { databaseUrl, databaseDirectUrl, applied }
+  }
+  requireDataDir(config.dataDir)
+  const server = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres` })
+  closers.add(() => server.stop())
+  return { databaseUrl: server.url, databaseDirectUrl: null, applied: await prepare(server.url) }
+}
+
+type Opened = { context: Context; applied: string[] }
+
+const openPlace = async (config: Config, closers: Closers) => {
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== null) return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl }
+  const { databaseUrl: url } = await openDatabase(config, closers, async () => [])
+  return { url, directUrl: url }
+}
+
+/** Time for what was asked in vain to be closed; nothing that is left keeps the command from ending. */
+const graceMs = 2_000
+
+const examine = async (config: Config, closers: Closers): Promise<void> => {
+  const isSound = await diagnose(config, { place: () => openPlace(config, closers), print })
+  if (!isSound) process.exitCode = 1
+  setTimeout(() => process.exit(), graceMs).unref()
+}
+
+/** `checksKeys` is false for what must be told also where a key is missing. */
+const openContext = async (
+  config: Config,
+  closers: Closers,
+  { pages = null, checksKeys = true }: { pages?: Pages | null; checksKeys?: boolean } = {},
+): Promise<Opened> => {
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  })
+  const { applied, ...database } = await openDatabase(
+    config,
+    closers,
+    config.migrate === 'auto' ? migrateDatabase : requireMigrated,
+  )
+  const { context, close } = await createContext({ config, ...database, log, pages })
+  closers.add(close)
+  if (checksKeys) await requireKeys(context)
+  return { context, applied }
+}
+
+const migrate = async (config: Config, plan: boolean, closers: Closers): Promise<void> => {
+  if (plan) {
+    const { applied: lacking } = await openDatabase(config, closers, planMigrations)
+    print(lacking.length === 0 ? 'The schema lacks nothing.\n' : `The schema lacks ${lacking.join(', ')}.\n`)
+    return
+  }
+  const { applied } = await openDatabase(config, closers, migrateDatabase)
+  print(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
+}
+
+const seal = async (config: Config, plan: boolean, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers, { checksKeys: !plan })
+  if (plan) await reportSealed(context, print)
+  else await sealAnew(context, print)
+}
+
+const makeFirst = async (config: Config, first: SetUp, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers)
+  print(`${JSON.stringify(await setUp(context, first), null, 2)}\n`)
+}
+
+const scan = async (
+  config: Config,
+  command: Extract<Command, { name: 'rescan' | 'reconcile' }>,
+  closers: Closers,
+): Promise<void> => {
+  const network = requireNetwork(config, command)
+  const { context } = await openContext(config, closers)
+  print(await reportRescan(context, network, command))
+}
+
+const operate = async (config: Config, reorgedId: string | null, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers)
+  print(await reportSuspected(context, reorgedId))
+}
+
+const manage = async (config: Config, command: PeopleCommand, closers: Closers): Promise<void> => {
+  const { context } = await openContext(config, closers)
+  print(await managePeople(context, command))
+}
+
+const requirePorts = async (
+  { host, port, metricsHost, metricsPort }: Config,
+  wanted: readonly Part[],
+): Promise<void> => {
+  if (wanted.includes('api')) await requirePort(port, host, 'Stop what runs there, or set PORT to another.')
+  const advice = 'Set METRICS_PORT to another: each process on a host needs one of its own.'
+  await requirePort(metricsPort, metricsHost, advice, { hostSetting: 'METRICS_HOST' })
+  if (!wanted.includes('api') || port !== metricsPort || port === 0) return
+  if (await isOnePort(port, [host, metricsHost]))
+    throw new StartError(`METRICS_PORT: is ${port}, and so is PORT. Give one of them another port.`)
+}
+
+type Served = { wanted: readonly Part[]; readPages: () => Promise<Pages> }
+
+const serve = async (config: Config, { wanted, readPages }: Served, closers: Closers): Promise<void> => {
+  const stop = listenForStop()
+  await requirePorts(config, wanted)
+  const pages = wanted.includes('api') ? await readPages() : null
+  const { context, applied } = await openContext(config, closers, { pages })
+  const { log } = context
+  for (const reason of config.misspelt) log.warn({ reason }, 'a variable may be misspelt')
+  if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
+  closers.add(async () => log.info('stopped'))
+  const service = await startService(context, wanted)
+  closers.add(() => service.stop())
+  log.info({ parts: wanted, address: service.address, metrics: service.metricsAddress }, 'started')
+  const signal = await stop.requested
+  log.info({ signal }, 'stopping: requests and claims under way are finished first')
+}

@@ -1,0 +1,134 @@
+/** The command `seal-anew`: what older keys have sealed in the database is sealed by the first of ENCRYPTION_KEYS. */
+
+import type { SealedValue, SealedValues } from '../mechanisms/db/index.ts'
+import { keyIdOf } from '../mechanisms/secrets/index.ts'
+import type { Context } from '../resources/context.ts'
+import { StartError } from '../settings/start-error.ts'
+import { sealedKinds } from './sealing/index.ts'
+
+/** Hides the type by which each room names its values: here they are only handed back to the room. */
+type Kind = {
+  name: string
+  count: SealedValues<unknown>['count']
+  sealAnew(context: Context, progress: (done: number) => void): Promise<Outcome>
+  /** Some values that another key than the one named has sealed; all keys where none is named. */
+  sample(db: Context['db'], keyId: string): Promise<Pick<SealedValue<unknown>, 'sealed' | 'aad'>[]>
+}
+
+/** `faults` holds the reason for each value that could not be opened. */
+type Outcome = { sealed: number; faults: string[] }
+
+const batchSize = 500
+const sampleSize = 20
+
+const kindOf = <Ref>(values: SealedValues<Ref>): Kind => ({
+  name: values.name,
+  count: values.count,
+  sample: (db, keyId) => values.find(db, { keyId, after: null, limit: sampleSize }),
+  async sealAnew(context, progress) {
+    const outcome: Outcome = { sealed: 0, faults: [] }
+    let after: Ref | null = null
+    for (;;) {
+      const page: SealedValue<Ref>[] = await values.find(context.db, {
+        ...{ keyId: context.secrets.keyId, after, limit: batchSize },
+      })
+      const last = page.at(-1)
+      if (last === undefined) return outcome
+      for (const value of page) {
+        const { to, fault } = seal(context, value)
+        if (fault === null) await values.replace(context.db, value.ref, { from: value.sealed, to })
+        if (fault === null) outcome.sealed += 1
+        else outcome.faults.push(fault)
+      }
+      progress(outcome.sealed)
+      after = last.ref
+    }
+  },
+})
+
+/** A value that cannot be opened is lost already; it must not keep the others from being sealed anew. */
+const seal = (
+  { secrets }: Context,
+  { sealed, aad }: Pick<SealedValue<unknown>, 'sealed' | 'aad'>,
+): { to: Buffer; fault: null } | { to: null; fault: string } => {
+  try {
+    return { to: secrets.seal(secrets.open(sealed, aad), aad), fault: null }
+  } catch (error) {
+    return { to: null, fault: (error as Error).message }
+  }
+}
+
+const [secrets, replies, mails, codes] = sealedKinds
+const kinds: readonly Kind[] = [kindOf(secrets), kindOf(replies), kindOf(mails), kindOf(codes)]
+
+type Print = (text: string) => void
+
+/** Prints how many values each key has sealed; answers whether another key than the first has sealed any. */
+export const reportSealed = async (context: Context, print: Print): Promise<boolean> => {
+  const { keyId: first } = context.secrets
+  let isLeft = false
+  for (const { name, count } of kinds) {
+    const counts = await count(context.db)
+    isLeft ||= counts.some(({ keyId }) => keyId !== first)
+    const parts = counts.map(({ keyId, count: number }) => `${number} with ${keyId}`)
+    print(`${name}: ${parts.length === 0 ? 'none' : parts.sort().join(', ')}\n`)
+  }
+  print(
+    isLeft
+      ? `The key that seals is ${first}. Until all is sealed with it, the other keys are needed.\n`
+      : `All is sealed with ${first}. Once every process has it as the first key, the other keys are not needed.\n`,
+  )
+  return isLeft
+}
+
+/**
+ * Seals anew, batch by batch, what other keys have sealed. It may run beside the service, and be interrupted and run
+ * again: what is sealed with the first key is passed over.
+ */
+export const sealAnew = async (context: Context, print: Print): Promise<void> => {
+  const faults: string[] = []
+  for (const { name, sealAnew: run } of kinds) {
+    const outcome = await run(context, (done) => print(`${name}: ${done} sealed anew so far\n`))
+    faults.push(...outcome.faults)
+  }
+  const isLeft = await reportSealed(context, print)
+  if (faults.length > 0)
+    throw new StartError(
+      `${faults.length} values could not be opened: ${[...new Set(faults)].join(' ')} Run the command again with that key.`,
+    )
+  if (isLeft)
+    throw new StartError(
+      'Something was sealed with another key meanwhile: a process still has that key first. Restart it, and run the command again.',
+    )
+}
+
+export type TriedKeys = { opened: number; faults: string[] }
+
+/**
+ * Opens some of the values of each kind; answers why others do not open. `keyIds` are those of the configured keys: what
+ * another key has sealed is told by its number.
+ */
+export const tryKeys = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  keyIds: readonly string[],
+): Promise<TriedKeys> => {
+  const faults = new Set<string>()
+  let opened = 0
+  for (const { name, count, sample } of kinds) {
+    const counts = await count(db)
+    for (const { keyId, count: number } of counts.filter((one) => !keyIds.includes(one.keyId)))
+      faults.add(`${name}: ${number} are sealed with key ${keyId}, which ENCRYPTION_KEYS lacks.`)
+    // What is not sealed by the first key is sealed by the second: so both are tried.
+    const others = counts.length === 1 ? [''] : counts.map(({ keyId }) => keyId)
+    for (const other of others)
+      for (const { sealed, aad } of await sample(db, other))
+        if (keyIds.includes(keyIdOf(sealed)))
+          try {
+            secrets.open(sealed, aad)
+            opened += 1
+          } catch (error) {
+            faults.add(`${name}: ${(error as Error).message}`)
+          }
+  }
+  return { opened, faults: [...faults] }
+}

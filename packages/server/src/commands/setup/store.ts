@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../mechanisms/db/index.ts'
+
+/** Makes set-ups wait for each other, so that of two for one name the second finds the first's workspace. */
+export const lockSetup = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('stablerail set-up'))`.execute(tx)
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../ports/index.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Database } from '../db/index.ts'
+import type { Metrics } from '../metrics/index.ts'
+
+/** What the outbox needs of the process. */
+export type OutboxPorts = {
+  config: Pick<Config, 'eventsKeptDays' | 'production'>
+  db: Database
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+}

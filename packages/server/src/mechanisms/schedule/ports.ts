@@ -1,0 +1,12 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../ports/index.ts'
+import type { Wake } from '../db/index.ts'
+import type { Metrics } from '../metrics/index.ts'
+
+/** What this room needs of the process. */
+export type SchedulePorts = {
+  clock: Clock
+  log: Logger
+  wake: Wake
+  metrics: Metrics
+}

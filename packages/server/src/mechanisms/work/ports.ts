@@ -1,0 +1,12 @@
+import type { AuditPorts } from '../audit/index.ts'
+import type { Wake } from '../db/index.ts'
+import type { OutboxPorts } from '../outbox/index.ts'
+import type { Traces } from '../traces/index.ts'
+
+/** What a unit of work needs of the process. */
+export type WorkPorts = AuditPorts &
+  OutboxPorts & {
+    wake: Wake
+    /** Null if nothing is traced. */
+    traces: Traces | null
+  }

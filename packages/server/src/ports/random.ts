@@ -1,0 +1,2 @@
+/** The only source of randomness. */
+export type Random = { bytes(count: number): Buffer }

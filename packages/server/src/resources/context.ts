@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { KeyUses } from '../access/api-keys/index.ts'
+import type { Sessions } from '../access/sessions/index.ts'
+import type * as chains from '../mechanisms/chains/index.ts'
+import type { Database, Wake } from '../mechanisms/db/index.ts'
+import type { Drawing } from '../mechanisms/drawing/index.ts'
+import type { StreamPlaces } from '../mechanisms/http/index.ts'
+import type { LocalChains } from '../mechanisms/local-time/index.ts'
+import type { Metrics } from '../mechanisms/metrics/index.ts'
+import type { Pages } from '../mechanisms/pages/index.ts'
+import type * as relaying from '../mechanisms/relaying/index.ts'
+import type * as schedule from '../mechanisms/schedule/index.ts'
+import type { SecretBox } from '../mechanisms/secrets/index.ts'
+import type { Traces } from '../mechanisms/traces/index.ts'
+import type * as work from '../mechanisms/work/index.ts'
+import type { Clock, Ids, Random } from '../ports/index.ts'
+import type { Config } from '../settings/config.ts'
+
+/** What every operation may use, made once per process and handed down. */
+export type Context = ContextBase & {
+  sessions: Sessions
+  keyUses: KeyUses
+}
+
+/** What the other parts of the context are made from. */
+export type ContextBase = {
+  config: Config
+  db: Database
+  clock: Clock
+  /**
+   * The time of the networks, which is compared with their blocks: real time, except where local chains are ahead of it.
+   * A transaction that writes such a moment asks `networkTime` instead.
+   */
+  chainClock: Clock
+  random: Random
+  ids: Ids
+  log: Logger
+  secrets: SecretBox
+  wake: Wake
+  metrics: Metrics
+  drawing: Drawing
+  /** The pages for buyers and the dashboard; null in a process that serves none. */
+  pages: Pages | null
+  /** The open streams of this process. */
+  streams: StreamPlaces
+  /** The chains of an emulator, whose time can be moved; null in every other deployment. */
+  localChains: LocalChains | null
+  /** Null where nothing is traced. */
+  traces: Traces | null
+}
+
+/** A unit of work of an operation: within one workspace and mode. */
+export type Work = work.Work<Context>
+
+/** A unit of work that serves many workspaces at once. */
+export type AcrossWorkspaces = work.AcrossWorkspaces<Context>
+
+export type UnitOfWork = work.UnitOfWork<Context>
+
+/** A job of the worker. */
+export type Job = schedule.Job<Context>
+
+/** A kind of calls that the server makes on networks. */
+export type RelayKind = relaying.RelayKind<Context>
+
+/** Blocks that the reader has read, with the transfers that the listener picked in them. */
+export type Advance<Owners = unknown> = chains.Advance<Owners, Context>
+
+/** A second reading of blocks. */
+export type Witness<Owners = unknown> = chains.Witness<Owners, Context>
+
+/** A reorganisation of a chain. */
+export type Rewind = chains.Rewind<Context>
+
+/** What the reader calls with transfers. */
+export type ChainListener<Owners = unknown> = chains.ChainListener<Owners, Context>

@@ -1,0 +1,103 @@
+import type { RequestListener } from 'node:http'
+import { readerHealth } from '../../mechanisms/chains/index.ts'
+import { version } from '../../settings/version.ts'
+import type { Context } from '../context.ts'
+import { reachDatabase } from './reach-database.ts'
+
+/** What a part of the service knows of itself. */
+export type Check = { ok: boolean; detail?: string | undefined }
+export type Checks = Record<string, Check>
+
+/** What a process answers its operators: the parts that it is to run, and what each of them knows once it runs. */
+export type Probed = {
+  parts: readonly string[]
+  /** Null until all parts have started, and again once the process stops. */
+  checks: (() => Checks | Promise<Checks>) | null
+  /** Measures what the parts know from the database, at each scrape. */
+  measure?: () => Promise<void>
+}
+
+/**
+ * Answers operators, on an address that clients need not reach: `/metrics` for Prometheus, `/livez` whether the process
+ * runs, `/readyz` whether it does the work of its parts.
+ */
+export const createProbeListener = (context: Context, probed: Probed): RequestListener => {
+  const measure = shareCalls(() => measureParts(context, probed))
+  return async (request, response) => {
+    const answer = async (): Promise<{ status: number; type: string; text: string }> => {
+      if (request.url === '/metrics') {
+        const { registry } = context.metrics
+        await measure()
+        return { status: 200, type: registry.contentType, text: await registry.metrics() }
+      }
+      if (request.url === '/livez') return inJson(200, { ok: true, version })
+      if (request.url !== '/readyz') return inJson(404, { ok: false })
+      const checks = await checkParts(context, probed)
+      const ok = Object.values(checks).every((check) => check.ok)
+      return inJson(ok ? 200 : 503, { ok, version, parts: probed.parts, checks })
+    }
+    const { status, type, text } = await answer().catch((error: unknown) => {
+      context.log.error({ err: error }, 'a probe failed')
+      return inJson(500, { ok: false })
+    })
+    response.writeHead(status, { 'content-type': type }).end(text)
+  }
+}
+
+/** Lets those who call while a call is under way share its end: several scrapes at once measure once. */
+const shareCalls = (run: () => Promise<void>): (() => Promise<void>) => {
+  let underWay: Promise<void> | null = null
+  return () => {
+    underWay ??= run().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+}
+
+/** Measures anew what the metrics say of the database. What cannot be measured has no value, and never an old one. */
+const measureParts = async (context: Context, probed: Probed): Promise<void> => {
+  const { metrics, log } = context
+  metrics.forgetMeasured()
+  try {
+    const checks = await checkParts(context, probed)
+    for (const [check, { ok }] of Object.entries(checks)) metrics.ready.set({ check }, ok ? 1 : 0)
+    if (checks.database?.ok === true) await probed.measure?.()
+  } catch (error) {
+    log.error({ err: error }, 'The metrics could not be measured.')
+  }
+}
+
+const inJson = (status: number, value: unknown) => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  text: JSON.stringify(value),
+})
+
+const checkParts = async (context: Context, { checks }: Probed): Promise<Checks> => {
+  if (checks === null) return { process: { ok: false, detail: 'The process starts or stops.' } }
+  if (!(await reachDatabase(context)))
+    return { database: { ok: false, detail: 'The database does not answer.' } }
+  return { database: { ok: true, detail: 'The database answers.' }, ...(await checks()) }
+}
+
+/** A process is ready while it has met no value whose key it lacks, but for keys that are said to be lost. */
+export const checkKeys = ({ config, secrets }: Context): Checks => {
+  const missing = secrets.missed().filter((id) => !config.lostKeys.includes(id))
+  return {
+    keys:
+      missing.length === 0
+        ? { ok: true, detail: 'No value was met whose key is missing.' }
+        : {
+            ok: false,
+            detail: `ENCRYPTION_KEYS lacks ${missing.join(', ')}, met in the database since the start.`,
+          },
+  }
+}
+
+/** A reader is ready when each network is read, by this process or by another that holds the network's lease. */
+export const checkNetworks = async (context: Context): Promise<Checks> => {
+  if (context.config.networks.length === 0)
+    return { reader: { ok: true, detail: 'NETWORKS names no network, so there is nothing to read.' } }
+  return await readerHealth(context)
+}

@@ -1,0 +1,171 @@
+/** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
+import { chains, type tokens } from '@stablerail/contract'
+import { z } from 'zod'
+import { addressKey } from '../mechanisms/addresses/index.ts'
+import { refuseOutsideFamily } from './network-families.ts'
+
+export const evmAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
+  .meta({ form: 'an EVM address, which is 0x and 40 hexadecimal digits' })
+
+/** In the form of its chain, which `network-families.ts` checks. */
+const tokenAddress = z.string().meta({ form: "the address of the token's contract" })
+
+const Token = z.object({ address: tokenAddress, decimals: z.int().min(2).max(36) })
+
+/** By symbol. A record in place of these fields would have no fields that a refusal could describe. */
+const Tokens = z.strictObject({ USDC: z.exactOptional(Token), USDT: z.exactOptional(Token) } satisfies Record<
+  (typeof tokens)[number],
+  unknown
+>)
+
+const providerUrl = z
+  .url({ protocol: /^https?$/ })
+  .meta({ form: 'the address of a provider, such as https://base.provider.example/key' })
+
+const announcerUrl = z
+  .url({ protocol: /^wss?$/ })
+  .meta({ form: 'the address of a WebSocket, such as wss://base.provider.example/key' })
+
+/** A header for one provider, such as its API key. The value is a secret: no message and no log repeats it. */
+const ProviderHeader = z.strictObject({
+  /** Which of `rpcUrls` is sent the header, and nobody else. */
+  rpcUrl: providerUrl,
+  name: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)
+    .meta({ form: 'the name of a header such as TRON-PRO-API-KEY' }),
+  value: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/)
+    .meta({ form: 'printable characters without spaces' }),
+})
+
+/** Strict, because a network with a misspelt `confirmations` would confirm payments by the default. */
+const Network = z.strictObject({
+  chain: z.enum(chains),
+  livemode: z.boolean(),
+  /**
+   * What `eth_chainId` answers, which is the EIP-155 chain id; on Solana the number of the cluster (`networkIdOfGenesis`).
+   * A provider of another network is refused.
+   */
+  networkId: z.int().positive(),
+  /** The providers, in the order in which they serve: the next one serves when one fails. */
+  rpcUrls: z.array(providerUrl).min(1),
+  /** Headers that providers ask for. */
+  rpcHeaders: z.array(ProviderHeader).optional(),
+  /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
+  wsUrl: announcerUrl.optional(),
+  tokens: Tokens,
+  confirmations: z.int().positive().optional(),
+  /**
+   * How deposits on Solana are found: by asking what the wallets hold, or by reading every block, which costs the same
+   * however many wallets there are.
+   */
+  watch: z.enum(['wallets', 'blocks']).optional(),
+  /**
+   * How often the head is asked for; by default every second, on Tron every three, which is the time of a block, and on
+   * Solana every 0.4 where blocks are read. Where wallets are watched there, they are asked for every 5 seconds.
+   */
+  pollIntervalMs: z.int().positive().optional(),
+  /** The contract that pulls subscriptions paid by allowance. Its code is compared with what this version knows. */
+  pullContract: evmAddress.optional(),
+  /** While a unit of gas costs more than this many billionths of the coin, the server sends no transaction. */
+  maxGasPriceGwei: z.number().positive().max(1_000_000).optional(),
+  /**
+   * True for a local node that mines only when there is a transaction. Its head may be old although the chain was read
+   * completely, so the reader uses the wall clock for the chain's time. Refused for a network that is not local.
+   */
+  minesOnDemand: z.boolean().default(false),
+})
+
+export type Network = z.output<typeof Network>
+export type Refuse = (path: readonly PropertyKey[], message: string) => void
+
+export const Networks = z
+  .array(Network, { error: 'must be a JSON array of networks' })
+  .superRefine((networks, context) => {
+    const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message })
+    for (const [index, network] of networks.entries()) {
+      refuseTwins(networks.slice(0, index), network, (path, message) => refuse([index, ...path], message))
+      refuseWithin(network, (path, message) => refuse([index, ...path], message))
+    }
+  })
+
+/** A deposit would become two payments, one of each network. */
+const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }: Network, refuse: Refuse) => {
+  if (before.some((other) => other.chain === chain && other.livemode === livemode))
+    refuse(['chain'], `must be another than that of a network before it, which is ${chain} in the same mode`)
+  if (before.some((other) => other.networkId === networkId))
+    refuse(['networkId'], `must be another than that of a network before it, which is ${networkId} too`)
+}
+
+/** Elsewhere a pull would cost its merchant more in gas than many a subscription is worth. */
+export const pullChains: readonly string[] = ['base', 'polygon', 'arbitrum']
+
+const refusePullContract = ({ chain, pullContract, tokens: held }: Network, refuse: Refuse) => {
+  if (pullContract === undefined) return
+  if (!pullChains.includes(chain))
+    refuse(['pullContract'], `must be left out: subscriptions are pulled on ${pullChains.join(', ')} only`)
+  const token = Object.values(held).find(
+    ({ address }) => address.toLowerCase() === pullContract.toLowerCase(),
+  )
+  if (token !== undefined) refuse(['pullContract'], 'must be another address than that of a token')
+}
+
+const refuseWithin = (network: Network, refuse: Refuse) => {
+  const { rpcUrls, tokens: held, minesOnDemand } = network
+  refuseOutsideFamily(network, refuse)
+  refusePullContract(network, refuse)
+  // The schema has refused these already; zod runs refinements all the same.
+  if (!rpcUrls.every((url) => URL.canParse(url))) return
+  const providers = rpcUrls.map((url) => new URL(url).href)
+  for (const [index, url] of providers.entries())
+    if (providers.indexOf(url) < index)
+      refuse(['rpcUrls', index], 'must be another provider than those before it: it gives the second opinion')
+  refuseHeaders(network, refuse)
+  const addresses = Object.values(held).map((token) => addressKey(network.chain, token.address))
+  for (const [index, symbol] of Object.keys(held).entries())
+    if (addresses.indexOf(addresses[index] ?? '') < index)
+      refuse(['tokens', symbol, 'address'], 'must be another than that of the token before it')
+  if (minesOnDemand && !rpcUrls.every(isLocal))
+    refuse(
+      ['minesOnDemand'],
+      'must be false: rpcUrls name a network that is not local, whose blocks have a time',
+    )
+}
+
+/** These say what a request is, and are not the operator's to set. */
+const ownHeaders =
+  /^(host|content-.+|accept.*|connection|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.+|keep-alive)$/i
+
+/** The refusals name headers and places in the list, and never a value or an address, which may hold a key. */
+const refuseHeaders = ({ rpcUrls, rpcHeaders = [] }: Network, refuse: Refuse) => {
+  const providers = rpcUrls.map((url) => new URL(url).href)
+  for (const [index, { rpcUrl, name }] of rpcHeaders.entries()) {
+    if (!URL.canParse(rpcUrl)) continue
+    const { href, protocol } = new URL(rpcUrl)
+    const isSame = (other: { rpcUrl: string; name: string }) =>
+      URL.canParse(other.rpcUrl) &&
+      new URL(other.rpcUrl).href === href &&
+      other.name.toLowerCase() === name.toLowerCase()
+    if (!providers.includes(href))
+      refuse(['rpcHeaders', index, 'rpcUrl'], 'must be one of rpcUrls: a header goes to that provider alone')
+    if (protocol !== 'https:' && !isLocal(rpcUrl))
+      refuse(
+        ['rpcHeaders', index, 'rpcUrl'],
+        'must begin with https: the header would be readable on its way',
+      )
+    if (ownHeaders.test(name))
+      refuse(['rpcHeaders', index, 'name'], `must be another header: requests have ${name} by themselves`)
+    if (rpcHeaders.findIndex(isSame) < index)
+      refuse(['rpcHeaders', index, 'name'], 'must be another header than those before it for this provider')
+  }
+}
+
+/** Loopback, private addresses, and names that no public name server has. */
+const localHost =
+  /^(localhost|[^.:]+|.+\.(local|internal|localhost)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/
+
+const isLocal = (url: string) => localHost.test(new URL(url).hostname)

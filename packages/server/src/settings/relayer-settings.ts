@@ -1,0 +1,61 @@
+/**
+ * The key that pays the gas of what the server sends to pull contracts, and what must be said before it may do so. The
+ * key holds no tokens, and no contract lets the key choose where money goes.
+ */
+import { z } from 'zod'
+import { choice, type Settings } from './setting-forms.ts'
+
+/** The order of secp256k1: a key is a number below it. */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+const keyForm = 'must be a private key: 0x and 64 hexadecimal digits'
+
+const privateKey = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, keyForm)
+  .refine((hex) => {
+    const number = /^0x[0-9a-fA-F]{64}$/.test(hex) ? BigInt(hex) : 0n
+    return number > 0n && number < order
+  }, keyForm)
+  .transform((hex) => hex as `0x${string}`)
+
+/** The variables, by their names in the environment. */
+export const relayerVariables = {
+  RELAYER_KEY: privateKey.optional(),
+  UNAUDITED_PULL_CONTRACT: choice(['accepted']).optional(),
+}
+
+/** What `NETWORKS` says, as far as it can be read: its own schema refuses everything else. */
+const Outline = z.array(
+  z.looseObject({ chain: z.string(), livemode: z.boolean(), pullContract: z.string().optional() }),
+)
+
+const networksWithContract = ({ NETWORKS = '[]' }: Settings): z.output<typeof Outline> => {
+  try {
+    const parsed = Outline.safeParse(JSON.parse(NETWORKS))
+    return parsed.success ? parsed.data.filter(({ pullContract }) => pullContract !== undefined) : []
+  } catch {
+    return []
+  }
+}
+
+/** A network with a pull contract needs somebody who pays for gas, and in live mode the operator's word. */
+export const findRelayerFaults = (settings: Settings): string[] => {
+  const networks = networksWithContract(settings)
+  const [first] = networks
+  if (first === undefined) return []
+  const live = networks.find(({ livemode }) => livemode)
+  return [
+    ...(settings.RELAYER_KEY === undefined
+      ? [
+          `RELAYER_KEY: is required where NETWORKS has a pullContract, as ${first.chain} has: it pays the gas of pulls`,
+        ]
+      : []),
+    ...(live !== undefined && settings.UNAUDITED_PULL_CONTRACT === undefined
+      ? [
+          'UNAUDITED_PULL_CONTRACT: must be accepted where a live network has a pullContract, as ' +
+            `${live.chain} has: nobody has audited that contract, see "The pull contract" in the documentation of operations`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,54 @@
+/** The forms that several settings have, each with the words that a setting of another form is refused in. */
+import { z } from 'zod'
+
+/** The variables of an environment. */
+export type Settings = Record<string, string | undefined>
+
+/** Longer values are not repeated: a secret in the wrong variable would come into the log. */
+const longestRepeated = 20
+
+/** The value that was given, in words that follow what it must be. */
+export const given = (value: unknown): string =>
+  typeof value === 'string' && value.length <= longestRepeated ? `; got ${JSON.stringify(value)}` : ''
+
+export const integer = (fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) => {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`
+  const isInRange = (text: string) => {
+    const number = Number(text)
+    return Number.isSafeInteger(number) && number >= min && number <= max
+  }
+  return z
+    .string()
+    .refine(isInRange, { error: ({ input }) => `must be a whole number ${range}${given(input)}` })
+    .transform(Number)
+    .default(fallback)
+}
+
+export const choice = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: ({ input }) => `must be one of ${names.join(', ')}${given(input)}` })
+
+export const url = (example: string) => z.url({ error: `must be an address such as ${example}` })
+
+/** Items between commas. */
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+
+export const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)

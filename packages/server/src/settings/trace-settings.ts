@@ -1,0 +1,130 @@
+/** Where traces go, as the standard variables of OpenTelemetry say it. Those that are not supported are refused. */
+import { z } from 'zod'
+import type { Settings } from './setting-forms.ts'
+
+/** Where traces go, and which. */
+export type TraceSettings = {
+  /** The address of the collector that takes spans in the form OTLP over HTTP, with its path. */
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** What the operator says of this process, with its `service.name`. */
+  resource: Readonly<Record<string, string>>
+  sampler: {
+    kind: 'always_on' | 'always_off' | 'traceidratio'
+    /** The share of traces that is recorded, from 0 to 1. */
+    ratio: number
+    /** Whether a span within another is recorded exactly if that one is. */
+    parentBased: boolean
+  }
+}
+
+const pairsForm = 'must be name=value pairs, comma separated, with values percent-encoded'
+
+/** Names and values as the standard writes them. A fault is told without the value, which may be a secret. */
+const pairs = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const items = text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .map(readPair)
+    if (!items.includes(null)) return Object.fromEntries(items.filter((item) => item !== null))
+    context.addIssue({ code: 'custom', message: pairsForm })
+    return z.NEVER
+  })
+
+const readPair = (item: string): [string, string] | null => {
+  const [, name = '', encoded = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*(\S.*)$/.exec(item) ?? []
+  try {
+    const value = decodeURIComponent(encoded)
+    return name !== '' && /^[\x20-\x7e]+$/.test(value) ? [name, value] : null
+  } catch {
+    return null
+  }
+}
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+const ratioForm = 'must be a number from 0 to 1'
+
+/** The variables, by their names in the environment. */
+export const traceVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/protobuf', { error: 'must be http/protobuf' })
+    .default('http/protobuf'),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: pairs,
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: ratioForm })
+    .min(0, { error: ratioForm })
+    .max(1, { error: ratioForm })
+    .default(1),
+}
+
+const Variables = z.object(traceVariables)
+
+/** The settings without those that say how to trace, where none says where to: other programs of the host use them. */
+export const withoutIdleTraces = (settings: Settings): Settings =>
+  settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in traceVariables)))
+    : settings
+
+/** Null without an endpoint: nothing is traced. */
+export const readTraces = (env: z.output<typeof Variables>): TraceSettings | null => {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
+  const url = new URL(env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/traces`
+  const sampler = env.OTEL_TRACES_SAMPLER
+  return {
+    url: url.href,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    resource: {
+      'service.name': 'stablerail',
+      ...env.OTEL_RESOURCE_ATTRIBUTES,
+      ...(env.OTEL_SERVICE_NAME === undefined ? {} : { 'service.name': env.OTEL_SERVICE_NAME }),
+    },
+    sampler: {
+      kind: sampler.replace('parentbased_', '') as TraceSettings['sampler']['kind'],
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      parentBased: sampler.startsWith('parentbased_'),
+    },
+  }
+}
+
+/** Variables of the standard that change how traces are made or sent, beside those above. */
+const unsupported =
+  /^OTEL_(SDK_DISABLED|TRACES_EXPORTER|PROPAGATORS|EXPORTER_OTLP_(TRACES_\w+|COMPRESSION|INSECURE|TIMEOUT|(CLIENT_)?(CERTIFICATE|KEY))|(BSP|SPAN|ATTRIBUTE|LINK)_\w+)$/
+
+/**
+ * A variable that would be ignored is refused where traces are wanted: whoever sets a sampler or an address counts on
+ * it. Without an endpoint they are ignored, as other programs of the host may use them.
+ */
+export const findTraceFaults = (settings: Settings): string[] => {
+  const wantsTraces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].some(
+    (name) => settings[name] !== undefined,
+  )
+  if (!wantsTraces) return []
+  const faults = Object.keys(settings)
+    .filter((name) => unsupported.test(name))
+    .map((name) => `${name}: is not supported; remove it, see "Traces" in the documentation of operations`)
+  const { OTEL_TRACES_SAMPLER: sampler = '', OTEL_TRACES_SAMPLER_ARG: ratio } = settings
+  return ratio !== undefined && !sampler.endsWith('traceidratio')
+    ? [...faults, 'OTEL_TRACES_SAMPLER_ARG: goes with a sampler by ratio; set OTEL_TRACES_SAMPLER to one']
+    : faults
+}

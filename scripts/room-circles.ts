@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { SourceFile } from './house-rules.ts'
+
+const server = 'packages/server/src/'
+const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
+
+/** The room of a file: a folder of a wing, another folder at the top, or a file at the top. */
+const roomOf = (file: string): string => {
+  const [top = '', second = ''] = file.slice(server.length).split('/')
+  return ['mechanisms', 'access', 'resources'].includes(top) ? `${top}/${second}` : top
+}
+
+const isProduct = (file: string): boolean =>
+  file.startsWith(server) && /\.tsx?$/.test(file) && !/\.test\.ts$|\/testing\/|\/emulator\//.test(file)
+
+/** Which rooms each room imports, by type too. */
+const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => {
+  const imports = new Map<string, Set<string>>()
+  for (const { path: file, text } of files.filter((one) => isProduct(one.path)))
+    for (const [, specifier = ''] of text.matchAll(relativeImport)) {
+      const target = path.posix.join(path.posix.dirname(file), specifier)
+      if (!isProduct(target) || roomOf(target) === roomOf(file)) continue
+      const rooms = imports.get(roomOf(file)) ?? new Set()
+      imports.set(roomOf(file), rooms.add(roomOf(target)))
+    }
+  return imports
+}
+
+/** The rooms that can be reached from a room by imports. */
+const reach = (imports: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> => {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let room = open.pop(); room !== undefined; room = open.pop())
+    for (const next of imports.get(room) ?? [])
+      if (!reached.has(next)) {
+        reached.add(next)
+        open.push(next)
+      }
+  return reached
+}
+
+/** Finds the rooms of the server that import one another in a circle. Imports of types count. */
+export const findRoomCircles = (files: readonly SourceFile[]): string[] => {
+  const imports = readImports(files)
+  const reached = new Map([...imports.keys()].map((room) => [room, reach(imports, room)]))
+  const circles = new Set<string>()
+  for (const room of imports.keys()) {
+    const circle = [...(reached.get(room) ?? [])].filter((other) => reached.get(other)?.has(room))
+    if (circle.length > 0) circles.add(circle.sort().join(', '))
+  }
+  return [...circles].map((circle) => `rooms import one another in a circle: ${circle}`)
+}
