@@ -125,6 +125,7 @@ describe('a fault of style', () => {
     const others = {
       'packages/server/src/place.test.ts': text,
       'packages/sdk/src/place.ts': text,
+      'packages/server/src/context.ts': 'export type Place = streams.Place<Context>\n',
       'packages/server/src/index.ts': "export type { Place } from './place.ts'\n",
     }
     expect(codePlaces(name, { [path]: text, ...others })).toEqual([])

@@ -54,7 +54,9 @@ const serverSide = /^packages\/(?:server|chains|simulator|emulator)\/src\/(?!.*\
 
 type CodeRule = { name: string; instead: string; find: (files: readonly SourceFile[]) => Place[] }
 
-const exportedTypes = /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm
+/** A generic type of another module with its parameters filled in, as `Work = work.Work<Context>`, is not another type. */
+const exportedTypes =
+  /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)\b(?!(?:<[^=]*(?:=[^=]*)?>)? = \w+\.\1\b)/gm
 
 /** Each export but the first of a type name that several files declare. */
 const findRepeatedTypes = (files: readonly SourceFile[]): Place[] => {
