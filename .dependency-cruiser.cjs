@@ -98,7 +98,7 @@ module.exports = {
       name: 'pages-take-types-alone-of-the-contract',
       comment: 'Its schemas would come to the browser with zod.',
       severity: 'error',
-      from: { path: '^packages/pages/' },
+      from: { path: '^packages/pages/', pathNot: tests },
       to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -281,7 +281,7 @@ describe('the house rules', () => {
       { path: pricesStore, text: "tx.selectFrom('customers').forUpdate()" },
       { path: pricesStore, text: '// update customers when they ask\nsql`select from customers for update`' },
       {
-        path: 'packages/server/src/mechanisms/db/migrations/0001.ts',
+        path: 'packages/server/src/mechanisms/db/migrations/baseline/customers.ts',
         text: 'sql`update customers set a = 1`',
       },
       { path: 'packages/server/src/testing/shop.ts', text: own.text },

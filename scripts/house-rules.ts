@@ -63,11 +63,29 @@ const rules: Rule[] = [
   },
 ]
 
+const migration = /^packages\/server\/src\/mechanisms\/db\/migrations\/([^/]+)\.ts$/
+const migrationList = 'packages/server/src/mechanisms/db/known-migrations.ts'
+
+/** A migration that is not listed is never applied. */
+const findUnlistedMigrations = (files: readonly SourceFile[]): string[] => {
+  const list = files.find(({ path }) => path === migrationList)?.text ?? ''
+  const lines = list.split('\n').map((line) => line.trim())
+  return files.flatMap(({ path }) => {
+    const name = migration.exec(path)?.[1]
+    if (name === undefined || name.endsWith('.test')) return []
+    const isListed =
+      lines.some((line) => line.startsWith(`'${name}': `)) &&
+      lines.some((line) => line.startsWith('import ') && line.endsWith(`'./migrations/${name}.ts'`))
+    return isListed ? [] : [`${path}: list the migration in ${migrationList}, under its name`]
+  })
+}
+
 const isProduct = ({ path }: SourceFile) => server.test(path) && !notProduct.test(path)
 
 /** A line for each place where the files break a rule. */
 export const findFaults = (files: readonly SourceFile[]): string[] => [
   ...files.flatMap(findFaultsOf),
+  ...findUnlistedMigrations(files),
   ...findRoomCircles(files),
   ...findForeignWrites(files.filter((file) => isProduct(file) && !/\/db\/migrations\//.test(file.path))),
 ]

@@ -5,7 +5,8 @@
  * The way of a file: `model/` reads the contract into plain data, the *model*, which knows neither zod nor ts-rest. An
  * *emitter* turns the model into texts by path: `openapi/` the OpenAPI document, `sdk/` the SDK's generated sources and
  * the files that check its types and examples, `mock/` the data of the mock in `@stablerail/sdk/testing`, `forms/` the
- * limits of the dashboard's forms, `docs/` the pages of the reference. `@stablerail/contracts-evm/build` compiles the
+ * limits of the dashboard's forms, `chains/` the facts of chains, `docs/` the pages of the reference and the tables of chains in
+ * guides. `@stablerail/contracts-evm/build` compiles the
  * pull contract and its test doubles. This file compares the texts with the files on disk and writes those that differ.
  *
  * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an example
@@ -15,7 +16,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildDoubles, buildPullContract } from '@stablerail/contracts-evm/build'
+import { buildDashboardChains, buildPageChains } from './chains/emit-chains.ts'
 import { buildDocs } from './docs/build-docs.ts'
+import { withChainTables, withDefaultChains } from './docs/chain-tables.ts'
 import { buildForms } from './forms/emit-forms.ts'
 import { buildMock } from './mock/emit-mock.ts'
 import { openApiText } from './openapi/text.ts'
@@ -55,14 +58,29 @@ const apply = ({ path, content }: Change) => {
   writeFileSync(path, content)
 }
 
+/** The changes after which texts that are written by hand hold what is generated within them. */
+const changesWithin = (paths: readonly string[], fill: (text: string) => string): Change[] =>
+  paths.flatMap((path) => {
+    const before = readFileSync(path, 'utf8')
+    const content = fill(before)
+    return content === before ? [] : [{ path, content }]
+  })
+
+const guides = ['concepts', 'guides', 'operations'].flatMap((folder) =>
+  filesIn(join(packages, '../docs', folder)).filter((path) => path.endsWith('.md')),
+)
+
 const { sources, checks } = buildSdk()
 const changes = [
   ...changesOf('codegen/generated', { 'openapi.json': openApiText() }),
   ...changesOf('sdk/src/generated', sources),
   ...changesOf('sdk/test/generated', checks),
   ...changesOf('sdk/src/testing/generated', buildMock()),
-  ...changesOf('dashboard/src/generated', buildForms()),
+  ...changesOf('dashboard/src/generated', { ...buildForms(), ...buildDashboardChains() }),
+  ...changesOf('pages/src/generated', buildPageChains()),
   ...changesOf('../docs/reference/generated', buildDocs()),
+  ...changesWithin(guides, withChainTables),
+  ...changesWithin([join(packages, '../scripts/help/start.txt')], withDefaultChains),
   ...changesOf('contracts-evm/src/generated', buildPullContract()),
   ...changesOf('contracts-evm/test/generated', buildDoubles()),
 ]

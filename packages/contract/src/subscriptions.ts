@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { ChainId, listed, pullChains, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
@@ -39,7 +39,7 @@ export const Autopay = z.enum(['allowance', 'smart-wallet', 'manual']).meta({
   id: 'Autopay',
   examples: ['manual'],
   description:
-    '`manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum; ' +
+    `\`manual\` emails a link for each renewal; \`allowance\` pulls the amount, on ${listed(pullChains)}; ` +
     '`smart-wallet` is accepted and not live yet.',
 })
 

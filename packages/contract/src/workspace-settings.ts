@@ -1,6 +1,6 @@
 /** Settings of a workspace beside its name and address: looks, who may embed pages, depth of payments, affiliates. */
 import { z } from 'zod'
-import type { ChainId } from './primitives/chains.ts'
+import { byChain } from './primitives/chains.ts'
 
 /**
  * A payment may be asked to be this deep at most. The reader keeps the headers of so many blocks, so that it knows when
@@ -10,15 +10,9 @@ export const mostConfirmations = 256
 
 const depth = z.int().min(1).max(mostConfirmations).meta({ unit: 'blocks' })
 
-/** A field for each chain. */
-const byChain = <Field>(field: Field): Record<ChainId, Field> => ({
-  ...{ base: field, ethereum: field, polygon: field },
-  ...{ arbitrum: field, solana: field, tron: field },
-})
-
 const depthsExample = [{ base: 20, ethereum: 32 }]
 
-export const AskedConfirmations = z.object(byChain(depth.exactOptional())).meta({
+export const AskedConfirmations = z.object(byChain(() => depth.exactOptional())).meta({
   id: 'AskedConfirmations',
   description:
     'The confirmations that the workspace asks for, by chain. A chain that is left out has those of the deployment. ' +
@@ -27,7 +21,7 @@ export const AskedConfirmations = z.object(byChain(depth.exactOptional())).meta(
 })
 export type AskedConfirmations = z.output<typeof AskedConfirmations>
 
-export const AskedConfirmationsInput = z.strictObject(byChain(depth.optional())).meta({
+export const AskedConfirmationsInput = z.strictObject(byChain(() => depth.optional())).meta({
   id: 'AskedConfirmationsInput',
   description:
     'Blocks, the paying one counted, after which a payment of the workspace is confirmed, by chain, in place of what ' +

@@ -1,5 +1,6 @@
 /** How a page writes amounts, moments and spans, in its language. */
 import type { HostedCheckout } from '@stablerail/contract'
+import { chainNames } from './generated/chains.ts'
 import type { Language } from './renderer.ts'
 
 export type Pair = Pick<HostedCheckout, 'chain' | 'token'>
@@ -16,17 +17,6 @@ const locales: Record<Language, string> = {
     ar: 'ar-u-nu-latn',
     zh: 'zh-CN',
     ja: 'ja',
-  },
-}
-
-const chainNames: Record<Pair['chain'], string> = {
-  ...{
-    base: 'Base',
-    ethereum: 'Ethereum',
-    polygon: 'Polygon',
-    arbitrum: 'Arbitrum',
-    solana: 'Solana',
-    tron: 'Tron',
   },
 }
 

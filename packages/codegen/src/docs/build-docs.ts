@@ -4,6 +4,7 @@ import { title } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
 import type { Files } from '../sdk/file.ts'
 import { planSdk } from '../sdk/plan.ts'
+import { chainsPage } from './chain-tables.ts'
 import { errorPage } from './error-page.ts'
 import { eventIndex, eventKinds, eventPage } from './event-pages.ts'
 import { groupPage, objectText } from './group-page.ts'
@@ -45,6 +46,7 @@ const sidebar = (reference: Reference) => [
   {
     text: 'Also',
     items: [
+      { text: 'Chains', link: `${root}/chains` },
       { text: 'Error codes', link: `${root}/errors` },
       { text: 'Limits', link: `${root}/limits` },
       { text: 'States', link: `${root}/states` },
@@ -77,6 +79,7 @@ export const buildDocs = (): Files => {
     ...Object.fromEntries(events),
     ...diagrams(machines),
     [`${eventFolder}/index.md`]: eventIndex(reference),
+    'chains.md': chainsPage(),
     'errors.md': errorPage(reference),
     'limits.md': limitsPage(reference.plan.model),
     'states.md': statePage(machines),

@@ -8,6 +8,7 @@ import {
   subscriptionMoves,
   webhookDeliveryMoves,
 } from '@stablerail/contract'
+import { buildMockChains } from '../chains/emit-chains.ts'
 import { errorExample, eventExample } from '../model/example.ts'
 import type { Model } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
@@ -84,6 +85,7 @@ export const buildMock = (): Files => {
   const names = union('OperationName', Object.keys(routes), 'Every operation, by its one name.')
   const kinds = union('RecordKind', Object.keys(records), 'Every kind of record that is kept.')
   return {
+    ...buildMockChains(),
     'routes.ts': file(
       importOf('MockRoute'),
       `${names}\n${constant('routes', 'Record<OperationName, MockRoute>', routes, 'What each route does.')}`,

@@ -1,10 +1,9 @@
+/** What follows from the records of the chains. */
 import { z } from 'zod'
+import { type ChainName, type ChainOf, chainFacts } from './chain-facts.ts'
+import { type ChainFacts, type ChainFamily, tokens } from './chain-fields.ts'
 
-export const evmChains = ['base', 'ethereum', 'polygon', 'arbitrum'] as const
-export const chains = [...evmChains, 'solana', 'tron'] as const
-export const tokens = ['USDC', 'USDT'] as const
-
-export type EvmChain = (typeof evmChains)[number]
+export const chains = Object.keys(chainFacts) as readonly ChainName[]
 
 export const ChainId = z.enum(chains).meta({
   id: 'ChainId',
@@ -12,6 +11,27 @@ export const ChainId = z.enum(chains).meta({
   examples: ['base'],
 })
 export type ChainId = z.output<typeof ChainId>
+
+export type EvmChain = ChainOf<'evm'>
+
+export const familyOf = (chain: ChainId): ChainFamily => chainFacts[chain].family
+
+export const isEvmChain = (chain: ChainId): chain is EvmChain => familyOf(chain) === 'evm'
+
+export const evmChains = chains.filter(isEvmChain)
+
+/** The chains on which subscriptions may be paid by allowance. */
+export const pullChains: readonly ChainId[] = chains.filter((chain) => chainFacts[chain].canPull)
+
+/** Names in a sentence, such as `one, two and three`. */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
+
+/** A value for each chain, in the order of `chains`. */
+export const byChain = <Value>(read: (facts: ChainFacts, chain: ChainId) => Value): Record<ChainId, Value> =>
+  Object.fromEntries(chains.map((chain) => [chain, read(chainFacts[chain], chain)])) as Record<ChainId, Value>
+
+/** Confirmations after which a payment is confirmed, the paying block counted. A deployment may set others. */
+export const defaultConfirmations = byChain(({ confirmations }) => confirmations)
 
 export const TokenSymbol = z.enum(tokens).meta({
   id: 'TokenSymbol',
@@ -22,16 +42,3 @@ export type TokenSymbol = z.output<typeof TokenSymbol>
 
 /** The currency that each token is pegged to. A token pays no price in another currency. */
 export const tokenPeg: Record<TokenSymbol, string> = { USDC: 'USD', USDT: 'USD' }
-
-export const isEvmChain = (chain: ChainId): chain is EvmChain =>
-  (evmChains as readonly string[]).includes(chain)
-
-/** Confirmations after which a payment is confirmed, the paying block counted. A deployment may set others. */
-export const defaultConfirmations: Record<ChainId, number> = {
-  ethereum: 12,
-  base: 10,
-  polygon: 32,
-  arbitrum: 20,
-  solana: 1,
-  tron: 20,
-}

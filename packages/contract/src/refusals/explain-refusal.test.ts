@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contract, type Route } from '../index.ts'
+import { ChainId, contract, type Route } from '../index.ts'
 import { explainRefusal, type RefusedPart } from './explain-refusal.ts'
 
 const routes = Object.values(contract as unknown as Record<string, Record<string, Route>>).flatMap((group) =>
@@ -27,7 +27,7 @@ const ofQuery = (operation: string, value: unknown) => refuse('query', queryOf(o
 const mug = { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' }
 const bill = { customerId: 'cus_1', chain: 'base', token: 'USDC' }
 const line = { description: 'Mug', quantity: 1, unitAmountMinor: 500 }
-const chains = '"base", "ethereum", "polygon", "arbitrum", "solana" or "tron"'
+const chains = `"${ChainId.options.join('", "')}"`.replace(/, (?!.*,)/, ' or ')
 const older = 'If your SDK offers it, this server is older than the SDK.'
 
 describe('a fault of a body is refused with a sentence that says what to send', () => {

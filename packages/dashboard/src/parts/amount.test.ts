@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createWallet } from '../generated/forms.ts'
 import { minorOf } from './amount.ts'
-import { explorerUrl, moneyOf, sentenceOf, shortened, tokenAmountOf } from './words.ts'
+import { chainName, explorerUrl, moneyOf, sentenceOf, shortened, tokenAmountOf } from './words.ts'
 
 test.each([
   ['19.99', 1_999],
@@ -41,6 +42,12 @@ test('words of the service become words of people', () => {
 
 test('what is short is shown whole, and what is long by its ends', () => {
   expect([shortened('0x1234'), shortened(`0x${'a'.repeat(36)}beef`)]).toEqual(['0x1234', '0xaaaaaaa…beef'])
+})
+
+test.each(createWallet.chain.enum)('%s has a name for people and an explorer', (chain) => {
+  expect(chainName(chain)).toMatch(/^[A-Z]/)
+  for (const of of ['transaction', 'address'] as const)
+    expect(explorerUrl({ chain, of, value: '0x12', isLive: true })).toMatch(/^https:.*\/0x12$/)
 })
 
 test('live networks alone have an explorer', () => {

@@ -1,13 +1,5 @@
 /** Words and forms for what records hold. */
-
-export const chainNames: Record<string, string> = {
-  base: 'Base',
-  ethereum: 'Ethereum',
-  polygon: 'Polygon',
-  arbitrum: 'Arbitrum',
-  solana: 'Solana',
-  tron: 'Tron',
-}
+import { chainNames, explorerLinks } from '../generated/chains.ts'
 
 export const chainName = (chain: string): string => chainNames[chain] ?? chain
 
@@ -43,20 +35,10 @@ export const tokenAmountOf = (
   return `${digits.slice(0, point)}.${fraction} ${token}`
 }
 
-/** Where people look at the live networks. Test networks have none that all know. */
-const explorers: Record<string, { transaction: string; address: string }> = {
-  base: { transaction: 'https://basescan.org/tx/', address: 'https://basescan.org/address/' },
-  ethereum: { transaction: 'https://etherscan.io/tx/', address: 'https://etherscan.io/address/' },
-  polygon: { transaction: 'https://polygonscan.com/tx/', address: 'https://polygonscan.com/address/' },
-  arbitrum: { transaction: 'https://arbiscan.io/tx/', address: 'https://arbiscan.io/address/' },
-  solana: { transaction: 'https://solscan.io/tx/', address: 'https://solscan.io/account/' },
-  tron: { transaction: 'https://tronscan.org/#/transaction/', address: 'https://tronscan.org/#/address/' },
-}
-
 export type OnChain = { chain: string; of: 'transaction' | 'address'; value: string; isLive: boolean }
 
 /** Null where there is no explorer of the network. */
 export const explorerUrl = ({ chain, of, value, isLive }: OnChain): string | null => {
-  const start = isLive ? explorers[chain]?.[of] : undefined
+  const start = isLive ? explorerLinks[chain]?.[of] : undefined
   return start === undefined ? null : start + encodeURIComponent(value)
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
+import { evmChains } from '../generated/chains.ts'
 import { chainName } from '../parts/words.ts'
 import { useInjectedWallets } from './injected.ts'
 
-/** Networks whose wallets this page does not ask. */
-const askedNowhere = ['solana', 'tron']
-
 /** Whether wallets of the browser are asked for what is of this network. */
-export const isAskedFor = (chain: string): boolean => !askedNowhere.includes(chain)
+export const isAskedFor = (chain: string): boolean => evmChains.includes(chain)
 
 type Props = {
   address: string

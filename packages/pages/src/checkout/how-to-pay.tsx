@@ -1,4 +1,5 @@
 import type { AcceptedPair, HostedCheckout } from '@stablerail/contract'
+import { otherFamilies } from '../generated/chains.ts'
 import { Moment, Row } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { WalletApp } from '../wallet/apps.ts'
@@ -20,7 +21,7 @@ type Asked = {
 }
 
 /** Pairs of networks whose wallets this page can ask. */
-const isEvm = ({ chain }: Pair): boolean => chain !== 'solana' && chain !== 'tron'
+const isEvm = ({ chain }: Pair): boolean => otherFamilies[chain] === undefined
 
 /** A button for each pair, which asks how to pay with it. The terms of an allowance name the address that pays. */
 const PairButtons = ({

@@ -1,18 +1,9 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import { transactionLinks } from '../generated/chains.ts'
 import { Moment, Row, useIsLive } from '../parts/small.tsx'
 import { isolated, useWords } from '../parts/words-context.tsx'
 import { chainName, money, type Pair } from '../words.ts'
 import type { Payment } from './state.ts'
-
-/** Where people look transactions up, by chain; of live networks alone, since a test network may be any. */
-const explorers: Record<Pair['chain'], string> = {
-  base: 'https://basescan.org/tx/',
-  ethereum: 'https://etherscan.io/tx/',
-  polygon: 'https://polygonscan.com/tx/',
-  arbitrum: 'https://arbiscan.io/tx/',
-  solana: 'https://solscan.io/tx/',
-  tron: 'https://tronscan.org/#/transaction/',
-}
 
 type Hash = { chain: Pair['chain']; txHash: string; livemode: boolean }
 
@@ -23,7 +14,11 @@ export const Transaction = ({ chain, txHash, livemode }: Hash) => {
     <dl>
       <Row name={t.transactionOn(isolated(language, chainName(chain)))}>
         {livemode ? (
-          <a href={`${explorers[chain]}${encodeURIComponent(txHash)}`} rel="noreferrer" target="_blank">
+          <a
+            href={`${transactionLinks[chain]}${encodeURIComponent(txHash)}`}
+            rel="noreferrer"
+            target="_blank"
+          >
             {hash}
           </a>
         ) : (

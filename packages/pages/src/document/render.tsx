@@ -5,6 +5,7 @@ import { Agreeing } from '../checkout/agreeing.tsx'
 import { CheckoutPage, titleOf } from '../checkout/checkout-page.tsx'
 import { isFinal, refreshSeconds, stageOf } from '../checkout/stage.ts'
 import type { CheckoutState } from '../checkout/state.ts'
+import { otherFamilies } from '../generated/chains.ts'
 import { renderInvoice } from '../invoice/render-invoice.tsx'
 import { allAgreeing } from '../languages/agreeing/all.ts'
 import { chooseLanguage } from '../languages/choose-language.ts'
@@ -27,7 +28,7 @@ const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['co
   // An address that is opened may carry the reference, by which the payment is told also where its amount cannot.
   if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
   // Wallets of Tron scan the plain address; some refuse all else.
-  const isPlain = chain === 'tron' || paymentUri === ''
+  const isPlain = otherFamilies[chain] === 'tron' || paymentUri === ''
   return { payment: qrCode(isPlain ? recipient : paymentUri), address: qrCode(recipient) }
 }
 
@@ -36,8 +37,10 @@ const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['co
  * scan, and few open any address.
  */
 const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): CheckoutState['apps'] => {
-  if (instructions === null || instructions.paymentUri === '' || instructions.chain === 'tron') return null
-  return instructions.chain === 'solana' ? [] : walletApps(pageUrl)
+  if (instructions === null || instructions.paymentUri === '') return null
+  const family = otherFamilies[instructions.chain]
+  if (family === 'tron') return null
+  return family === 'solana' ? [] : walletApps(pageUrl)
 }
 
 /** Whether a buyer without a script may be writing something, which the page would lose when it is loaded again. */

@@ -1,7 +1,7 @@
 import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
+import { walletNetworks } from '../generated/wallet-networks.ts'
 import type { Pair } from '../words.ts'
 import type { Provider } from './discover.ts'
-import { knownNetworks } from './networks.ts'
 import { codeOf, toFault, WalletFault, type WalletProblem } from './problem.ts'
 
 export type Transaction = Extract<NonNullable<PaymentInstructions['transaction']>, { kind: 'evm' }>
@@ -123,7 +123,7 @@ export const switchNetwork = async (ask: Ask, chainId: number, known: Pair | nul
   try {
     await ask('wallet_switchEthereumChain', [{ chainId: hex(chainId) }])
   } catch (error) {
-    const network = known === null ? undefined : knownNetworks[known.chain]
+    const network = known === null ? undefined : walletNetworks[known.chain]
     if (codeOf(error) !== 4902 || network === undefined) throw error
     await ask('wallet_addEthereumChain', [{ chainId: hex(chainId), ...network }])
   }

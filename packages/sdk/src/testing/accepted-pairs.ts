@@ -1,5 +1,6 @@
 /** The pairs of chain and token that a checkout accepts, and how to pay with one of them. */
 import { refused } from './failure.ts'
+import { chainIds } from './generated/chains.ts'
 import { routes } from './generated/routes.ts'
 import type { Fields } from './store.ts'
 
@@ -63,9 +64,6 @@ export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => 
   return chosen
 }
 
-/** EIP-155 numbers. The mock prepares every other chain as the example does. */
-const chainIds: Record<string, number> = { ethereum: 1, base: 8453, polygon: 137, arbitrum: 42_161 }
-
 const example = () => structuredClone(routes.preparePayment.answer) as Fields
 
 /** Exactly what to pay, in millionths. */
@@ -78,7 +76,7 @@ const withAmount = (transaction: unknown, amount: string) => {
   return { ...call, data: `${data.slice(0, -64)}${digits}` }
 }
 
-/** How to pay a checkout with a pair. */
+/** How to pay a checkout with a pair. The mock prepares chains without an EIP-155 number as the example does. */
 export const instructionsOf = (checkout: Fields, { chain, token }: Pair): Fields => {
   const { paymentUri, chainId: exampleId, ...instructions } = example()
   const amount = amountBase(checkout)

@@ -1,5 +1,6 @@
 /** What subscriptions of the mock cost, and what that comes to in a month. */
 import { refused } from './failure.ts'
+import { pullChains } from './generated/chains.ts'
 import type { Fields, Store } from './store.ts'
 
 /** How much of a period's amount falls on a month, as a fraction. */
@@ -22,8 +23,6 @@ export const recurringPrice = (store: Store, id: unknown): Fields => {
     throw refused('priceId', 'The price is not active. Use another, or make it active again.')
   return price
 }
-
-const pullChains = ['base', 'polygon', 'arbitrum']
 
 /** The mock pulls nothing, as a deployment whose networks name no pull contract. */
 export const checkAutopay = ({ autopay, chain }: Fields) => {

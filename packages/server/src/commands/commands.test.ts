@@ -1,3 +1,4 @@
+import { chains } from '@stablerail/contract'
 import { expect, test } from 'vitest'
 import { UsageError } from '../settings/start-error.ts'
 import { readCommand } from './commands.ts'
@@ -91,10 +92,7 @@ test('rescan and reconcile take a chain and blocks', () => {
 })
 
 test.each([
-  [
-    ['rescan', '--from', '7'],
-    'rescan needs --chain, one of base, ethereum, polygon, arbitrum, solana, tron.',
-  ],
+  [['rescan', '--from', '7'], `rescan needs --chain, one of ${chains.join(', ')}.`],
   [['rescan', '--chain', 'base'], 'rescan needs --from <block>.'],
   [['reconcile', '--chain', 'base', '--from', 'now'], '--from must be the number of a block.'],
   [['reconcile', '--chain', 'base', '--from', '7', '--mode', 'both'], '--mode must be live or test.'],

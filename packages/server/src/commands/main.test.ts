@@ -178,12 +178,12 @@ test('a schema that lacks a migration is told by a plan, refused by MIGRATE=neve
   })
   empty.pathname = `/${blank}`
   const plan = await run(['migrate', '--plan'], { ...env, DATABASE_URL: empty.href })
-  expect([plan.code, plan.stdout]).toEqual([0, expect.stringMatching(/^The schema lacks 0001-workspaces, /)])
+  expect([plan.code, plan.stdout]).toEqual([0, expect.stringMatching(/^The schema lacks 0120-baseline/)])
   const refused = await run(['worker'], { ...env, DATABASE_URL: empty.href })
   expect(refused.code).toBe(1)
-  expect(refused.stderr).toMatch(/^The schema lacks 0001-workspaces, .*Run "stablerail-server migrate" first/)
+  expect(refused.stderr).toMatch(/^The schema lacks 0120-baseline.*Run "stablerail-server migrate" first/)
   const migrated = await run(['migrate'], { ...env, DATABASE_URL: empty.href })
-  expect([migrated.code, migrated.stdout]).toEqual([0, expect.stringMatching(/^Applied 0001-workspaces, /)])
+  expect([migrated.code, migrated.stdout]).toEqual([0, expect.stringMatching(/^Applied 0120-baseline/)])
   expect((await run(['migrate', '--plan'], { ...env, DATABASE_URL: empty.href })).stdout).toBe(
     'The schema lacks nothing.\n',
   )

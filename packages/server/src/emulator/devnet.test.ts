@@ -1,11 +1,15 @@
+import { chainFacts, evmChains } from '@stablerail/contract'
 import { isAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
+import { examineProviders } from '../mechanisms/chains/index.ts'
+import { createMetrics } from '../mechanisms/metrics/index.ts'
+import { systemClock } from '../ports/index.ts'
 import { testConfig } from '../testing/context.ts'
 import { describe } from './describe.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
-const start = async (saved?: Devnet['tokens']) => {
-  const devnet = await startDevnet('base', { saved })
+const start = async (saved?: Devnet['tokens'], chain: Devnet['chain'] = 'base') => {
+  const devnet = await startDevnet(chain, { saved })
   onTestFinished(() => devnet.node.stop())
   return devnet
 }
@@ -34,6 +38,24 @@ test('the addresses of tokens have their checksums, also those an earlier start 
     expect(shown.map((address) => isAddress(address, { strict: true }))).toEqual([true, true, true])
     expect(shown.join('')).toMatch(/[A-F]/)
   }
+})
+
+test('the last of the EVM chains has a node of its own number, which a reader reads', async () => {
+  const chain = evmChains.at(-1) ?? 'base'
+  const { network, payer, merchant, node, tokens } = await start(undefined, chain)
+  expect(network).toMatchObject({ chain, networkId: chainFacts[chain].networkIds.local })
+  await node.transfer({ token: tokens.USDC, from: payer.address, to: merchant.address, amountBase: 1n })
+  await node.mine(network.confirmations)
+  const parts = {
+    clock: systemClock,
+    chainClock: systemClock,
+    config: testConfig(),
+    localChains: null,
+    metrics: createMetrics(),
+  }
+  const [examined] = await examineProviders(parts, network)
+  // What the payer was given of each token, and the payment.
+  expect(examined).toMatchObject({ fault: null, transfers: 3 })
 })
 
 test('the node answers no page of another origin', async () => {

@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs'
-import { defaultConfirmations, type EvmChain, type TokenSymbol, tokens } from '@stablerail/contract'
+import {
+  defaultConfirmations,
+  type EvmChain,
+  pullChains,
+  type TokenSymbol,
+  tokens,
+} from '@stablerail/contract'
 import { type Address, getAddress } from 'viem'
 import type { NetworkConfig } from '../settings/config.ts'
 import { type EvmNode, startEvmNode } from '../testing/evm-node.ts'
 import { deployPullContractOn } from '../testing/pull-contract.ts'
+import { localNetworkId } from './local-chain.ts'
 
-/** Chain ids that no public network has, so that a transaction signed here is invalid everywhere else. */
-const networkIds: Record<EvmChain, number> = {
-  base: 31_337,
-  ethereum: 31_338,
-  polygon: 31_339,
-  arbitrum: 31_340,
-}
-
+/** Of both test tokens, whatever the chain's own have. */
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 
@@ -47,7 +47,7 @@ export const startDevnet = async (
 ): Promise<Devnet> => {
   if (stateDir !== undefined) mkdirSync(stateDir, { recursive: true })
   const node = await startEvmNode({
-    chainId: networkIds[chain],
+    chainId: localNetworkId(chain),
     ...(stateDir === undefined ? {} : { statePath: `${stateDir}/${chain}.json` }),
     ...(port === undefined ? {} : { port }),
     // A page on the internet that is open in the same browser could read and move the chain.
@@ -82,7 +82,9 @@ const deployTokens = async (node: EvmNode, payer: Address): Promise<Record<Token
 
 /** Deploys the pull contract unless an earlier run did, and answers the network with its address. */
 export const withPullContract = async ({ node, network }: Devnet): Promise<NetworkConfig> =>
-  network.chain === 'ethereum' ? network : { ...network, pullContract: await deployPullContractOn(node) }
+  pullChains.includes(network.chain)
+    ? { ...network, pullContract: await deployPullContractOn(node) }
+    : network
 
 const networkOf = (
   chain: EvmChain,

@@ -1,6 +1,14 @@
+import { type ChainId, chainFacts } from '@stablerail/contract'
 import type { LocalNode } from '../mechanisms/local-time/index.ts'
 import type { NetworkConfig } from '../settings/config.ts'
 import type { ChainAccess } from './describe.ts'
+
+/** The number of the local node of a chain. */
+export const localNetworkId = (chain: ChainId): number => {
+  const { local } = chainFacts[chain].networkIds
+  if (local === null) throw new Error(`The record of ${chain} has no network id for a local node.`)
+  return local
+}
 
 /** Owns settlement wallets and proves that by signing messages. */
 export type WalletOwner = { address: string; sign(message: string): Promise<string> }

@@ -1,8 +1,9 @@
+import { chains, evmChains } from '@stablerail/contract'
 import { expect, test } from 'vitest'
 import { UsageError } from '../settings/start-error.ts'
 import { help, parseOptions } from './options.ts'
 
-const all = 'base, ethereum, polygon, arbitrum, solana, tron'
+const all = chains.join(', ')
 const hint = '"npm start -- --help" lists the options.'
 
 test.each([
@@ -59,6 +60,6 @@ test('the help names every option and the chains that run by themselves', () => 
 })
 
 test('the EVM chains run where nothing is said, and each chain once', () => {
-  expect(parseOptions([]).chains).toEqual(['base', 'ethereum', 'polygon', 'arbitrum'])
+  expect(parseOptions([]).chains).toEqual(evmChains)
   expect(parseOptions(['--chains', 'base, solana,tron,base']).chains).toEqual(['base', 'solana', 'tron'])
 })

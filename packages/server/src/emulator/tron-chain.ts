@@ -2,10 +2,15 @@ import { defaultConfirmations } from '@stablerail/contract'
 import type { TronAccount } from '../../../local-tron/src/index.ts'
 import type { NetworkConfig } from '../settings/config.ts'
 import { tronSigner } from '../testing/chains/signers.ts'
-import { createClock, type LocalChain, type LocalChainOptions, startTicking } from './local-chain.ts'
+import {
+  createClock,
+  type LocalChain,
+  type LocalChainOptions,
+  localNetworkId,
+  startTicking,
+} from './local-chain.ts'
 
-/** No public network has it. */
-const networkId = 31_341
+const networkId = localNetworkId('tron')
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 const blockMs = 3_000

@@ -1,3 +1,4 @@
+import { chains } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './start-error.ts'
@@ -62,10 +63,7 @@ describe('a network of Tron', () => {
     [{ minesOnDemand: true }, 'must be false'],
     [{ watch: 'wallets' }, '0.watch must be left out: this chain is read block by block'],
     [{ watch: 'blocks' }, '0.watch must be left out: this chain is read block by block'],
-    [
-      { chain: 'bitcoin' },
-      '0.chain must be one of "base", "ethereum", "polygon", "arbitrum", "solana" or "tron"',
-    ],
+    [{ chain: 'bitcoin' }, `0.chain must be one of "${chains.join('", "')}"`.replace(/, (?!.*,)/, ' or ')],
   ])('that has what its family does not have is refused by the field: %j', (changes, sentence) => {
     expect(refusal(changes)).toContain(sentence)
   })

@@ -1,5 +1,5 @@
 /** What differs between the families of chains in `NETWORKS`: addresses of tokens, and fields that mean nothing. */
-import { isEvmChain, type TokenSymbol } from '@stablerail/contract'
+import { type ChainFamily, chainFacts, familyOf, type TokenSymbol } from '@stablerail/contract'
 import { parseAddress } from '../mechanisms/addresses/index.ts'
 import type { Network, Refuse } from './network-settings.ts'
 
@@ -7,8 +7,6 @@ type Family = {
   isTokenAddress(address: string): boolean
   /** What the address of a token must be, in words that follow its field. */
   tokenForm: string
-  /** The tokens that are not read on these chains, and why. */
-  refusedTokens: Partial<Record<TokenSymbol, string>>
   /** The fields that must be left out, and why. */
   refusedFields: Partial<Record<keyof Network, string>>
   /** The only number of confirmations, where the chain has no depth that means anything. */
@@ -21,13 +19,13 @@ const watchedByBlocks = 'must be left out: this chain is read block by block'
 const evm: Family = {
   isTokenAddress: (address) => /^0x[0-9a-fA-F]{40}$/.test(address),
   tokenForm: 'an EVM address, which is 0x and 40 hexadecimal digits.',
-  ...{ refusedTokens: {}, refusedFields: { watch: watchedByBlocks }, pollIntervalMs: () => 1_000 },
+  refusedFields: { watch: watchedByBlocks },
+  pollIntervalMs: () => 1_000,
 }
 
 const solana: Family = {
   isTokenAddress: (address) => parseAddress('solana', address) !== null,
   tokenForm: 'the mint of an SPL token, which is 32 bytes in base58.',
-  refusedTokens: {},
   refusedFields: {
     wsUrl: 'must be left out: nodes of Solana announce heads in another way, and are polled',
     pullContract: 'must be left out: subscriptions are not pulled on Solana',
@@ -43,9 +41,6 @@ const solana: Family = {
 const tron: Family = {
   isTokenAddress: (address) => parseAddress('tron', address) !== null,
   tokenForm: 'a Tron address, which is base58 with its checksum, 34 characters beginning with T.',
-  refusedTokens: {
-    USDC: 'must be left out: Circle does not support USDC on Tron any more, and USDT alone is read there',
-  },
   refusedFields: {
     wsUrl: 'must be left out: nodes of Tron announce no heads, and are polled',
     pullContract: 'must be left out: subscriptions are not pulled on Tron',
@@ -55,13 +50,12 @@ const tron: Family = {
   pollIntervalMs: () => 3_000,
 }
 
-const familyOf = (chain: Network['chain']): Family => {
-  if (isEvmChain(chain)) return evm
-  return chain === 'solana' ? solana : tron
-}
+const families: Record<ChainFamily, Family> = { evm, solana, tron }
+
+const settingsOf = (chain: Network['chain']): Family => families[familyOf(chain)]
 
 /** How often a network is asked for news where the configuration does not say it. */
-export const defaultPollMs = (network: Network): number => familyOf(network.chain).pollIntervalMs(network)
+export const defaultPollMs = (network: Network): number => settingsOf(network.chain).pollIntervalMs(network)
 
 /** How deposits are found where there is a choice, which is on Solana alone: in what the wallets hold, by default. */
 export const defaultWatch = ({ chain, watch }: Network): Pick<Network, 'watch'> =>
@@ -69,9 +63,7 @@ export const defaultWatch = ({ chain, watch }: Network): Pick<Network, 'watch'> 
 
 /** Refuses what the family of the network's chain does not have. */
 export const refuseOutsideFamily = (network: Network, refuse: Refuse): void => {
-  const { isTokenAddress, tokenForm, refusedTokens, refusedFields, onlyConfirmations } = familyOf(
-    network.chain,
-  )
+  const { isTokenAddress, tokenForm, refusedFields, onlyConfirmations } = settingsOf(network.chain)
   for (const [field, why] of Object.entries(refusedFields))
     if (network[field as keyof Network] !== undefined) refuse([field], why)
   if (
@@ -80,8 +72,8 @@ export const refuseOutsideFamily = (network: Network, refuse: Refuse): void => {
   )
     refuse(['confirmations'], onlyConfirmations.why)
   for (const [symbol, { address }] of Object.entries(network.tokens)) {
-    const why = refusedTokens[symbol as TokenSymbol]
-    if (why !== undefined) refuse(['tokens', symbol], why)
+    const facts = chainFacts[network.chain].tokens[symbol as TokenSymbol]
+    if ('unsupported' in facts) refuse(['tokens', symbol], `must be left out: ${facts.unsupported}`)
     else if (!isTokenAddress(address)) refuse(['tokens', symbol, 'address'], `must be ${tokenForm}`)
   }
 }

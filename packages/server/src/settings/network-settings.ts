@@ -1,5 +1,5 @@
 /** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
-import { chains, type tokens } from '@stablerail/contract'
+import { chains, pullChains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
 import { addressKey } from '../mechanisms/addresses/index.ts'
 import { refuseOutsideFamily } from './network-families.ts'
@@ -100,9 +100,6 @@ const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }:
   if (before.some((other) => other.networkId === networkId))
     refuse(['networkId'], `must be another than that of a network before it, which is ${networkId} too`)
 }
-
-/** Elsewhere a pull would cost its merchant more in gas than many a subscription is worth. */
-export const pullChains: readonly string[] = ['base', 'polygon', 'arbitrum']
 
 const refusePullContract = ({ chain, pullContract, tokens: held }: Network, refuse: Refuse) => {
   if (pullContract === undefined) return

@@ -1,3 +1,4 @@
+import { pullChains } from '@stablerail/contract'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './start-error.ts'
@@ -53,7 +54,7 @@ test.each<[Record<string, string>, string]>([
   ],
   [
     { NETWORKS: networks({ chain: 'ethereum' }), RELAYER_KEY: key },
-    'NETWORKS: 0.pullContract must be left out: subscriptions are pulled on base, polygon, arbitrum only',
+    `NETWORKS: 0.pullContract must be left out: subscriptions are pulled on ${pullChains.join(', ')} only`,
   ],
   [
     { NETWORKS: networks({ pullContract: network.tokens.USDC.address }), RELAYER_KEY: key },

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'n
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrations } from '../../src/mechanisms/db/known-migrations.ts'
+import { trialMigrations } from '../../src/mechanisms/db/trial-migrations.ts'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -17,15 +18,16 @@ const folder = 'packages/server/src/mechanisms/db/migrations'
 const numbered = Object.keys(migrations).sort()
 
 /**
- * Whether the migrations of a commit are the first of this version. A branch may have had one under a number of its own, or
- * one that stands after others it had not: a database of such a commit cannot be migrated.
+ * Whether the migrations of a commit are the first of this version, or those that the baseline took the place of. A branch may
+ * have had one under a number of its own, or one that stands after others it had not: a database of such a commit cannot be
+ * migrated.
  */
 const isBefore = (commit: string): boolean => {
   const names = git(['ls-tree', '--name-only', commit, `${folder}/`])
     .split('\n')
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => path.slice(folder.length + 1, -'.ts'.length))
-  return names.every((name, at) => name === numbered[at])
+  return names.every((name, at) => name === numbered[at]) || names.join() === trialMigrations.join()
 }
 
 /** The newest commit that lacks the newest migration and can be packed; null where the history does not reach back. */

@@ -577,4 +577,4 @@ export const moves: { readonly [Kind in RecordKind]?: MockMoves } = {
 }
 
 /** The confirmations that a deployment asks for by default, by chain. */
-export const leastConfirmations: Record<string, number> = { ethereum: 12, base: 10, polygon: 32, arbitrum: 20, solana: 1, tron: 20 }
+export const leastConfirmations: Record<string, number> = { base: 10, ethereum: 12, polygon: 32, arbitrum: 20, solana: 1, tron: 20 }

@@ -1,12 +1,11 @@
-import { defaultConfirmations } from '@stablerail/contract'
+import { chainFacts, chains, defaultConfirmations } from '@stablerail/contract'
 import { z } from 'zod'
 import { networkIdOfGenesis } from '../../mechanisms/chains/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { StartError } from '../../settings/start-error.ts'
 import type { SmokeSettings } from './settings.ts'
 
-/** The number of Solana's mainnet-beta, and that of Tron's main network. */
-const mainNetworks = [101, 728_126_428]
+const mainNetworks = chains.map((chain) => chainFacts[chain].networkIds.live)
 const decimals = 6
 
 /** Describes the network behind the given address. Throws StartError for a main network, where money is real. */

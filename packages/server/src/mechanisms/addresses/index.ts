@@ -1,7 +1,7 @@
 /**
  * Addresses: the forms of addresses on each family of chains.
  *
- * `familyOf` returns the family of a chain. `parseAddress` returns an address in the one form in which its chain
+ * `parseAddress` returns an address in the one form in which its chain
  * writes it, or null if the text is not an address of that chain; a wrong checksum is refused, so that no buyer pays a
  * mistyped address. `addressKey` returns the form in which addresses are compared and stored.
  *
@@ -13,6 +13,5 @@
 export { addressKey, parseAddress } from './address.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'
 export { parseEvmAddress } from './evm-address.ts'
-export { type ChainFamily, familyOf } from './family.ts'
 export { parseSignature, parseSolanaAddress } from './solana-address.ts'
 export { fromHexAddress, parseTronAddress, toHexAddress } from './tron-address.ts'

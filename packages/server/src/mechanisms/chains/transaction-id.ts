@@ -1,5 +1,5 @@
-import type { ChainId } from '@stablerail/contract'
-import { type ChainFamily, familyOf, parseSignature } from '../addresses/index.ts'
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
+import { parseSignature } from '../addresses/index.ts'
 
 type IdForm = {
   parse(text: string): string | null

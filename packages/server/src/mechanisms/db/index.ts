@@ -7,6 +7,7 @@
  * what kysely knows of the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date,
  * from `migrations/`, and may be called by any number of processes at once; it waits for a table's lock for two seconds
  * and then tries again, so that others are not kept waiting behind it. `planMigrations` says what it would apply.
+ * Both take over a database that the last trial version has migrated, and refuse one of an older trial version.
  * `examineDatabase` asks a database what it is and what its user may do there.
  * `createWake` tells workers in other processes that something was committed.
  *

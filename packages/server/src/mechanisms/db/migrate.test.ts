@@ -26,7 +26,7 @@ const record = (name: string) =>
 const forget = (name: string) => query(`delete from kysely_migration where name = '${name}'`)
 
 test('each migration that is written is applied, under the name of its file', () => {
-  const files = readdirSync(`${import.meta.dirname}/migrations`).filter((file) => !file.endsWith('.test.ts'))
+  const files = readdirSync(`${import.meta.dirname}/migrations`).filter((file) => file.endsWith('.ts'))
   expect(Object.keys(migrations).sort()).toEqual(files.map((file) => file.replace(/\.ts$/, '')).sort())
 })
 
@@ -47,8 +47,8 @@ test('a schema that says this version is too old is refused, in words for a pers
 })
 
 test('a later migration that needs no more than this version knows is no hindrance', () => {
-  expect(Object.keys(laterMigrations(['0001-workspaces', '9003-drop-more-needs-0012']))).toEqual([
-    '9003-drop-more-needs-0012',
+  expect(Object.keys(laterMigrations(['0120-baseline', '9003-drop-more-needs-0120']))).toEqual([
+    '9003-drop-more-needs-0120',
   ])
 })
 
@@ -65,7 +65,7 @@ test('a plan for an empty database names every migration, and makes no table', a
   const url = new URL(databaseUrl)
   url.pathname = '/plan_of_nothing'
   const plan = await planMigrations(url.href)
-  expect(plan[0]).toBe('0001-workspaces')
+  expect(plan).toEqual(Object.keys(migrations))
   const again = new Client(url.href)
   await again.connect()
   const { rows } = await again.query(`select to_regclass('kysely_migration') as made`)

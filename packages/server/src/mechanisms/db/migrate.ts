@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { StartError } from '../../settings/start-error.ts'
 import { migrations, type SchemaMigrations } from './known-migrations.ts'
 import { createPool } from './pool.ts'
+import { doNothing, withTrialMigrations } from './trial-migrations.ts'
 
 /**
  * Brings a database to the present schema, and answers the names of the migrations that it applied. Any number of
@@ -61,10 +62,10 @@ const whileMigrating = <Result>(db: MigrationDatabase, run: () => Promise<Result
   })
 
 const createMigrator = (db: MigrationDatabase, known: SchemaMigrations): Migrator => {
-  const getMigrations = async () => ({
-    ...known,
-    ...laterMigrations(await appliedMigrations(db), known),
-  })
+  const getMigrations = async () => {
+    const applied = await appliedMigrations(db)
+    return { ...withTrialMigrations(known, applied), ...laterMigrations(applied, known) }
+  }
   return new Migrator({ db, provider: { getMigrations } })
 }
 
@@ -142,7 +143,7 @@ const lastOf = (known: SchemaMigrations) =>
 /**
  * The migrations of later versions, which have nothing to do here. One that takes away what earlier versions use has a
  * name that ends with the number of the migration that a version must know to run on its schema, as in
- * `0021-drop-old-names-needs-0019`.
+ * `0131-drop-old-names-needs-0128`.
  */
 export const laterMigrations = (applied: readonly string[], known = migrations): SchemaMigrations => {
   const last = lastOf(known)
@@ -154,5 +155,5 @@ export const laterMigrations = (applied: readonly string[], known = migrations):
         `This version of the server is too old for the database: its schema has ${name}, and this version ends at migration ${last}. Start a later version.`,
       )
   }
-  return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]))
+  return doNothing(later)
 }

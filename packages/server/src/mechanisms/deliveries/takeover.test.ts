@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Context } from '../../resources/context.ts'
 import { openGatedShop } from '../../testing/webhooks/gate.ts'
 import { openTestShop, outcomes, type TestShop, tallyOf } from '../../testing/webhooks/shop.ts'
-import { takeOverLostAttempts } from './store.ts'
+import { claimDeliveries, takeOverLostAttempts } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
 const leaseMs = 30_000
@@ -108,6 +109,34 @@ test('a killed worker among others loses no event: all arrive, and none is attem
   expect(arrivals.size).toBe(300)
   const twice = [...arrivals.values()].filter((requests) => requests.length > 1)
   expect(twice.length).toBeLessThanOrEqual(lost.length)
+})
+
+test('of attempts whose leases have ended, those whose leases ended first are taken over first', async () => {
+  const shop = await openTestShop()
+  const { db } = shop.context
+  await shop.addEndpoint()
+  await shop.emit(3)
+  const lease = (owner: string) => ({ owner, lastsMs: leaseMs, endsMs: performance.now() + leaseMs })
+  const limits = { afterEndpointId: '', total: 3, perEndpoint: 3, exceptions: new Map<string, number>() }
+  await claimDeliveries(db, lease('gone'), limits)
+  const ids = (await shop.deliveries()).map(({ id }) => id)
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ lease_expires_at: new Date(shop.clock.now().getTime() - 1_000 * index) })
+      .where('id', '=', id)
+      .execute()
+  const taken = await db.transaction().execute(async (tx) => {
+    // An index, which the pool prefers to a scan, has the rows in this order already.
+    await sql`set local enable_seqscan = on`.execute(tx)
+    await sql`set local enable_indexscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    const lost: string[][] = []
+    for (let count = 0; count < 4; count += 1)
+      lost.push((await takeOverLostAttempts(tx, lease('next'), 1)).map(({ id }) => id))
+    return lost
+  })
+  expect(taken).toEqual([...ids.toReversed().map((id) => [id]), []])
 })
 
 const anHourAhead = ({ context, clock }: TestShop): Context => ({

@@ -1,3 +1,4 @@
+import { chainFacts } from '@stablerail/contract'
 import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
 import type { SenderView, TransactionReceipt } from '../chains/index.ts'
 import type { AcrossWorkspaces } from '../work/index.ts'
@@ -106,12 +107,12 @@ export type Fees = { maxFee: bigint; priorityFee: bigint }
 
 const gwei = 10n ** 9n
 
-/** By chain: what a unit of gas may cost where the configuration does not say. */
-const usualLimitGwei: Partial<Record<string, number>> = { polygon: 2_000 }
-
 /** The most that a unit of gas may cost on a network, in the smallest units of its coin. */
-export const feeLimit = ({ chain, maxGasPriceGwei }: NetworkConfig): bigint =>
-  BigInt(Math.round((maxGasPriceGwei ?? usualLimitGwei[chain] ?? 10) * Number(gwei)))
+export const feeLimit = ({ chain, maxGasPriceGwei }: NetworkConfig): bigint => {
+  const ceilingGwei = maxGasPriceGwei ?? chainFacts[chain].gasCeilingGwei
+  if (ceilingGwei === null) throw new Error(`The server sends no transactions on ${chain}.`)
+  return BigInt(Math.round(ceilingGwei * Number(gwei)))
+}
 
 /** What a new transaction offers: twice the present base fee, so that it outlasts some full blocks. Null above the limit. */
 export const chooseFees = ({ baseFeePerGas, priorityFeePerGas }: SenderView, limit: bigint): Fees | null => {

@@ -1,12 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type ChainId, isEvmChain } from '@stablerail/contract'
+import { type ChainId, chains, familyOf, isEvmChain } from '@stablerail/contract'
 import { StartError } from '../../settings/start-error.ts'
 import { addressKey, parseAddress } from '../addresses/index.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { Screening } from './screening.ts'
 
 /** One chain of each form of address. */
-const forms: readonly ChainId[] = ['base', 'solana', 'tron']
+const forms: readonly ChainId[] = chains.filter(
+  (chain) => chain === chains.find((other) => familyOf(other) === familyOf(chain)),
+)
 
 /** A line holds an address of any chain; what follows a `#` is a remark. */
 const parseList = (text: string): Set<string> => {

@@ -1,18 +1,16 @@
-import { isEvmChain } from '@stablerail/contract'
+import { chainFacts, chains, isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../settings/config.ts'
 import { askSanctionsOracle, ChainError } from '../chains/index.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { Screening, Subject, Verdict } from './screening.ts'
 
-const usualAddress = '0x40C57923924B5c5c5455c48D93317139ADDaC8fb'
-
-/** Where Chainalysis keeps its oracle, by network: ethereum, polygon, arbitrum and base. */
-const oracles: Readonly<Record<number, string>> = {
-  1: usualAddress,
-  137: usualAddress,
-  42161: usualAddress,
-  8453: '0x3A91A31cB3dC49b4db9Ce721F50a9D076c8D739B',
-}
+/** The oracles that Chainalysis keeps, by the id of the network. */
+const oracles: ReadonlyMap<number, string> = new Map(
+  chains.flatMap((chain) => {
+    const { networkIds, sanctionsOracle } = chainFacts[chain]
+    return sanctionsOracle === null ? [] : [[networkIds.live, sanctionsOracle]]
+  }),
+)
 
 /** Screens by the oracle contract of Chainalysis, through the providers of the network on which the payment was made. */
 export const createOracleScreening = (
@@ -20,7 +18,7 @@ export const createOracleScreening = (
   configured: Readonly<Record<number, string>>,
 ): Screening => {
   const { config, log } = context
-  const oracleOf = ({ networkId }: NetworkConfig) => configured[networkId] ?? oracles[networkId]
+  const oracleOf = ({ networkId }: NetworkConfig) => configured[networkId] ?? oracles.get(networkId)
   const find = ({ chain, livemode }: Pick<Subject, 'chain' | 'livemode'>) => {
     const network = findNetwork(config, chain, livemode)
     const oracle = network === undefined ? undefined : oracleOf(network)

@@ -1,16 +1,7 @@
 /** How people read what records hold, on pages and in mails. */
-import type { AcceptedPair, ChainId } from '@stablerail/contract'
+import { type AcceptedPair, type ChainId, chainFacts } from '@stablerail/contract'
 
-const chainNames: Record<ChainId, string> = {
-  base: 'Base',
-  ethereum: 'Ethereum',
-  polygon: 'Polygon',
-  arbitrum: 'Arbitrum',
-  solana: 'Solana',
-  tron: 'Tron',
-}
-
-export const chainName = (chain: ChainId): string => chainNames[chain]
+export const chainName = (chain: ChainId): string => chainFacts[chain].name
 
 export const pairName = ({ chain, token }: AcceptedPair): string => `${token} on ${chainName(chain)}`
 

@@ -53,6 +53,10 @@ describe('terms that were signed, with an approval that covers them', () => {
     expect(receipt.from).toBe(till.payer.address.toLowerCase())
     const [invoice] = (await world.get(till.shop, 'invoices')).json.data
     expect(invoice).toMatchObject({ status: 'paid', amountMinor: 2000, subscriptionId: subscription.id })
+    // The approval was seen, so that nothing is left to look for.
+    const query = world.context.db.selectFrom('agreements').select(['look_at', 'watch_at'])
+    const agreement = await query.where('subscription_id', '=', subscription.id).executeTakeFirst()
+    expect(agreement).toEqual({ look_at: null, watch_at: null })
     await charge()
     expect(await received()).toBe(20_000_000n)
   })

@@ -1,8 +1,7 @@
-import type { Autopay, ChainId } from '@stablerail/contract'
+import { type Autopay, type ChainId, pullChains } from '@stablerail/contract'
 import type { z } from 'zod'
 import { invalid } from '../../mechanisms/http/index.ts'
 import { isSound, pullNetworks } from '../../mechanisms/relaying/index.ts'
-import { pullChains } from '../../settings/network-settings.ts'
 import type { Work } from '../context.ts'
 
 const instead = 'Use manual: each renewal is paid by a link.'

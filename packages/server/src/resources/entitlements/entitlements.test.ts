@@ -94,9 +94,12 @@ describe('a payment that leaves the chain', () => {
   test('has its grant upheld by another that paid the checkout meanwhile, until that one is refunded', async () => {
     const checkout = await stall.open({ customerId: stall.customerId })
     await stall.settle(checkout)
+    const [granted] = await stall.entitlements()
     await stall.lose()
     const second = await stall.settle(checkout)
-    expect(await stall.entitlements()).toMatchObject([{ revokedAt: null }])
+    const [again] = await stall.entitlements()
+    expect(again).toMatchObject({ id: granted.id, revokedAt: null })
+    expect(Date.parse(again.grantedAt)).toBeGreaterThan(Date.parse(granted.grantedAt))
     await stall.refund(second)
     expect(await stall.entitlements()).toMatchObject([{ revokedAt: expect.any(String) }])
   })

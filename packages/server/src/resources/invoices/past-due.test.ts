@@ -45,6 +45,18 @@ test('an open invoice is past due at its due date and not before, and that is to
   expect(await told()).toEqual([[id, 'past_due', after(0)]])
 })
 
+test('an invoice that falls due a second time emits no second event, and keeps the first moment', async () => {
+  const id = await bill(0)
+  const first = clock.now()
+  await makePastDue(api.context)
+  await shop.setStatus(id, 'open')
+  clock.advance({ days: 1 })
+  expect([await makePastDue(api.context), await statusOf(id)]).toEqual([1, 'past_due'])
+  const query = api.context.db.selectFrom('invoices').select('past_due_at').where('id', '=', id)
+  expect(await query.executeTakeFirst()).toEqual({ past_due_at: first })
+  expect(await told()).toHaveLength(1)
+})
+
 test('one that is due at once is past due at the next look', async () => {
   const id = await bill(0)
   expect([await statusOf(id), await makePastDue(api.context), await statusOf(id)]).toEqual([

@@ -223,6 +223,10 @@ describe('credits by hand', () => {
     const told = await till.types()
     expect(told.slice(-2)).toEqual(['payment.confirmed', 'invoice.paid'])
     expect(told.filter((type) => type === 'invoice.paid')).toHaveLength(1)
+    const credits = (await world.events()).filter(
+      ({ type, data }) => type === 'payment.confirmed' && data.invoiceId === invoice.id,
+    )
+    expect(credits.map(({ data }) => data.fullySettled)).toEqual([false, false, true])
   })
 
   test('and a checkout for the rest pay an invoice together', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import { insertPeriodInvoices, type NewPeriodInvoice } from './period-store.ts'
+import { insertPeriodInvoices, type NewPeriodInvoice, setPastDue } from './period-store.ts'
 
 let world: TestContext
 beforeAll(async () => {
@@ -58,4 +58,38 @@ test('invoices that are made together are numbered by their moments and then by 
     [2, 'sub_x'],
   ])
   expect(await make([{ ...one, ...madeAt(1, 'sub_d') }])).toEqual([[one.workspaceId, 4, 'sub_d']])
+})
+
+test('invoices that are made together are numbered by the moments they are made at, not by when their periods begin', async () => {
+  const scope = await createTestScope(world.context)
+  // A step that ran late makes the invoice of an earlier period at a later moment.
+  const late = { ...scope, ...madeAt(8, 'sub_late'), periodStart: new Date(Date.UTC(2027, 0, 9)) }
+  const numbers = await transact(world.context, scope, async ({ tx }) =>
+    (await insertPeriodInvoices(tx, [late, { ...scope, ...madeAt(4, 'sub_due') }])).map(
+      ({ number, subscription_id }) => [number, subscription_id],
+    ),
+  )
+  expect(numbers).toEqual([
+    [1, 'sub_due'],
+    [2, 'sub_late'],
+  ])
+})
+
+test('an invoice that falls due again keeps the moment when it was first past due, and is not returned', async () => {
+  const scope = await createTestScope(world.context)
+  const { db } = world.context
+  const given = { ...scope, ...madeAt(6, 'sub_e') }
+  await transact(world.context, scope, async ({ tx }) => void (await insertPeriodInvoices(tx, [given])))
+  const key = { workspaceId: scope.workspaceId, invoiceId: given.id }
+  const fallDue = (at: Date) =>
+    transact(world.context, scope, async ({ tx }) =>
+      (await setPastDue(tx, scope.livemode, [{ ...key, at }])).map(({ id }) => id),
+    )
+  const pastDueAt = async () =>
+    (await db.selectFrom('invoices').select('past_due_at').where('id', '=', given.id).executeTakeFirst())
+      ?.past_due_at
+  const [first, later] = [new Date(Date.UTC(2027, 0, 13)), new Date(Date.UTC(2027, 0, 20))]
+  expect([await fallDue(first), await pastDueAt()]).toEqual([[given.id], first])
+  await db.updateTable('invoices').set({ status: 'open' }).where('id', '=', given.id).execute()
+  expect([await fallDue(later), await pastDueAt()]).toEqual([[], first])
 })

@@ -1,8 +1,6 @@
 /** Invoices of which money went back, on a real chain. */
-import type { Kysely } from 'kysely'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { up } from '../../mechanisms/db/migrations/0119-money-of-older-invoices.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill, type Sent } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
@@ -194,19 +192,4 @@ test('what the chain has lost is not received', async () => {
   await world.node.reorg({ depth: 3 })
   await world.read()
   expect(await till.read(invoice)).toMatchObject({ status: 'open', receivedMinor: 0 })
-})
-
-test('older invoices are counted by a migration as payments and refunds count them', async () => {
-  const { db } = world.context
-  const columns = ['id', 'received_minor', 'refunded_minor', 'refunded_at', 'refund_told'] as const
-  const figures = async () =>
-    (await db.selectFrom('invoices').select(columns).orderBy('id').execute()).map(
-      ({ refunded_at, ...row }) => ({ ...row, isRefunded: refunded_at !== null }),
-    )
-  const counted = await figures()
-  expect(counted.filter(({ isRefunded }) => isRefunded).length).toBeGreaterThan(2)
-  const nothing = { received_minor: 0, refunded_minor: 0, refunded_at: null, refund_told: false }
-  await db.updateTable('invoices').set(nothing).execute()
-  await up(db as unknown as Kysely<unknown>)
-  expect(await figures()).toEqual(counted)
 })

@@ -18,6 +18,11 @@ beforeEach(async () => {
 const dollar = 1_000_000n
 const dayMs = 86_400_000
 
+const pastDueAt = async ({ id }: { id: string }) => {
+  const query = world.context.db.selectFrom('invoices').select('past_due_at').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).past_due_at
+}
+
 describe('a reorganisation that takes the payment out', () => {
   const paid = async (more: object = {}) => {
     const invoice = await till.send(more)
@@ -41,7 +46,8 @@ describe('a reorganisation that takes the payment out', () => {
     expect((await till.types()).filter((type) => type === 'invoice.paid')).toHaveLength(1)
   })
 
-  test('of one of several credits leaves what the others pay', async () => {
+  /** Credits two payments, of 70 and 30 dollars, to an invoice of 100; answers the second, signed. */
+  const paidByTwo = async () => {
     const invoice = await till.send()
     const { txHash: first } = await world.pay({ to: till.shop.wallet, amountBase: 70n * dollar })
     await world.node.mine(5)
@@ -50,12 +56,28 @@ describe('a reorganisation that takes the payment out', () => {
     for (const txHash of [first, second])
       expect(await till.credit(txHash, invoice)).toMatchObject({ status: 200 })
     expect((await till.read(invoice)).status).toBe('paid')
-    const signed = await world.node.signedTransaction(second as `0x${string}`)
+    return { invoice, signed: await world.node.signedTransaction(second as `0x${string}`) }
+  }
+
+  test('of one of several credits leaves what the others pay', async () => {
+    const { invoice, signed } = await paidByTwo()
     await world.node.reorg({ depth: 3 })
     await world.read()
     expect((await till.read(invoice)).status).toBe('open')
     expect((await till.request(invoice)).json.amountMinor).toBe(3_000)
     await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
+    await world.confirm()
+    expect((await till.read(invoice)).status).toBe('paid')
+  })
+
+  test('of a credit leaves its amount to be paid until the payment is back and deep', async () => {
+    const { invoice, signed } = await paidByTwo()
+    await world.node.reorg({ depth: 3 })
+    await world.read()
+    await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
+    await world.read()
+    expect((await till.read(invoice)).status).toBe('open')
+    expect((await till.request(invoice)).json.amountMinor).toBe(3_000)
     await world.confirm()
     expect((await till.read(invoice)).status).toBe('paid')
   })
@@ -67,12 +89,15 @@ describe('a reorganisation that takes the payment out', () => {
     await world.node.reorg({ depth: 3 })
     await world.read()
     expect(await till.read(invoice)).toMatchObject({ status: 'past_due', paidAt: null })
+    const first = await pastDueAt(invoice)
+    clock.advance({ hours: 1 })
     await world.node.reorg({ depth: 1, transactions: [{ transaction: signed, block: 0 }] })
     await world.confirm()
     await world.node.reorg({ depth: 3 })
     await world.read()
     await makePastDue(world.context)
     expect((await till.read(invoice)).status).toBe('past_due')
+    expect(await pastDueAt(invoice)).toEqual(first)
     expect((await till.types()).filter((type) => type === 'invoice.past_due')).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openInvoiceTill } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../testing/payments/refunds.ts'
 
 let world: RefundWorld
@@ -154,6 +155,28 @@ describe('what cannot be credited', () => {
     const next = await world.prepare(shop)
     expect(codeOf(await credit(id, next.id))).toEqual(refusedState)
     expect(codeOf(await credit((await unmatched()).id, checkout.id))).toEqual(refusedState)
+  })
+
+  test('is dollars for a checkout in euros', async () => {
+    const checkout = await world.prepare(shop)
+    const { id } = await unmatched()
+    const inEuros = { currency: 'EUR' }
+    await world.context.db.updateTable('checkouts').set(inEuros).where('id', '=', checkout.id).execute()
+    const { status, json } = await credit(id, checkout.id)
+    expect([status, json.error.param]).toEqual([400, 'checkoutId'])
+  })
+
+  test('is anything for a checkout whose invoice is void', async () => {
+    const till = await openInvoiceTill(world)
+    const invoice = await till.send()
+    const checkout = await till.prepare(invoice)
+    expect((await world.post(till.shop, `invoices/${invoice.id}/void`)).status).toBe(200)
+    const { txHash } = await world.pay({ to: till.shop.wallet, amountBase: 100_000_000n })
+    await world.confirm()
+    const { id } = await till.paymentOf(txHash)
+    const body = { checkoutId: checkout.id }
+    expect(codeOf(await world.post(till.shop, `payments/${id}/credit`, body))).toEqual(refusedState)
+    expect((await till.read(invoice)).status).toBe('void')
   })
 
   test('is anything for a checkout of another workspace, or for an invoice', async () => {

@@ -120,6 +120,19 @@ test('an invoice that is paid in a pause leaves the subscription paused and its 
   })
 })
 
+test('an invoice whose payment the chain loses in a pause is due once the pause is over', async () => {
+  const scene = await paidScene()
+  await scene.to('2027-02-11T10:00:00.000Z')
+  const sent = await scene.shop.transfer((await scene.unpaid()).token)
+  await world.chain.confirm()
+  await scene.act('pause')
+  await world.chain.takeOut(sent)
+  expect(await scene.unpaid()).toMatchObject({ status: 'open', dueAt: null })
+  await scene.to(10)
+  await scene.act('resume')
+  expect(await scene.unpaid()).toMatchObject({ status: 'open', dueAt: '2027-02-24T10:00:00.000Z' })
+})
+
 test.each([
   ['pause', undefined],
   ['change_plan', { priceId: '' }],

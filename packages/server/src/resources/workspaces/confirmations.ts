@@ -1,4 +1,9 @@
-import type { AskedConfirmations, AskedConfirmationsInput, ChainId } from '@stablerail/contract'
+import {
+  type AskedConfirmations,
+  type AskedConfirmationsInput,
+  type ChainId,
+  chainFacts,
+} from '@stablerail/contract'
 import type { z } from 'zod'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Config } from '../../settings/config.ts'
@@ -12,15 +17,12 @@ export const requiredConfirmations = (
   asked: AskedConfirmations | undefined,
 ): number => Math.max(confirmations, asked?.[chain] ?? 0)
 
-/** A slot of Solana is final by the votes on the slots after it, of which 32 are told as required. */
-const slotsUntilFinal = 32
-
 /**
  * The confirmations that are told as required. On Solana a payment waits for finality and no depth: what is counted there
  * are slots, and finality may come sooner.
  */
 export const toldConfirmations = (chain: ChainId, required: number): number =>
-  chain === 'solana' ? Math.max(slotsUntilFinal, required) : required
+  Math.max(chainFacts[chain].finality.slots ?? 0, required)
 
 /**
  * Throws where a workspace asks for less than this deployment does in a mode, or on a chain that is not read: it would

@@ -1,4 +1,4 @@
-import { type ChainId, isEvmChain } from '@stablerail/contract'
+import { type ChainId, chainFacts } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
@@ -15,7 +15,7 @@ export const unknownFinality: Finality = { askedAt: Number.NEGATIVE_INFINITY, to
  * `confirmations` says. On Tron 20 blocks may follow within a minute although most block producers are silent; on Solana a
  * slot has no depth that means anything. On EVM chains depth alone decides, and finality comes long after it.
  */
-export const awaitsFinality = (chain: ChainId): boolean => !isEvmChain(chain)
+export const awaitsFinality = (chain: ChainId): boolean => chainFacts[chain].finality.isAwaited
 
 /** Where transfers wait for finality, it is asked for again after so many blocks: they wait for at most as many more. */
 const awaitedEvery = 4

@@ -4,7 +4,7 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import { scannedThrough } from './cursor.ts'
 import { takeLease } from './lease-store.ts'
 import type { BlockHeader } from './source.ts'
-import { insertCursor, moveCursor, noteHead, selectCursor } from './store.ts'
+import { held, insertCursor, moveCursor, noteHead, reachedBy, selectCursor } from './store.ts'
 
 const network: NetworkConfig = {
   ...{ chain: 'base', livemode: false, networkId: 31_337, confirmations: 3, rpcUrls: [], tokens: {} },
@@ -57,6 +57,16 @@ describe('the cursor of a network', () => {
     expect(await move({})).toBe(true)
     expect(await cursor()).toMatchObject({ block_number: 6, block_hash: '0xa6', scanned_through: after(6) })
   })
+})
+
+test('the final height does not fall if a provider returns a lower one', async () => {
+  const reach = async (finalNumber: number) => {
+    const reached = { ...{ headNumber: 5, seenAt: start, settledNumber: 5 }, settledThrough: null }
+    const change = reachedBy(network, { ...reached, hasSecond: false, finalNumber })
+    await held(world.context.db, network, owner).set(change).execute()
+    return (await cursor()).final_number
+  }
+  expect([await reach(3), await reach(2), await reach(0), await reach(4)]).toEqual([3, 3, 3, 4])
 })
 
 describe('the moment up to which a chain was read', () => {

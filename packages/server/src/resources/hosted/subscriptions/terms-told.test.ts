@@ -49,3 +49,16 @@ test.each([
   )
   expect(nextTerms).toMatchObject({ chainId: world.network.networkId, decimals: 6 })
 })
+
+test.each([
+  ['another interval, though it costs less,', 'terms_too_low', { amount: 1_000, interval: 'year' }],
+  ['a higher price', 'terms_too_low', { amount: 5_000, interval: 'month' }],
+  ['a lower price', null, { amount: 1_000, interval: 'month' }],
+])('a plan with %s has the issue %s until the change is taken back', async (_, issue, plan) => {
+  await page.agree()
+  await page.renew()
+  const { till } = page
+  const { json: price } = await world.post(till.shop, `products/${till.product.id}/prices`, plan)
+  const change = async (priceId: string) => (await page.act('change_plan', { priceId })).json.autopayIssue
+  expect([await change(price.id), await change(till.priceId)]).toEqual([issue, null])
+})

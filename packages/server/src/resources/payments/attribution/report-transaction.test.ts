@@ -222,13 +222,15 @@ test('very many reports keep one from being judged only where they are for the p
 test('beside more than 50 rivals a report credits nothing, whatever their prices are', async () => {
   const { shop, checkout } = await prepareOne()
   const { scope, recipient } = checkout
+  // The amounts of rivals leave out the checkout's own, which is random.
   const rivals = (count: number) => sql`
     insert into expectations (
       workspace_id, livemode, id, target_kind, target_id, wallet_id, chain, token, recipient_key, price_base,
       amount_base, reference, prepared_at, expires_at, held_until
     )
     select workspace_id, livemode, id || number, 'checkout', target_id || number, wallet_id, chain, token,
-      recipient_key, 20000000, 20000000 + number, reference || number, prepared_at, expires_at, held_until
+      recipient_key, 20000000, 20000000 + number + (20000000 + number >= amount_base)::integer, reference || number,
+      prepared_at, expires_at, held_until
     from expectations, generate_series(1, ${count}::integer) as number where target_id = ${checkout.id}
     on conflict do nothing`
   const amount = {

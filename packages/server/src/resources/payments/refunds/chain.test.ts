@@ -252,6 +252,13 @@ test('a payment that is suspected while its refund confirms is refunded once it 
   ])
 })
 
+test('a refund of a part has no warning if the wallet holds the part, and not the whole', async () => {
+  const { id } = await world.paid(shop)
+  await drain()
+  await world.node.mint({ token: world.token, to: shop.wallet, amountBase: 5_000_000n })
+  expect((await initiate(id, { amountMinor: 500 })).warnings).toEqual([])
+})
+
 test('a refund that is sent with the gas of its answer, and no more, is mined', async () => {
   const { id } = await world.paid(shop)
   const { unsignedTx } = await initiate(id)

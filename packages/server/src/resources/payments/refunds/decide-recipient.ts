@@ -1,5 +1,5 @@
-import type { ChainId } from '@stablerail/contract'
-import { addressKey, type ChainFamily, familyOf, parseAddress } from '../../../mechanisms/addresses/index.ts'
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
+import { addressKey, parseAddress } from '../../../mechanisms/addresses/index.ts'
 import type { AccountKind } from '../../../mechanisms/chains/index.ts'
 import { invalid } from '../../../mechanisms/http/index.ts'
 

@@ -8,6 +8,7 @@ import {
   type PreparedCheckout,
   type World,
 } from '../../../testing/payments/world.ts'
+import { expireCheckouts } from '../../checkouts/index.ts'
 import { failDroppedPayments } from './fail-dropped-payments.ts'
 
 let world: World
@@ -281,6 +282,8 @@ describe('a payment that stays out of the chain', () => {
     expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' })
     expect(await typesOf(checkout)).toEqual(['payment.pending', 'payment.failed'])
     expect(await world.checkoutStatus(checkout)).toBe('pending')
+    await expireCheckouts(world.context)
+    expect(await world.checkoutStatus(checkout)).toBe('expired')
 
     await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
     await world.read()

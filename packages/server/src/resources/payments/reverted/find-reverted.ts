@@ -1,5 +1,4 @@
-import type { ChainId } from '@stablerail/contract'
-import { type ChainFamily, familyOf } from '../../../mechanisms/addresses/index.ts'
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
 import { findReverted, findTronReverted } from '../../../mechanisms/chains/index.ts'
 
 type FindReverted = (...asked: Parameters<typeof findReverted>) => ReturnType<typeof findReverted>

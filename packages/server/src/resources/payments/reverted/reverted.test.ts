@@ -5,6 +5,7 @@ import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
 import { reporting } from '../../../testing/payments/reporters.ts'
 import type { PreparedCheckout } from '../../../testing/payments/world.ts'
+import { expireCheckouts } from '../../checkouts/index.ts'
 import { exportPayments } from '../export-payments.ts'
 import { reportTransaction } from '../index.ts'
 import { askForReverted } from './ask-for-reverted.ts'
@@ -208,4 +209,19 @@ test('a payment of a reverted transaction has no log index in the export', async
   const reverted = lines.filter((line) => line.includes(',reverted,'))
   expect(reverted.length).toBeGreaterThan(0)
   for (const line of reverted) expect(line.split(',')[place]).toBe('')
+})
+
+test('a checkout for which only a transaction that reverted was sent expires, and does not fail', async () => {
+  const checkout = await world.prepare(shop)
+  const txHash = await sendInVain(checkout)
+  await report(checkout, txHash)
+  await world.confirm()
+  await ask()
+  expect(await paymentsOf(txHash)).toMatchObject([{ status: 'failed', checkoutId: checkout.id }])
+  clock.advance({ hours: 1 })
+  await world.node.client.increaseTime({ seconds: 3_600 })
+  await world.node.mine(4)
+  await world.read()
+  await expireCheckouts(world.context)
+  expect(await world.checkoutStatus(checkout)).toBe('expired')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterSweep, type Step } from './judge-history.ts'
-import { isDoubtDue, type SweptAccount } from './swept-account.ts'
+import { isDoubtDue, isGone, type SweptAccount } from './swept-account.ts'
 
 const target = 100
 
@@ -83,4 +83,19 @@ test('a doubt is asked about after a minute, then ever more seldom, at least onc
   expect([due(0, 600, 1_199), due(0, 600, 1_200)]).toEqual([false, true])
   expect([due(0, 86_400, 89_999), due(0, 86_400, 90_000)]).toEqual([false, true])
   expect(isDoubtDue(null, at(0))).toBe(false)
+})
+
+describe('an account that somebody opened for a wallet', () => {
+  const opened = account({ associated: false, heldBy: 'a stranger' })
+  const doubt = { notedAt: new Date(0), askedAt: new Date(0) }
+  test.each<[string, Partial<SweptAccount>, boolean]>([
+    ['is swept no more once another owner has it', {}, true],
+    ['is swept no more once it is closed', { heldBy: null }, true],
+    ['is swept while the wallet has it', { heldBy: 'shop' }, false],
+    ['is swept while transactions of it are not read', { unread: true }, false],
+    ['is swept while its history is in doubt', { doubt }, false],
+    ['is swept always if it is the associated account', { associated: true }, false],
+  ])('%s', (_, changes, gone) => {
+    expect(isGone({ ...opened, ...changes })).toBe(gone)
+  })
 })

@@ -21,6 +21,7 @@ import { rememberSteps } from './doubted-steps.ts'
 import { judgeSweep } from './judge-sweep.ts'
 import { startSweep } from './start-sweep.ts'
 import { know, type Sweep, sweepOf } from './sweep.ts'
+import { isGone } from './swept-account.ts'
 
 /** A sweep that was begun so long ago is begun anew: payments in blocks after its target wait for it. */
 const longestSweepMs = 900_000
@@ -181,13 +182,8 @@ const carryOn = async (
   rememberSteps(round, source, sweep)
 }
 
-/** Accounts that somebody opened for a wallet, and that are the wallet's no more. If they come back, they are found again. */
-const goneIn = ({ done }: Sweep): Set<string> => {
-  const gone = [...done.values()].filter(
-    (one) => !one.associated && one.heldBy !== one.ownerKey && !one.unread && one.doubt === null,
-  )
-  return new Set(gone.map(({ account }) => account))
-}
+const goneIn = ({ done }: Sweep): Set<string> =>
+  new Set([...done.values()].filter(isGone).map(({ account }) => account))
 
 /** Keeps in memory what was committed, and tells of a sweep that took longer than the pause between two. */
 const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: ReadonlySet<string>): void => {

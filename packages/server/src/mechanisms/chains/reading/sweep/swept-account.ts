@@ -33,6 +33,13 @@ export const keyOfUnit = ({ ownerKey, token }: Unit): string => `${ownerKey} ${t
 export const holdsOther = (one: Holding, other: Holding): boolean =>
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
+/**
+ * Whether somebody opened the account for the wallet, the wallet no longer owns the account, and the account's history was
+ * read to its end. Such an account is forgotten; if the wallet owns it again, it is found again.
+ */
+export const isGone = ({ associated, heldBy, ownerKey, unread, doubt }: SweptAccount): boolean =>
+  !associated && heldBy !== ownerKey && !unread && doubt === null
+
 /** How often the accounts of a wallet are looked for, and their whole history is read. */
 export const thoroughEveryMs = 6 * 3_600_000
 

@@ -1,6 +1,5 @@
 /** Refunds by family of chains: `refundFamilyOf` is what the operations of refunds ask for all that differs. */
-import type { ChainId } from '@stablerail/contract'
-import { type ChainFamily, familyOf } from '../../../../mechanisms/addresses/index.ts'
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
 import { evmRefunds } from './evm.ts'
 import type { RefundFamily } from './family.ts'
 import { solanaRefunds } from './solana.ts'

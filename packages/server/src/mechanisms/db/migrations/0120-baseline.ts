@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { createAudit } from './baseline/audit.ts'
+import { createCatalog } from './baseline/catalog.ts'
+import { createChains } from './baseline/chains.ts'
+import { createCheckouts } from './baseline/checkouts.ts'
+import { createClocks } from './baseline/clocks.ts'
+import { createCustomers } from './baseline/customers.ts'
+import { createEvents } from './baseline/events.ts'
+import { createInvoices } from './baseline/invoices.ts'
+import { createMail } from './baseline/mail.ts'
+import { createPayments } from './baseline/payments.ts'
+import { createPeople } from './baseline/people.ts'
+import { createRelays } from './baseline/relays.ts'
+import { createSubscriptions } from './baseline/subscriptions.ts'
+import { createWallets } from './baseline/wallets.ts'
+import { createWorkspaces } from './baseline/workspaces.ts'
+
+/**
+ * The schema of the first release. It equals what the migrations of the trial versions made, which ended at 0119: its
+ * number follows theirs, so that a process of a trial version runs on beside it. Columns stand in the order in which the
+ * trial versions added them.
+ *
+ * Lists go by the moment of creation, and by the id among records of one moment.
+ */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await createPeople(db)
+  await createWorkspaces(db)
+  await createAudit(db)
+  await createClocks(db)
+  await createCustomers(db)
+  await createCatalog(db)
+  await createWallets(db)
+  await createCheckouts(db)
+  await createChains(db)
+  await createPayments(db)
+  await createInvoices(db)
+  await createSubscriptions(db)
+  await createRelays(db)
+  await createEvents(db)
+  await createMail(db)
+}
