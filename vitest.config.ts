@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { ensureDashboard } from './packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from './packages/pages/build/ensure-built.ts'
 import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
+import { LongestFirst } from './scripts/tests/longest-first.ts'
 
 // The tests use the SDK as it is packed, and pages and dashboard as they are built, of their sources as they are now.
 await ensurePacked()
@@ -94,11 +95,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'bench', ...byNode, include: ['bench/*.test.ts'] },
+        test: { name: 'bench', ...byNode, include: ['bench/*/*.test.ts'] },
       },
     ],
     typecheck: { enabled: false },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // One process runs many files: to load the server anew for each took more than half of the time. A test leaves no
     // state behind in a module; one that must stands in `alone`.
     isolate: false,

@@ -138,11 +138,42 @@ if (!needsNeither.includes(program)) {
   if (making.status !== 0) process.exit(making.status ?? 1)
 }
 
-const child = spawn(isScript ? node : `${bins}/${program}`, isScript ? [program, ...args] : args, {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${bins}:${process.env.PATH}` },
-})
+/** The arguments of vitest, where `--changed [commit]` stands for the test files near that change. */
+const chooseChanged = () => {
+  const index = args.findIndex((arg) => /^--changed(=|$)/.test(arg))
+  if (program !== 'vitest' || index < 0) return args
+  const [, given] = args[index].split('=')
+  const following = given === undefined && !args[index + 1]?.startsWith('-') ? args[index + 1] : undefined
+  const since = given ?? following
+  const choosing = spawnSync(
+    node,
+    [`${root}scripts/tests/changed.ts`, ...(since === undefined ? [] : [since])],
+    { cwd: root, stdio: ['ignore', 'pipe', 2], encoding: 'utf8' },
+  )
+  if (choosing.status !== 0) process.exit(choosing.status ?? 1)
+  const files = choosing.stdout.split('\n').filter((line) => line !== '')
+  if (files.length === 0) {
+    process.stdout.write('No test file is near the change.\n')
+    process.exit(0)
+  }
+  return [...args.toSpliced(index, following === undefined ? 1 : 2), ...files]
+}
+
+/** Tests and checks start many processes of the same sources, half of whose start is the compiler's work. */
+const compileCache = ['vitest', 'scripts/check.ts'].includes(program)
+  ? { NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` }
+  : {}
+
+const programArgs = chooseChanged()
+const child = spawn(
+  isScript ? node : `${bins}/${program}`,
+  isScript ? [program, ...programArgs] : programArgs,
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...compileCache, ...process.env, PATH: `${bins}:${process.env.PATH}` },
+  },
+)
 child.on('error', (error) => {
   process.stderr.write(`${program} cannot be run (${error.code}).\n\n${usage()}`)
   process.exit(2)

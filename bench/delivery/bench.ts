@@ -24,8 +24,26 @@ const widths = [16, 64]
 /** Measures the delay from commit to delivery, deliveries a second, and the effect of a receiver that hangs. */
 export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
-    ? { idleEvents: 10, idleEveryMs: 30, count: 500, rounds: 1, seconds: 0.5, perSecond: 20, pairs: 1 }
-    : { idleEvents: 500, idleEveryMs: 40, count: 10_000, rounds: 5, seconds: 6, perSecond: 30, pairs: 5 }
+    ? {
+        idleEvents: 10,
+        idleEveryMs: 30,
+        count: 500,
+        rounds: 1,
+        seconds: 0.5,
+        perSecond: 20,
+        pairs: 1,
+        warmUpSeconds: 0.5,
+      }
+    : {
+        idleEvents: 500,
+        idleEveryMs: 40,
+        count: 10_000,
+        rounds: 5,
+        seconds: 6,
+        perSecond: 30,
+        pairs: 5,
+        warmUpSeconds: 3,
+      }
   const world = await openWorld(cleanup, 10)
   const machine = await describeMachine(world.databaseUrl)
   const floor = await startHelper<DeliveryFloorMethods>(cleanup, new URL('floor.ts', import.meta.url))

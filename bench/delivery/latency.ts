@@ -43,12 +43,14 @@ export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: 
 
 const receivers = 10
 
+export type Steady = { warmUpSeconds: number; seconds: number; perSecond: number }
+
 export type Fairness = { healthy: Latency; commit: Latency; deliveries: number }
 
 /** The latency at nine of ten endpoints under a steady rate of events, while the tenth works or hangs. */
 export const measureFairness = async (
   world: DeliveryWorld,
-  { hangs, seconds, perSecond }: { hangs: boolean; seconds: number; perSecond: number },
+  { hangs, warmUpSeconds, seconds, perSecond }: Steady & { hangs: boolean },
 ): Promise<Fairness> => {
   const { databaseUrl, receiver, producer } = world
   const scope = await world.openShop(databaseUrl, receivers)
@@ -57,9 +59,9 @@ export const measureFairness = async (
   const commit = (count: number) =>
     producer.call('commit', { databaseUrl, scope, count, everyMs: 1000 / perSecond })
   // Long enough for a receiver that hangs to hold as many connections as the worker gives it.
-  await commit(Math.ceil(3 * perSecond))
+  const warmUp = await commit(Math.ceil(warmUpSeconds * perSecond))
   const commits = await commit(Math.ceil(seconds * perSecond))
-  const healthyCount = (commits.length + Math.ceil(3 * perSecond)) * (receivers - 1)
+  const healthyCount = (commits.length + warmUp.length) * (receivers - 1)
   await receiver.call('waitFor', { count: healthyCount, withinMs: 30_000 })
   const arrivals = await receiver.call('take', null)
   await receiver.call('setHanging', { receiver: -1 })

@@ -22,7 +22,7 @@ export const benchLists = async (
   { quick, rows }: { quick: boolean; rows?: number | undefined },
 ): Promise<void> => {
   const size: Size = quick
-    ? { few: leastRows, many: rows ?? 2 * leastRows, rounds: 1, turnMs: 30 }
+    ? { few: leastRows, many: rows ?? 2 * leastRows, rounds: 1, turnMs: 10 }
     : { few: 10_000, many: rows ?? 1_000_000, rounds: 50, turnMs: 60 }
   const adminUrl = await startDatabase(cleanup)
   const machine = await describeMachine(adminUrl)

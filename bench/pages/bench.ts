@@ -22,7 +22,9 @@ type Measured = {
 
 /** What browsers load of each page, how soon a slow phone shows it, and how Lighthouse judges it. */
 export const benchPages = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
-  const size = quick ? { payments: 300, visits: 1, frames: 30 } : { payments: 10_000, visits: 5, frames: 600 }
+  const size = quick
+    ? { payments: 300, visits: 1, frames: 30, quietMs: 200 }
+    : { payments: 10_000, visits: 5, frames: 600, quietMs: 1_500 }
   const databaseUrl = await startDatabase(cleanup)
   const machine = await describeMachine(databaseUrl)
   const shop = await openShop(cleanup, databaseUrl, size)
@@ -31,7 +33,7 @@ export const benchPages = async (cleanup: Cleanup, { quick }: { quick: boolean }
   cleanup.onEnd(() => browser.close())
   console.log(`\nPages: ${size.visits} × on a phone with 150 ms, 1.6 Mbit/s and a quarter of a processor`)
   console.log(`${showMachine(machine)} · Chromium ${browser.version()}`)
-  const visits = createVisits(browser, shop)
+  const visits = createVisits(browser, shop, size)
   const judge = quick ? null : await createLighthouse(port, shop)
   const measured: Measured[] = []
   const pages = pagesOf(shop)

@@ -18,12 +18,12 @@ const watchPaints = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) globalThis.largestPaintMs = entry.startTime
 }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
-/** The last candidate, when a second and a half have passed without another. */
-const settledPaint = `new Promise((resolve) => {
+/** The last candidate, once some time has passed without another. */
+const settledPaint = (quietMs: number) => `new Promise((resolve) => {
   let [last, sinceMs] = [undefined, performance.now()]
   const look = () => {
     if (globalThis.largestPaintMs !== last) [last, sinceMs] = [globalThis.largestPaintMs, performance.now()]
-    if (document.readyState === 'complete' && performance.now() - sinceMs > 1_500) resolve(last)
+    if (document.readyState === 'complete' && performance.now() - sinceMs > ${quietMs}) resolve(last)
     else setTimeout(look, 50)
   }
   look()
@@ -33,7 +33,11 @@ const settledPaint = `new Promise((resolve) => {
 export type Loaded = { scriptBytes: number; bytes: number }
 
 /** Opens pages of a shop, each in a browser context of its own, with nothing kept. */
-export const createVisits = (browser: Browser, { origin, cookies }: Shop) => {
+export const createVisits = (
+  browser: Browser,
+  { origin, cookies }: Shop,
+  { quietMs }: { quietMs: number },
+) => {
   const visit = async <Answer>(
     { path, isSignedIn = false, shows }: MeasuredPage,
     measure: { before?: (page: Page) => Promise<unknown>; after: (page: Page) => Promise<Answer> },
@@ -63,7 +67,7 @@ export const createVisits = (browser: Browser, { origin, cookies }: Shop) => {
           await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
           await page.addInitScript(watchPaints)
         },
-        after: (page) => page.evaluate<number>(settledPaint),
+        after: (page) => page.evaluate<number>(settledPaint(quietMs)),
       }),
     async loaded(measured: MeasuredPage): Promise<Loaded> {
       const counted: Promise<{ isScript: boolean; bytes: number }>[] = []
@@ -75,7 +79,7 @@ export const createVisits = (browser: Browser, { origin, cookies }: Shop) => {
           })
         },
         async after(page) {
-          await page.evaluate(settledPaint)
+          await page.evaluate(settledPaint(quietMs))
         },
       })
       const all = await Promise.all(counted)

@@ -10,7 +10,7 @@ import type { Cleanup } from '../cleanup.ts'
 import { openLog, profileFlags } from './observation.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
-const startWithinMs = 20_000
+const startWithinMs = 60_000
 
 export type Server = {
   port: number

@@ -30,8 +30,8 @@ import type { VerifyMethods } from './verify.ts'
 export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? {
-        own: { imports: 3, checks: 2 },
-        peers: { imports: 2, checks: 1 },
+        own: { imports: 2, checks: 1 },
+        peers: { imports: 1, checks: 1 },
         verify: { rounds: 20, times: 20 },
         calls: { rounds: 10, times: 10 },
       }

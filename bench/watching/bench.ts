@@ -9,7 +9,7 @@ import { ways } from './ways.ts'
 /** What it costs to read Tron and Solana beside few and many watched wallets: calls, bytes, processor time, and the lag. */
 export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const counts = quick ? [10, 200] : [1_000, 100_000]
-  const seconds = quick ? 3 : 60
+  const seconds = quick ? 1.5 : 60
   const adminUrl = await startDatabase(cleanup)
   const machine = await describeMachine(adminUrl)
   console.log('\nWatching: local nodes of Tron and Solana that make blocks in real time, one provider')

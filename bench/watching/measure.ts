@@ -31,7 +31,7 @@ export type Measured = {
 const pollMs = 10
 const readyWithinMs = 600_000
 const seenWithinMs = 120_000
-const betweenTriesMs = 5_000
+const betweenTriesMs = ({ quick }: Pace) => (quick ? 300 : 5_000)
 /** So often somebody pays a watched wallet. */
 const payEveryMs = ({ quick }: Pace) => (quick ? 500 : 2_000)
 
@@ -63,7 +63,7 @@ export const measure = async (
     ...{ cpuSeconds: await reader.cpuSeconds(), nodeCpuSeconds: await chain.cpuSeconds() },
   })
   try {
-    await untilReady(client, chain, pickWallet)
+    await untilReady(client, chain, { pace, pickWallet })
     const readySeconds = (performance.now() - startedMs) / 1000
     const [before, beganMs] = [await readAll(), performance.now()]
     const lags = await payFor(client, chain, { seconds, pace, pickWallet })
@@ -104,14 +104,18 @@ const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<numbe
  * Pays until a payment is recorded. Before the reader has put its cursor no payment counts; and where many wallets are new to
  * it, what they were paid before it first asked for them is read hours later.
  */
-const untilReady = async (client: Pool, chain: Chain, pickWallet: () => string): Promise<void> => {
+const untilReady = async (
+  client: Pool,
+  chain: Chain,
+  { pace, pickWallet }: { pace: Pace; pickWallet: () => string },
+): Promise<void> => {
   const lastMs = performance.now() + readyWithinMs
   const txs: string[] = []
   while (!(await isRecorded(client, txs))) {
     if (performance.now() > lastMs) throw new Error('The reader recorded no payment.')
     const { tx } = await chain.call('pay', { wallet: pickWallet() })
     txs.push(tx)
-    await delay(betweenTriesMs)
+    await delay(betweenTriesMs(pace))
   }
 }
 

@@ -133,8 +133,11 @@ const advanceTo = async (moment: Date): Promise<void> => {
   const options = createClient({ baseUrl, workspaceId, apiKey: keys.full })
   await advanceTestClock(options, { advanceTo: moment.toISOString() })
   const givesUpAtMs = performance.now() + yearTakesAtMostMs
+  const chain = openChain(emulator.chains.base)
   for (let clock = await retrieveTestClock(options); clock.status === 'advancing'; ) {
     if (performance.now() > givesUpAtMs) throw new Error(`The clock was still at ${clock.now}.`)
+    // The chain makes a block every two seconds by itself, and each of the twelve pulls waits for ten.
+    await chain.mine(confirmations)
     await delay(250)
     clock = await retrieveTestClock(options)
   }

@@ -118,15 +118,24 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
   return pages
 }
 
-/** Nothing of WCAG 2.2 AA, nor of axe's best practices, is violated as far as axe can tell. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const found = await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+const findViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
+  return await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(runOnly)} }).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
   )
-  expect(found).toEqual([])
+}
+
+/** Nothing of WCAG 2.2 AA, nor of axe's best practices, is violated as far as axe can tell. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  expect(await findViolations(page, { type: 'tag', values })).toEqual([])
+}
+
+/** The rules of axe about colours. Only these can fail in one colour scheme and pass in another. */
+export const expectLegible = async (page: Page): Promise<void> => {
+  const values = ['color-contrast', 'link-in-text-block']
+  expect(await findViolations(page, { type: 'rule', values })).toEqual([])
 }
 
 /** No part of the page is wider than the window, and no control that is seen is smaller than a finger needs. */

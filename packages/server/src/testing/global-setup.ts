@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -49,8 +49,9 @@ const borrowServer = (url: string) => {
 }
 
 const startServer = async () => {
-  await removeAbandonedDirectories()
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${directoryPrefix}${process.pid}-`))
+  for (const place of [memory, tmpdir()]) await removeAbandonedDirectories(place)
+  const place = (await hasRoom(memory)) ? memory : tmpdir()
+  const dataDir = await mkdtemp(path.join(place, `${directoryPrefix}${process.pid}-`))
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   return {
     url: server.url,
@@ -61,14 +62,23 @@ const startServer = async () => {
   }
 }
 
+/** Linux keeps files there in memory: to clone a database of 660 files and to drop it takes half as long as on a disk. */
+const memory = '/dev/shm'
+const leastBytes = 4 * 2 ** 30
+
+const hasRoom = async (place: string): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(place).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= leastBytes
+}
+
 /**
  * Deletes the directories of runs that were killed: their server has ended with them, but its files are still there.
  */
-const removeAbandonedDirectories = async () => {
-  for (const name of await readdir(tmpdir())) {
+const removeAbandonedDirectories = async (place: string) => {
+  for (const name of await readdir(place).catch(() => [])) {
     const owner = new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1]
     if (owner === undefined || isAlive(Number(owner))) continue
-    await rm(path.join(tmpdir(), name), { recursive: true, force: true })
+    await rm(path.join(place, name), { recursive: true, force: true })
   }
 }
 

@@ -2,13 +2,17 @@
 import { mkdirSync } from 'node:fs'
 import type { Language } from '@stablerail/pages'
 import type { Page } from 'playwright-core'
-import { expectAccessible, expectFits } from './checkout-pages.ts'
-
-/** Where the pictures are kept: a page's state, width and scheme, and the language unless it is English. */
-export const pictures = new URL('../../../../node_modules/.pictures/', import.meta.url).pathname
-mkdirSync(pictures, { recursive: true })
+import { expectAccessible, expectFits, expectLegible } from './checkout-pages.ts'
 
 const isCampaign = process.env.TEST_LOOKS === 'all'
+
+const pictures = new URL('../../../../node_modules/.pictures/', import.meta.url).pathname
+if (isCampaign) mkdirSync(pictures, { recursive: true })
+
+/** Keeps a picture of the whole page, in a campaign only. */
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
+  if (isCampaign) await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })
+}
 
 const languages: readonly Language[] = isCampaign
   ? ['en', 'de', 'es', 'fr', 'pt', 'tr', 'ar', 'zh', 'ja']
@@ -38,7 +42,8 @@ export const inLanguage = (url: string, language: Language): string => {
 }
 
 /**
- * Looks at a page in every look: it fits, with what it folds away and without, is accessible, and is kept as a picture.
+ * Looks at a page in every look: it fits, with what it folds away and without, is accessible, and is kept as a picture. A
+ * picture is named by the page's state, the width and the scheme, and by the language unless it is English.
  * `arrive` goes to the page in a language, and waits until it stands; with `englishAlone` it knows no other.
  */
 export const lookAt = async (
@@ -54,13 +59,10 @@ export const lookAt = async (
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme })
       await expectFits(page)
-      await page.screenshot({
-        path: `${pictures}${name}-${width}-${colorScheme}${ending}.png`,
-        fullPage: true,
-      })
+      await keepPicture(page, `${name}-${width}-${colorScheme}${ending}`)
       await fold(page, true)
       await expectFits(page)
-      await expectAccessible(page)
+      await (colorScheme === 'dark' && !isCampaign ? expectLegible(page) : expectAccessible(page))
       await fold(page, false)
     }
   }

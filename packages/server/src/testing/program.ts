@@ -11,6 +11,9 @@ export type Program = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
+const { PATH = '', NODE_COMPILE_CACHE } = process.env
+const kept = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) }
+
 /** Runs a program, on this Node unless told another, as the leader of a process group of its own. */
 export const runProgram = (
   file: string,
@@ -20,8 +23,9 @@ export const runProgram = (
 ): Program => {
   const child = spawn(node, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // None of the test's own settings but PATH, which the program needs to start others.
-    env: { PATH: process.env.PATH ?? '', ...env },
+    // None of the test's own settings but PATH, which the program needs to start others, and where Node keeps what it
+    // has compiled.
+    env: { ...kept, ...env },
     detached: true,
   })
   const output = { stdout: '', stderr: '' }

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { CheckoutFacts, Renderer, SubscriptionFacts } from '@stablerail/pages'
 import { Stablerail } from '@stablerail/sdk'
 import type { Browser, Page } from 'playwright-core'
+import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../../examples/test-support/mails.ts'
 import { createApp } from '../../app.ts'
@@ -44,6 +45,17 @@ afterAll(async () => {
   await emulator?.stop()
 })
 
+/** Makes blocks until the page shows the text: the emulator's chain takes 20 seconds for those that confirm a payment. */
+const untilConfirmed = (shown: Page, text: string | RegExp) => {
+  const chain = createPublicClient({ transport: http(emulator.chains.base?.rpcUrl) })
+  const mine = () => chain.request({ method: 'anvil_mine', params: ['0xa'] } as never)
+  const look = async () => {
+    await mine()
+    return await shown.getByText(text).count()
+  }
+  return expect.poll(look, { timeout: 60_000, interval: 500 }).toBe(1)
+}
+
 const payButton = () => page.getByRole('button', { name: 'Pay with Test Wallet' })
 
 test('the checkout that the emulator names is paid with two presses', async () => {
@@ -58,7 +70,7 @@ test('the checkout that the emulator names is paid with two presses', async () =
   await payButton().click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Your wallet has sent the payment.').waitFor()
-  await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })
+  await untilConfirmed(page, 'Paid. Thank you.')
 })
 
 test('on a page in another language it has its own name, and asks in its own language', async () => {
@@ -143,7 +155,7 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
     await person.getByText(/^Send \d+\.\d{6} USDC on Base to 0x[0-9a-f]{40}\?$/).waitFor()
     await expectAccessible(person)
     await person.getByRole('button', { name: 'Confirm' }).click()
-    await person.getByText(/^The refund of .* was confirmed on the chain\.$/).waitFor({ timeout: 60_000 })
+    await untilConfirmed(person, /^The refund of .* was confirmed on the chain\.$/)
   })
 
   test('proves a wallet that is connected anew', async () => {

@@ -8,6 +8,7 @@ import {
   isEvmChain,
   tokens,
 } from '@stablerail/contract'
+import pino from 'pino'
 import { extractChain } from 'viem'
 import * as known from 'viem/chains'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +16,7 @@ import { toldConfirmations } from '../../resources/workspaces/confirmations.ts'
 import { readConfig } from '../../settings/config.ts'
 import { ConfigError } from '../../settings/start-error.ts'
 import { parseAddress } from '../addresses/index.ts'
+import { createMetrics } from '../metrics/index.ts'
 import { feeLimit } from '../relaying/relay.ts'
 import { createOracleScreening } from '../screening/oracle.ts'
 import { chainName } from '../words/index.ts'
@@ -95,7 +97,10 @@ describe.each(chains)('on %s', (chain) => {
 
   test('payers are screened by the oracle of the record', () => {
     const config = read(networkOf(chain))
-    const screening = createOracleScreening({ config } as Parameters<typeof createOracleScreening>[0], {})
+    const screening = createOracleScreening(
+      { config, log: pino({ level: 'silent' }), metrics: createMetrics() },
+      {},
+    )
     expect(screening.covers({ chain, livemode: true })).toBe(facts.sanctionsOracle !== null)
   })
 

@@ -7,7 +7,7 @@ import {
   expectFits,
   startCheckoutPages,
 } from '../../../testing/checkout-pages.ts'
-import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
+import { inLanguage, keepPicture, lookAt } from '../../../testing/looks.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
 import { createPaymentLink } from '../../payment-links/create-payment-link.ts'
 
@@ -142,7 +142,7 @@ test('a page in Arabic runs from right to left, fits, and is accessible', async 
   expect(await page.getAttribute('html', 'dir')).toBe('rtl')
   await expectFits(page)
   await expectAccessible(page)
-  await page.screenshot({ path: `${pictures}pay-390-arabic.png`, fullPage: true })
+  await keepPicture(page, 'pay-390-arabic')
   expect(faults).toEqual([])
   await context.close()
 })

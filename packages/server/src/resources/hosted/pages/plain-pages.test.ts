@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
-import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
+import { inLanguage, keepPicture, lookAt } from '../../../testing/looks.ts'
 import { type PlainPages, startPlainPages, tip } from '../../../testing/plain-pages.ts'
 
 let shop: PlainPages
@@ -146,7 +146,7 @@ describe('in other languages', () => {
       ])
       await expectFits(page)
       await expectAccessible(page)
-      await page.screenshot({ path: `${pictures}plain-${index}-${width}-${locale}.png`, fullPage: true })
+      await keepPicture(page, `plain-${index}-${width}-${locale}`)
     }
     expect(faults).toEqual([])
     await context.close()
@@ -160,6 +160,6 @@ test('an invoice is printed as it stands, with no button, and one of test mode s
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('button, a.button, footer').filter({ visible: true }).count()).toBe(0)
   expect(await page.locator('.test').isVisible()).toBe(true)
-  await page.screenshot({ path: `${pictures}invoice-print.png`, fullPage: true })
+  await keepPicture(page, 'invoice-print')
   await context.close()
 })

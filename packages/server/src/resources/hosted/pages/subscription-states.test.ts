@@ -1,10 +1,9 @@
 /** Every state of a subscription's page in a real browser: on a phone and on a screen, and in both colour schemes. */
-import type { Page } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
-import { inLanguage, lookAt, pictures } from '../../../testing/looks.ts'
-import { openAccount, pass } from '../../../testing/relaying/agreeing.ts'
+import { inLanguage, keepPicture, lookAt } from '../../../testing/looks.ts'
+import { openAccount } from '../../../testing/relaying/agreeing.ts'
 import { collect, passDays, pullKind } from '../../../testing/relaying/renewals.ts'
 import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
 import {
@@ -12,7 +11,6 @@ import {
   startSubscriptionPages,
 } from '../../../testing/relaying/subscription-pages.ts'
 import { runRelays } from '../../../testing/relaying/world.ts'
-import { watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let pages: SubscriptionPages
 let subscription: SubscriptionPage
@@ -96,8 +94,6 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
 ]
 
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-
 /** Opens what is folded away, since nothing there is measured else. */
 const unfold = (page: { evaluate(script: string): Promise<unknown> }) =>
   page.evaluate(`document.querySelectorAll('.card details').forEach((one) => { one.open = true })`)
@@ -135,7 +131,7 @@ test.each([
   await unfold(page)
   await expectFits(page)
   await expectAccessible(page)
-  await page.screenshot({ path: `${pictures}s-agreed-390-${locale}.png`, fullPage: true })
+  await keepPicture(page, `s-agreed-390-${locale}`)
   await page.setViewportSize({ width: 320, height: 256 })
   await expectFits(page)
   expect(faults).toEqual([])
@@ -150,45 +146,7 @@ test('a checkout that offers an allowance is accessible and fits, with the butto
   await page.getByRole('button', { name: 'Agree with Test Wallet' }).waitFor()
   await expectFits(page)
   await expectAccessible(page)
-  await page.screenshot({ path: `${pictures}s-checkout-390.png`, fullPage: true })
-  expect(faults).toEqual([])
-  await context.close()
-})
-
-describe('without a script', () => {
-  test('the subscription is paid and canceled by forms, and the page says what a signature needs', async () => {
-    const { page, context } = await pages.openBare(`/s/${subscription.token()}`, { javaScriptEnabled: false })
-    await page.getByText('open the page in a browser that has a wallet').first().waitFor()
-    expect(await page.getByRole('button').allTextContents()).toEqual(['Pay with USDC on Base'])
-    await press(page, 'Pay with USDC on Base')
-    await page.waitForURL(/\/checkout\//)
-    await page.goBack()
-    await page.getByText('Cancel the subscription').click()
-    await press(page, 'Cancel it')
-    await page.getByText('It is canceled and ends on').waitFor()
-    expect((await subscription.see()).canceledAt).not.toBeNull()
-    await context.close()
-  })
-})
-
-test('without a wallet the page asks for nothing more than its script, and is loaded again when it has changed', async () => {
-  const offered = (await subscription.prepare()).json
-  await subscription.sign()
-  const { page, context, faults } = await pages.openBare(`/s/${subscription.token()}`)
-  const [scripts, loads, asked]: [string[], string[], string[]] = [[], [], []]
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-    if (request.isNavigationRequest()) loads.push(request.url())
-    if (request.url().includes('/v1/s/')) asked.push(request.url())
-  })
-  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
-  expect([scripts, loads]).toEqual([[], []])
-  await subscription.till.approve(offered)
-  await pass(pages.world, 3)
-  await watchApprovalsJob.run(pages.world.context)
-  await page.getByText('Each payment is taken from your wallet').waitFor()
-  expect(loads.length).toBe(1)
-  expect(scripts.length).toBe(1)
+  await keepPicture(page, 's-checkout-390')
   expect(faults).toEqual([])
   await context.close()
 })

@@ -1,0 +1,44 @@
+import { dirname, posix } from 'node:path'
+
+/** The text of each source file, by its path from the root of the repository. */
+export type Sources = ReadonlyMap<string, string>
+
+/** The sources that import a file, by its path. */
+export type Importers = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The source file of each package name with its subpath: `@stablerail/contract` is its `src/index.ts`. */
+export type Entries = ReadonlyMap<string, string>
+
+/** An import or export with a specifier, a dynamic import, or a file named next to the module that reads or starts it. */
+const specifiers =
+  /(?:^|[\s;])(?:import|export)\s+(?:([^'"()]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'|new URL\(\s*'([^']+)',\s*import\.meta\.url/g
+
+/** Types are erased before a test runs; the compiler checks them. */
+const isOfTypes = (clause: string): boolean => {
+  const names = /^\{([^}]*)\}$/.exec(clause.trim())?.[1]?.split(',') ?? []
+  const given = names.map((name) => name.trim()).filter((name) => name !== '')
+  return /^type\b/.test(clause) || (given.length > 0 && given.every((name) => name.startsWith('type ')))
+}
+
+/** The files that the text of a file imports at run time. */
+const importsOf = (from: string, sources: Sources, entries: Entries): Set<string> => {
+  const found = new Set<string>()
+  const beside = (place: string) => posix.join(dirname(from), place)
+  for (const [, clause = '', imported, lazy, named] of (sources.get(from) ?? '').matchAll(specifiers)) {
+    const specifier = imported ?? lazy ?? ''
+    const path =
+      named === undefined && !specifier.startsWith('.') ? entries.get(specifier) : beside(named ?? specifier)
+    if (path !== undefined && sources.has(path) && !isOfTypes(clause)) found.add(path)
+  }
+  return found
+}
+
+export const findImporters = (sources: Sources, entries: Entries): Importers => {
+  const importers = new Map<string, Set<string>>()
+  for (const from of sources.keys())
+    for (const path of importsOf(from, sources, entries)) {
+      const known = importers.get(path) ?? new Set()
+      importers.set(path, known.add(from))
+    }
+  return importers
+}

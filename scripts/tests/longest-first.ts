@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { durationsFile, root } from './paths.ts'
+
+type Durations = Record<string, number>
+type Placed = { project: string; path: string }
+
+/** The seconds that each long test file takes, by its path; files that take less than two seconds are left out. */
+export const readDurations = (): Durations => JSON.parse(readFileSync(durationsFile, 'utf8')) as Durations
+
+/**
+ * The longest file first, so that no worker runs a long file while the others have nothing left. The files of a project
+ * stay together, because a worker that goes on to another project is started again and loads its sources again. The
+ * project that takes longest is first.
+ */
+export const orderFiles = <File extends Placed>(files: readonly File[], durations: Durations): File[] => {
+  const secondsOf = ({ path }: Placed) => durations[path] ?? 0
+  const totals = new Map<string, number>()
+  for (const file of files) totals.set(file.project, (totals.get(file.project) ?? 0) + secondsOf(file))
+  return files.toSorted(
+    (one, other) =>
+      (totals.get(other.project) ?? 0) - (totals.get(one.project) ?? 0) ||
+      one.project.localeCompare(other.project) ||
+      secondsOf(other) - secondsOf(one) ||
+      one.path.localeCompare(other.path),
+  )
+}
+
+/** Vitest's own order comes from a cache, which a fresh clone does not have. */
+export class LongestFirst extends BaseSequencer {
+  readonly #durations = readDurations()
+
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placed = files.map((file) => ({
+      file,
+      project: file.project.name,
+      path: relative(root, file.moduleId),
+    }))
+    return orderFiles(placed, this.#durations).map(({ file }) => file)
+  }
+}
