@@ -187,7 +187,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: server,
-        pathNot: [tests, `${server}mechanisms/chains/(evm|rpc|solana|tron)/`, `${server}emulator/`],
+        pathNot: [
+          tests,
+          `${server}mechanisms/chains/(evm|rpc|solana|tron)/`,
+          `${server}mechanisms/addresses/evm-address\\.ts$`,
+          `${server}emulator/`,
+        ],
       },
       to: { path: ['node_modules/(viem|@solana|tronweb)/', '^packages/contracts-evm/'] },
     },

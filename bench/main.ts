@@ -1,4 +1,4 @@
-/** Measures the README's figures: `npm run bench -- [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the figures of docs/figures.md: `npm run bench -- [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [--quick] [--rows N] [--profile] [--logs]`. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
@@ -6,8 +6,10 @@ import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { benchCsv } from './csv/bench.ts'
 import { benchDelivery } from './delivery/bench.ts'
+import { writePage } from './figures/page.ts'
 import { benchInvoices } from './invoices/bench.ts'
 import { benchLists, leastRows } from './lists/bench.ts'
+import { beginRun } from './measure/report.ts'
 import { benchPages } from './pages/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
@@ -49,7 +51,7 @@ const main = async (): Promise<number> => {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const unknown = positionals.filter((name) => !(name in benches))
+  const unknown = positionals.filter((name) => !(name in benches) && name !== 'figures')
   const rows = values.rows === undefined ? undefined : Number(values.rows)
   const isCount = rows === undefined || (Number.isSafeInteger(rows) && rows >= leastRows)
   if (values.help || unknown.length > 0 || !isCount) {
@@ -60,8 +62,11 @@ const main = async (): Promise<number> => {
   if (values.logs) keepLogs()
   for (const [name, bench] of Object.entries(benches)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
+    const command = `npm run bench -- ${name}`
+    beginRun(command, { isTrial: values.quick || values.profile || rows !== undefined })
     await runBench(bench, { quick: values.quick, rows })
   }
+  if (!values.quick) writePage()
   return 0
 }
 

@@ -4,27 +4,27 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import type { RunRecord } from './measure/record.ts'
 
 const run = promisify(execFile)
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-type Result = { checks: { what: string; value: number }[]; machine: { database?: { fsync: string } } }
-
-export const runQuickly = async (name: string): Promise<Result & { stdout: string }> => {
+export const runQuickly = async (name: string): Promise<RunRecord & { stdout: string }> => {
   const { stdout } = await run(process.execPath, [main, name, '--quick'], { timeout: 170_000 })
   return { stdout, ...read(name) }
 }
 
-const read = (name: string): Result =>
-  JSON.parse(readFileSync(new URL(`results/${name}.quick.json`, import.meta.url), 'utf8')) as Result
+const read = (name: string): RunRecord =>
+  JSON.parse(readFileSync(new URL(`results/trials/${name}.json`, import.meta.url), 'utf8')) as RunRecord
 
 /** Asserts that each figure is a positive number, never its size, since a busy machine gives other sizes. */
 export const testBench = (name: string): void =>
   test(`the bench "${name}" measures everything that it has a target for`, async () => {
-    const { stdout, checks, machine } = await runQuickly(name)
+    const { stdout, figures, tables, machine } = await runQuickly(name)
     expect(machine.database?.fsync).toBe('on')
-    expect(checks).not.toEqual([])
-    for (const { what, value } of checks) {
+    expect(figures).not.toEqual([])
+    expect(tables).not.toEqual([])
+    for (const { what, value } of figures) {
       expect(stdout).toContain(what)
       expect(value, what).toBeGreaterThan(0)
       expect(Number.isFinite(value), what).toBe(true)

@@ -14,11 +14,11 @@ export const readPaths = (args: readonly string[], help: string): string[] | nul
   return null
 }
 
-/** Runs the server's tests whose path holds one of the words; resolves to the exit code. `include` adds other files. */
+/** Runs the server's tests whose path holds one of the words; counts those that passed and says whether all did. `include` adds other files. */
 export const runServerTests = async (
   paths: readonly string[],
   { include = [], testTimeout }: { include?: readonly string[]; testTimeout?: number } = {},
-): Promise<number> => {
+): Promise<{ passed: number; areAllPassed: boolean }> => {
   const { projects = [], ...shared } = vitestConfig.test ?? {}
   const ofServer = (projects as UserWorkspaceConfig[]).filter((one) => nameOf(one)?.startsWith('server'))
   const vitest = await createVitest({
@@ -32,8 +32,13 @@ export const runServerTests = async (
   })
   try {
     const { unhandledErrors, testModules } = await vitest.start([...paths])
-    const failed = unhandledErrors.length > 0 || testModules.some((module) => module.state() !== 'passed')
-    return failed ? 1 : 0
+    const areAllPassed =
+      unhandledErrors.length === 0 && testModules.every((module) => module.state() === 'passed')
+    const passed = testModules.reduce(
+      (sum, module) => sum + [...module.children.allTests('passed')].length,
+      0,
+    )
+    return { passed, areAllPassed }
   } finally {
     await vitest.close()
   }

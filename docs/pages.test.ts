@@ -22,6 +22,7 @@ const pages = [
   '/quickstart.html',
   '/sdk.html',
   '/configuration.html',
+  '/figures.html',
   '/guides/sessions.html',
   '/guides/webhooks.html',
   '/concepts/attribution.html',

@@ -20,6 +20,7 @@ const checks: Check[] = [
   { name: 'types of the dashboard', command: 'tsc', args: ['-p', 'packages/dashboard/tsconfig.json'] },
   { name: 'examples in the docs compile', command: 'node', args: ['scripts/docs-examples.ts'] },
   { name: 'generated files are fresh', command: 'node', args: ['packages/codegen/src/main.ts', '--check'] },
+  { name: 'figures are those recorded', command: 'node', args: ['bench/figures/main.ts', '--check'] },
   { name: 'nothing released is broken', command: 'node', args: ['packages/sdk/build/check-api.ts'] },
   {
     name: 'migrations fit the last release',

@@ -123,7 +123,10 @@ const report = (
       `${number((medianOf(result, 'attacked', 'cpuMs') - medianOf(result, 'quiet', 'cpuMs')) / 10, 1)} %`,
     ]),
   )
-  const worst = (what: Visited) => Math.max(...measured.map((result) => ratioFor(result, what).median))
+  const worst = (what: Visited) =>
+    measured
+      .map((result) => ratioFor(result, what))
+      .reduce((most, one) => (one.median > most.median ? one : most))
   const checks = visited.map((what) =>
     check(`${what} under the worst of ${measured.length} attacks over quiet`, worst(what), '×', {
       atMost: 2,

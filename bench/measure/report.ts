@@ -1,26 +1,43 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { Machine } from './machine.ts'
+import { describeCode, type Figure, resultsFolder, type Table, type Target, writeRecord } from './record.ts'
 import type { Spread } from './statistics.ts'
 
-const resultsDir = new URL('../results/', import.meta.url)
-
-export type Target = { atLeast: number } | { atMost: number }
+export type { Target }
 
 /** A figure with its target, and whether the figure reached the target. */
-export type Check = { what: string; value: number; unit: string; target: Target; met: boolean }
+export type Check = Figure & { target: Target; met: boolean }
 
-export const check = (what: string, value: number, unit: string, target: Target): Check => ({
-  what,
-  value,
-  unit,
-  target,
-  met: 'atLeast' in target ? value >= target.atLeast : value <= target.atMost,
-})
+/** A figure of one measurement, or of the rounds of a comparison, whose median counts. */
+export const check = (what: string, measured: number | Spread, unit: string, target: Target): Check => {
+  const { median: value, ...spread } = typeof measured === 'number' ? { median: measured } : { ...measured }
+  const met = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+  return { what, value, unit, ...('min' in spread && { spread }), target, met }
+}
 
-const showTarget = (target: Target, unit: string): string =>
+export const showTarget = (target: Target, unit: string): string =>
   'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
 
-/** Prints a table: the first columns hold words, to the left, and the others numbers, to the right. */
+/** The run that is under way. `tables` are those that it has printed so far. */
+type Run = { command: string; isTrial: boolean; code: ReturnType<typeof describeCode>; tables: Table[] }
+let run: Run = { command: '', isTrial: true, code: { commit: null }, tables: [] }
+
+/** Begins the record of a bench. Everything printed from now on is part of it. */
+export const beginRun = (command: string, { isTrial }: { isTrial: boolean }): void => {
+  run = { command, isTrial, code: describeCode(), tables: [] }
+}
+
+/** Prints a table and records it: the first columns hold words, to the left, and the others numbers, to the right. */
 export const printTable = (
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  options: { wordColumns?: number } = {},
+): void => {
+  run.tables.push({ titles, rows })
+  writeTable(titles, rows, options)
+}
+
+const writeTable = (
   titles: readonly string[],
   rows: readonly (readonly string[])[],
   { wordColumns = 1 }: { wordColumns?: number } = {},
@@ -40,8 +57,8 @@ export const printTable = (
   for (const row of rows) console.log(line(row))
 }
 
-export const printChecks = (checks: readonly Check[]): void => {
-  printTable(
+export const printChecks = (checks: readonly Check[]): void =>
+  writeTable(
     ['figure', 'measured', 'target', ''],
     checks.map(({ what, value, unit, target, met }) => [
       what,
@@ -50,7 +67,6 @@ export const printChecks = (checks: readonly Check[]): void => {
       met ? '✔' : '✘ missed',
     ]),
   )
-}
 
 export const number = (value: number, digits = 0): string =>
   Number.isFinite(value)
@@ -62,14 +78,28 @@ export const ms = (value: number): string => `${number(value, value < 100 ? 1 : 
 export const ratio = ({ median, min, max }: Spread): string =>
   `${number(median, 2)} (${number(min, 2)}–${number(max, 2)})`
 
-/** Writes the results as JSON. The results of a quick run have a file of their own. */
+/** Writes the record of the run, and beside it, in files that git ignores, each measurement. Returns the path of the record. */
 export const writeResult = (
   name: string,
-  result: { machine: object; checks: readonly Check[] } & Record<string, unknown>,
+  { machine, checks, ...details }: { machine: Machine; checks: readonly Check[] } & Record<string, unknown>,
   { quick = false }: { quick?: boolean } = {},
 ): string => {
-  mkdirSync(resultsDir, { recursive: true })
-  const file = `${name}${quick ? '.quick' : ''}.json`
-  writeFileSync(new URL(file, resultsDir), `${JSON.stringify(result, null, 2)}\n`)
-  return `bench/results/${file}`
+  const { measuredAt, ...measuredOn } = machine
+  const { commit, isChanged } = run.code
+  const isTrial = quick || run.isTrial
+  const folder = `${resultsFolder}${isTrial ? 'trials' : 'whole'}-details/`
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}${name}.json`, `${JSON.stringify(details, null, 2)}\n`)
+  return writeRecord(
+    {
+      name,
+      command: run.command,
+      age: { date: measuredAt.slice(0, 10), commit },
+      ...(isChanged && { isChanged }),
+      machine: measuredOn,
+      figures: checks.map(({ met: _, ...figure }) => figure),
+      tables: run.tables,
+    },
+    { isTrial },
+  )
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { runQuickly } from '../test-bench.ts'
 
 test('the bench "sdk" prints every row', async () => {
-  const { stdout, checks } = await runQuickly('sdk')
-  expect(checks.length).toBeGreaterThan(15)
-  for (const { what, value } of checks) {
+  const { stdout, figures } = await runQuickly('sdk')
+  expect(figures.length).toBeGreaterThan(15)
+  for (const { what, value } of figures) {
     expect(stdout).toContain(what)
     expect(Number.isFinite(value), what).toBe(true)
   }

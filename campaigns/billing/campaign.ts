@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createCleanup } from '../../bench/cleanup.ts'
 import { startDatabase } from '../../bench/processes/database.ts'
 import { openOn } from '../open-on.ts'
+import { count as counted, none, recordCampaign } from '../record-campaign.ts'
 import { dayMs } from './calendar.ts'
 import { stories } from './lives.ts'
 import { simulate } from './simulate.ts'
@@ -27,13 +28,15 @@ const progress = (seed: number) => {
   }
 }
 
+const usual = { seeds: '1-20', subscriptions: '200', years: '3' }
+
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      seeds: { type: 'string', default: '1-20' },
-      subscriptions: { type: 'string', default: '200' },
-      years: { type: 'string', default: '3' },
+      seeds: { type: 'string', default: usual.seeds },
+      subscriptions: { type: 'string', default: usual.subscriptions },
+      years: { type: 'string', default: usual.years },
       path: { type: 'string' },
       first: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -48,6 +51,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const lives = Number(values.subscriptions)
   const cleanup = createCleanup()
   const failed: number[] = []
+  const sum = { operations: 0, advances: 0, invoices: 0 }
   try {
     const open = openOn(await startDatabase(cleanup))
     for (let seed = first; seed <= last; seed += 1) {
@@ -57,6 +61,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
         onProgress: progress(seed),
       })
       if (report !== '') failed.push(seed)
+      for (const key of keysOf(sum)) sum[key] += ending?.[key] ?? 0
       const replay = `npm run campaign -- billing --seeds ${seed}-${seed} --subscriptions ${lives} --years ${values.years}`
       const did = `${ending?.operations} operations, ${ending?.advances} advances, ${ending?.invoices} invoices`
       const said = report === '' ? `no difference in ${did}` : `${report}\n  again: ${replay} --path ${path}`
@@ -66,8 +71,30 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await cleanup.run()
   }
   const count = last - first + 1
+  const isWhole =
+    values.path === undefined && keysOf(usual).every((option) => values[option] === usual[option])
+  if (isWhole) record(count, failed, sum)
   process.stdout.write(
     `${count - failed.length} of ${count} seeds without a difference ${failed.join(' ')}\n`,
   )
   return failed.length === 0 ? 0 : 1
 }
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
+
+type Sum = { operations: number; advances: number; invoices: number }
+
+const record = (told: number, failed: readonly number[], sum: Sum): void =>
+  recordCampaign({
+    name: 'billing',
+    title: 'Three years of 200 subscriptions, compared with a model at each step',
+    command: 'npm run campaign -- billing',
+    figures: [
+      counted('stories', told),
+      counted('operations', sum.operations),
+      counted('advances of time', sum.advances),
+      counted('invoices', sum.invoices),
+      none('stories with a difference', failed.length),
+    ],
+    ...(failed.length > 0 && { notes: [`Seeds with a difference: ${failed.join(', ')}`] }),
+  })

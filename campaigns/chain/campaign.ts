@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createCleanup } from '../../bench/cleanup.ts'
 import { startDatabase } from '../../bench/processes/database.ts'
 import { openOn } from '../open-on.ts'
+import { count, none, recordCampaign } from '../record-campaign.ts'
 import { type Family, families } from './families.ts'
 
 const help = `npm run campaign -- chain [options]
@@ -15,13 +16,15 @@ const help = `npm run campaign -- chain [options]
   --actions <n>    how long a story is (default 60)
 `
 
+const usualActions = '60'
+
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
       family: { type: 'string' },
       seeds: { type: 'string' },
-      actions: { type: 'string', default: '60' },
+      actions: { type: 'string', default: usualActions },
       help: { type: 'boolean', default: false },
     },
   })
@@ -38,7 +41,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
       const family = families[name] as Family
       const [first = 1, last = first] = (values.seeds ?? `1-${family.seeds}`).split('-').map(Number)
       const tell = (seed: number) => family.tellStory(seed, { actions: Number(values.actions), open })
-      failed += await tellAll(name, { first, last, tell })
+      const told = await tellAll(name, { first, last, tell })
+      failed += told.failed.length
+      if (values.seeds === undefined && values.actions === usualActions) record(name, last, told)
     }
   } finally {
     await cleanup.run()
@@ -46,7 +51,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
   return failed === 0 ? 0 : 1
 }
 
-/** Tells the stories of a family; answers how many have a difference. */
+type Told = { failed: number[]; payments: number; blocks: number }
+
+/** Tells the stories of a family; returns the seeds of those with a difference. */
 const tellAll = async (
   name: string,
   {
@@ -54,7 +61,7 @@ const tellAll = async (
     last,
     tell,
   }: { first: number; last: number; tell: (seed: number) => ReturnType<Family['tellStory']> },
-): Promise<number> => {
+): Promise<Told> => {
   const failed: number[] = []
   const sum = { payments: 0, blocks: 0 }
   for (let seed = first; seed <= last; seed += 1) {
@@ -66,10 +73,24 @@ const tellAll = async (
       faults.length === 0 ? 'no difference' : `${faults.length} differences\n  ${faults.join('\n  ')}`
     process.stdout.write(`${name}, seed ${seed}: ${payments} payments, ${blocks} blocks, ${said}\n`)
   }
-  const count = last - first + 1
+  const stories = last - first + 1
   process.stdout.write(
-    `${name}: ${count - failed.length} of ${count} seeds without a difference, ` +
+    `${name}: ${stories - failed.length} of ${stories} seeds without a difference, ` +
       `${sum.payments} payments in ${sum.blocks} blocks ${failed.join(' ')}\n`,
   )
-  return failed.length
+  return { failed, ...sum }
 }
+
+const record = (family: string, stories: number, { failed, payments, blocks }: Told): void =>
+  recordCampaign({
+    name: `chain-${family}`,
+    title: `Stories of a chain with faults and reorganisations: ${family}`,
+    command: `npm run campaign -- chain --family ${family}`,
+    figures: [
+      count('stories', stories),
+      count('payments', payments),
+      count('blocks', blocks),
+      none('stories with a difference', failed.length),
+    ],
+    ...(failed.length > 0 && { notes: [`Seeds with a difference: ${failed.join(', ')}`] }),
+  })

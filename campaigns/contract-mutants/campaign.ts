@@ -14,6 +14,7 @@ import { applyMutant, type Mutant, nameMutant, toMutant } from '../mutants/mutan
 import type { Result } from '../mutants/results.ts'
 import { sample } from '../mutants/sample.ts'
 import { openTestBench } from '../mutants/test-bench.ts'
+import { count as counted, noticed, recordCampaign } from '../record-campaign.ts'
 import { findEdits } from './find-edits.ts'
 
 const help = `npm run campaign -- contract-mutants [options]
@@ -72,6 +73,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
   Object.assign(process.env, { IN_PROCESS_ONLY: '1', STORIES: values.stories })
   const tests = filesOf([values.tests], root)
   const results = await tryMutants({ mutants, source, tests, jobs: Number(values.jobs) })
+  if (values.only === '' && values.tests === ruleTests && mutants.length === all.length)
+    record(all.length, results)
   return report(all.length, mutants.length, results) < Number(values['at-least']) ? 1 : 0
 }
 
@@ -142,6 +145,20 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const describe = ({ line, operator, before, after }: Mutant): string =>
   `SubscriptionPull.sol:${line} (${operator})\n            ${before.slice(0, 150)}\n         →  ${after.slice(0, 150)}`
+
+const record = (all: number, results: readonly Result[]): void => {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
+  recordCampaign({
+    name: 'contract-mutants',
+    title: 'The pull contract, broken in one place at a time',
+    command: 'npm run campaign -- contract-mutants',
+    figures: [
+      noticed(count('killed') + count('timed out'), count('survived')),
+      counted('that no test can tell from the original', count('equivalent')),
+      counted('that do not compile', all - results.length),
+    ],
+  })
+}
 
 /** The score: of those that a test can notice, how many percent one did. */
 const report = (total: number, chosen: number, results: readonly Result[]): number => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createCleanup } from '../../bench/cleanup.ts'
 import { startDatabase } from '../../bench/processes/database.ts'
 import { openOn } from '../open-on.ts'
+import { count, none, recordCampaign } from '../record-campaign.ts'
 import { runShop } from './run-shop.ts'
 
 const help = `npm run campaign -- crashes [options]
@@ -14,13 +15,15 @@ const help = `npm run campaign -- crashes [options]
   --kills <n>       how often a process is killed (default 20)
 `
 
+const usual = { seeds: '1-3', operations: '2000', kills: '20' }
+
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      seeds: { type: 'string', default: '1-3' },
-      operations: { type: 'string', default: '2000' },
-      kills: { type: 'string', default: '20' },
+      seeds: { type: 'string', default: usual.seeds },
+      operations: { type: 'string', default: usual.operations },
+      kills: { type: 'string', default: usual.kills },
       help: { type: 'boolean', default: false },
     },
   })
@@ -32,6 +35,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const [operations, kills] = [Number(values.operations), Number(values.kills)]
   const cleanup = createCleanup()
   const failed: number[] = []
+  const sum = { done: 0, kills: 0, events: 0 }
   try {
     const open = openOn(await startDatabase(cleanup))
     for (let seed = first; seed <= last; seed += 1) {
@@ -40,6 +44,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       }
       const ran = await runShop({ seed, operations, kills, open, onProgress })
       if (ran.faults.length > 0) failed.push(seed)
+      for (const key of keysOf(sum)) sum[key] += ran[key]
       const said = ran.faults.length === 0 ? 'no fault' : `faults:\n  ${ran.faults.join('\n  ')}`
       process.stdout.write(
         `seed ${seed}: ${ran.done} operations done, ${ran.kills} kills, ${ran.events} events, ${said}\n`,
@@ -48,7 +53,27 @@ export const run = async (args: readonly string[]): Promise<number> => {
   } finally {
     await cleanup.run()
   }
-  const count = last - first + 1
-  process.stdout.write(`${count - failed.length} of ${count} seeds without a fault ${failed.join(' ')}\n`)
+  const runs = last - first + 1
+  if (keysOf(usual).every((option) => values[option] === usual[option])) record(runs, failed, sum)
+  process.stdout.write(`${runs - failed.length} of ${runs} seeds without a fault ${failed.join(' ')}\n`)
   return failed.length === 0 ? 0 : 1
 }
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
+
+type Sum = { done: number; kills: number; events: number }
+
+const record = (runs: number, failed: readonly number[], { done, kills, events }: Sum): void =>
+  recordCampaign({
+    name: 'crashes',
+    title: 'Random operations of four clients on one workspace, while processes of API and worker are killed',
+    command: 'npm run campaign -- crashes',
+    figures: [
+      count('runs', runs),
+      count('operations done', done),
+      count('kills', kills),
+      count('events, each emitted once and delivered', events),
+      none('runs with a fault', failed.length),
+    ],
+    ...(failed.length > 0 && { notes: [`Seeds with a fault: ${failed.join(', ')}`] }),
+  })

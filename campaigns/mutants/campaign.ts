@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { count as counted, noticed, recordCampaign } from '../record-campaign.ts'
 import { findEquivalent, readEquivalents } from './equivalents.ts'
 import { findMutants } from './find-mutants.ts'
 import { filesOf, type Group, groups, modulesOf } from './groups.ts'
@@ -94,7 +95,9 @@ const runGroups = async (chosen: Record<string, Group>, options: Options): Promi
     if (options.list) for (const mutant of mutants) say(describe(mutant))
     if (options.list) continue
     const results = await tryMutants({ name, group, sources, mutants }, options)
-    const { score, row } = scoreOf(name, all.length, results)
+    const { score, row, killed, survived, equivalent } = scoreOf(name, all.length, results)
+    if (name in groups)
+      record({ name, sample: options.sample, all: all.length, killed, survived, equivalent })
     worst = Math.min(worst, score)
     scores.push(row)
     for (const { mutant } of results.filter(({ outcome }) => outcome === 'survived'))
@@ -157,10 +160,32 @@ const describe = ({ file, line, operator, before, after }: Mutant): string =>
 const scoreOf = (name: string, total: number, results: readonly Result[]) => {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   const killed = count('killed') + count('timed out')
-  const score = (100 * killed) / Math.max(1, killed + count('survived'))
-  const numbers = [total, results.length, killed, count('survived'), count('equivalent')]
-  return { score, row: [name, ...numbers.map(String), `${score.toFixed(1)} %`] }
+  const [survived, equivalent] = [count('survived'), count('equivalent')]
+  const score = (100 * killed) / Math.max(1, killed + survived)
+  const numbers = [total, results.length, killed, survived, equivalent]
+  return { score, row: [name, ...numbers.map(String), `${score.toFixed(1)} %`], killed, survived, equivalent }
 }
+
+type Score = {
+  name: string
+  sample: number
+  all: number
+  killed: number
+  survived: number
+  equivalent: number
+}
+
+const record = ({ name, sample, all, killed, survived, equivalent }: Score): void =>
+  recordCampaign({
+    name: `mutants-${name}`,
+    title: `Rules of ${name} broken one at a time${Number.isFinite(sample) ? `, a sample of ${sample}` : ''}`,
+    command: `npm run campaign -- mutants ${name}${Number.isFinite(sample) ? ` --sample ${sample}` : ''}`,
+    figures: [
+      noticed(killed, survived),
+      counted('that no test can tell from the original', equivalent),
+      counted('mutants in all', all),
+    ],
+  })
 
 const printScores = (rows: readonly string[][]): void => {
   const titles = ['group', 'mutants', 'tried', 'killed', 'survived', 'equivalent', 'score']

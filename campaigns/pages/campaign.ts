@@ -1,4 +1,7 @@
 /** Looks at every state of every page in every language, colour scheme and width, in a real browser. */
+import { readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { count, none, recordCampaign } from '../record-campaign.ts'
 import { readPaths, runServerTests } from '../run-server-tests.ts'
 
 const help = `npm run campaign -- pages [word …]
@@ -8,6 +11,8 @@ const help = `npm run campaign -- pages [word …]
   nothing, and no browser reports a breach of the policy. Words choose test files by their path. The pictures are kept in
   node_modules/.pictures.
 `
+
+const pictures = fileURLToPath(new URL('../../node_modules/.pictures/', import.meta.url))
 
 const files = [
   'hosted/pages/checkout-states',
@@ -20,7 +25,26 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const asked = readPaths(args, help)
   if (asked === null) return 0
   process.env.TEST_LOOKS = 'all'
-  return await runServerTests(asked.length > 0 ? asked : files, {
+  const startedAt = Date.now()
+  const { passed, areAllPassed } = await runServerTests(asked.length > 0 ? asked : files, {
     testTimeout: 600_000,
   })
+  if (asked.length === 0) record(passed, areAllPassed, countPictures(startedAt))
+  return areAllPassed ? 0 : 1
 }
+
+const countPictures = (since: number): number =>
+  readdirSync(pictures).filter((file) => statSync(`${pictures}${file}`).mtimeMs >= since).length
+
+const record = (passed: number, areAllPassed: boolean, looks: number): void =>
+  recordCampaign({
+    name: 'pages',
+    title:
+      'Every state of every page in nine languages, six looks each: nothing too wide, too small or against WCAG 2.2 AA as far as axe can tell',
+    command: 'npm run campaign -- pages',
+    figures: [
+      count('tests passed', passed),
+      count('looks', looks),
+      none('runs with a failed test', areAllPassed ? 0 : 1),
+    ],
+  })

@@ -1,6 +1,7 @@
 /** Runs tests through a real pgbouncer in transaction mode, which keeps nothing of a client on its connections. */
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
+import { count, none, recordCampaign } from '../record-campaign.ts'
 import { readPaths, runServerTests } from '../run-server-tests.ts'
 
 const help = `npm run campaign -- pgbouncer [path …]
@@ -24,8 +25,18 @@ export const run = async (args: readonly string[]): Promise<number> => {
   }
   process.env.TEST_PGBOUNCER = binary
   const paths = asked.length > 0 ? asked : usual
-  return await runServerTests(['.pooled.ts', ...paths], { include: [ofThePooler] })
+  const { passed, areAllPassed } = await runServerTests(['.pooled.ts', ...paths], { include: [ofThePooler] })
+  if (asked.length === 0) record(passed, areAllPassed)
+  return areAllPassed ? 0 : 1
 }
+
+const record = (passed: number, areAllPassed: boolean): void =>
+  recordCampaign({
+    name: 'pgbouncer',
+    title: 'The tests of requests and payments through pgbouncer, transaction mode',
+    command: 'npm run campaign -- pgbouncer',
+    figures: [count('tests passed', passed), none('runs with a failed test', areAllPassed ? 0 : 1)],
+  })
 
 const findProgram = (name: string): string | null => {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { createCleanup } from '../../bench/cleanup.ts'
 import { startDatabase } from '../../bench/processes/database.ts'
 import { openOn } from '../open-on.ts'
+import { count, none, recordCampaign } from '../record-campaign.ts'
 import { renderDraft } from './draft.ts'
-import { decodeDrafts, describeFindings, showBytes } from './findings.ts'
+import { decodeDrafts, describeFindings, type Findings, showBytes } from './findings.ts'
 import { send, sendRequests } from './send-requests.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -17,11 +18,13 @@ const help = `npm run campaign -- requests [options]
   --replay <base64>  sends one request again, as a fault was printed, and prints the answers
 `
 
+const usualCount = '100000'
+
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      count: { type: 'string', default: '100000' },
+      count: { type: 'string', default: usualCount },
       seed: { type: 'string', default: '1' },
       connections: { type: 'string', default: '8' },
       replay: { type: 'string' },
@@ -46,11 +49,26 @@ export const run = async (args: readonly string[]): Promise<number> => {
     })
     process.stderr.write('\n')
     process.stdout.write(`seed ${values.seed}: ${describeFindings(findings).join('\n')}\n`)
+    if (values.count === usualCount) record(values.seed, findings)
     return findings.faults.size === 0 ? 0 : 1
   } finally {
     await cleanup.run()
   }
 }
+
+const record = (seed: string, { requests, answers, operations, faults }: Findings): void =>
+  recordCampaign({
+    name: 'requests',
+    title:
+      'Hostile requests: no 5xx, no undocumented status, no body against its schema, no error in the log',
+    command: `npm run campaign -- requests${seed === '1' ? '' : ` --seed ${seed}`}`,
+    figures: [
+      count('requests', requests),
+      count('responses', answers),
+      count('operations reached', operations.size),
+      none('kinds of faults', faults.size),
+    ],
+  })
 
 const replay = async (world: World, coded: string): Promise<number> => {
   const drafts = decodeDrafts(coded)

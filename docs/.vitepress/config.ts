@@ -40,7 +40,11 @@ export default defineConfig({
   themeConfig: {
     logo: '/logo.svg',
     nav: [
-      { text: 'Guides', link: '/quickstart', activeMatch: '^/(quickstart|guides|concepts|configuration)' },
+      {
+        text: 'Guides',
+        link: '/quickstart',
+        activeMatch: '^/(quickstart|guides|concepts|configuration|figures)',
+      },
       { text: 'SDK', link: '/sdk', activeMatch: '^/sdk' },
       { text: 'Operations', link: '/operations/install', activeMatch: '^/operations' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/reference' },

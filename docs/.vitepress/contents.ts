@@ -55,6 +55,7 @@ export const guidesSidebar = [
       { text: 'The pull contract', link: '/operations/pull-contract' },
       { text: 'Who may pay and be paid', link: '/operations/compliance' },
       { text: 'Sizes', link: '/operations/sizes' },
+      { text: 'Figures', link: '/figures' },
       { text: 'Metrics and logs', link: '/operations/metrics' },
       { text: 'Traces', link: '/operations/traces' },
       { text: 'Runbook', link: '/operations/runbook' },

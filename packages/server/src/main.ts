@@ -15,7 +15,7 @@ const main = async (args: readonly string[]): Promise<void> => {
   else {
     const [{ runCommand }, { readPages }] = await Promise.all([
       import('./commands/run-command.ts'),
-      import('./mechanisms/pages/read-pages.ts'),
+      import('./mechanisms/pages/index.ts'),
     ])
     await runCommand(command, readPages)
   }

@@ -156,13 +156,13 @@ test('docs/operations/sizes.md reckons the calls of a day from the blocks, the p
   }
 })
 
-test('docs/operations/sizes.md tells the figures of the README', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+test('docs/operations/sizes.md has the figures of docs/figures.md', () => {
+  const recorded = readFileSync(new URL('../../../../docs/figures.md', import.meta.url), 'utf8')
   const [, measured = ''] = page('sizes').split('## What one process does')
   const figures = rowsOf(measured.split('\n## ')[0] ?? '').flatMap(([, figure = '']) => [
     ...[...figure.matchAll(/([\d,]+) (?:payments )?a second/g)].map(([, count]) => `${count}/s`),
     ...[...figure.matchAll(/[\d.,]+ (?:ms|MB)/g)].map(([text]) => text),
   ])
   expect(figures.length).toBeGreaterThan(8)
-  for (const figure of figures) expect(readme).toContain(figure)
+  for (const figure of figures) expect(recorded).toContain(figure)
 })

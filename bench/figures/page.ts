@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type RunRecord, readRecords } from '../measure/record.ts'
+import { renderBench, renderCampaigns } from './render.ts'
+
+/**
+ * docs/figures.md: sentences by hand, and between `<!-- figures: NAME -->` and `<!-- end of figures -->` what the record of
+ * that name says. `campaigns` stands for the records of all campaigns.
+ */
+const pageFile = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
+
+const section = /(<!-- figures: ([\w-]+) -->\n)[\s\S]*?(<!-- end of figures -->)/g
+const ofCampaigns = 'campaigns'
+const isOfCampaign = ({ name }: RunRecord): boolean => name.startsWith('campaign-')
+
+/** Replaces what stands between the markers. Throws if a section has no record, or a record no section. */
+export const fillPage = (page: string, records: readonly RunRecord[]): string => {
+  const benches = new Map(records.filter((each) => !isOfCampaign(each)).map((each) => [each.name, each]))
+  const filled = page.replace(section, (_, begin: string, name: string, end: string) => {
+    if (name === ofCampaigns) return `${begin}\n${renderCampaigns(records.filter(isOfCampaign))}\n\n${end}`
+    const record = benches.get(name)
+    if (record === undefined) throw new Error(`docs/figures.md shows "${name}", which has no record.`)
+    benches.delete(name)
+    return `${begin}\n${renderBench(record)}\n\n${end}`
+  })
+  const left = [...benches.keys()]
+  if (left.length > 0) throw new Error(`docs/figures.md has no section for ${left.join(', ')}.`)
+  return filled
+}
+
+/** Writes docs/figures.md from the records. */
+export const writePage = (): void =>
+  writeFileSync(pageFile, fillPage(readFileSync(pageFile, 'utf8'), readRecords()))
+
+/** Whether docs/figures.md matches the records. */
+export const isPageFresh = (): boolean => {
+  const page = readFileSync(pageFile, 'utf8')
+  return fillPage(page, readRecords()) === page
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Machine } from './machine.ts'
+
+/**
+ * Records of what benches and campaigns measured. A whole run writes `bench/results/<name>.json`, which is committed and from
+ * which `bench/figures` renders docs/figures.md. Any other run (a quick one, one with another size) is written to
+ * `bench/results/trials`, which git ignores and no document shows.
+ */
+export const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url))
+
+export type Target = { atLeast: number } | { atMost: number }
+
+/** When a figure was measured, and at which commit. */
+export type Age = { date: string; commit: string | null }
+
+export type Figure = {
+  what: string
+  value: number
+  /** Follows the value as it is: ` ms` has a space, `×` has no space. */
+  unit: string
+  /** The smallest and the largest value of the rounds; `value` is their median. */
+  spread?: { min: number; max: number }
+  target?: Target
+  /** Set if this figure was not measured with the others of its record. */
+  age?: Age
+}
+
+export type Table = { titles: readonly string[]; rows: readonly (readonly string[])[] }
+
+export type RunRecord = {
+  name: string
+  /** The trials of a campaign, as the table of all campaigns shows them. */
+  title?: string
+  /** The command that measures the figures again. */
+  command: string
+  age: Age
+  /** Set if the code differed from the commit. */
+  isChanged?: true
+  /** Set if the figures were copied by hand from an earlier document. The next whole run replaces them. */
+  typed?: true
+  machine: Partial<Omit<Machine, 'measuredAt'>>
+  figures: readonly Figure[]
+  /** Tables that the run printed beside the figures. */
+  tables: readonly Table[]
+  /** Sentences that hold for this run only. */
+  notes?: readonly string[]
+}
+
+const git = (...args: string[]): string | null => {
+  try {
+    return execFileSync('git', args, {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return null
+  }
+}
+
+/** The commit that is measured. A run changes its own record and page, which are no part of what is measured. */
+export const describeCode = (): Pick<RunRecord, 'isChanged'> & { commit: string | null } => {
+  const commit = git('rev-parse', '--short=8', 'HEAD')
+  const own = [':/', ':(top,exclude)bench/results', ':(top,exclude)docs/figures.md']
+  const changes = git('status', '--porcelain', '--untracked-files=no', '--', ...own)
+  return { commit, ...(changes !== null && changes !== '' && { isChanged: true }) }
+}
+
+/** Writes a record, and returns its path from the root of the repository. */
+export const writeRecord = (
+  record: RunRecord,
+  { isTrial = false, folder = resultsFolder }: { isTrial?: boolean; folder?: string } = {},
+): string => {
+  const target = isTrial ? `${folder}trials/` : folder
+  mkdirSync(target, { recursive: true })
+  writeFileSync(`${target}${record.name}.json`, `${JSON.stringify(record, null, 2)}\n`)
+  return `bench/results/${isTrial ? 'trials/' : ''}${record.name}.json`
+}
+
+/** Reads the records of whole runs, in the order of their names. */
+export const readRecords = (folder = resultsFolder): RunRecord[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as RunRecord)
