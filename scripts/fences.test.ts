@@ -47,6 +47,18 @@ const imports: { what: string; from: string; to: string; rule: string; dynamic?:
     rule: 'what-stands-outside-the-rooms-enters-by-the-door-too',
   },
   {
+    what: 'a later step of payments, in an earlier one',
+    from: 'packages/server/src/resources/payments/match/new-payment.ts',
+    to: 'packages/server/src/resources/payments/reorg/take-out.ts',
+    rule: 'match-imports-no-later-step-of-payments',
+  },
+  {
+    what: 'what puts the steps of payments together, in a step',
+    from: 'packages/server/src/resources/payments/refund/initiate-refund.ts',
+    to: 'packages/server/src/resources/payments/listener.ts',
+    rule: 'refund-imports-no-later-step-of-payments',
+  },
+  {
     what: 'a mechanism, in the ports',
     from: 'packages/server/src/ports/clock.ts',
     to: 'packages/server/src/mechanisms/db/index.ts',
