@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import type { Settings } from './setting-forms.ts'
 
-/** Where traces go, and which. */
+/** The collector of traces, and the sampling. */
 export type TraceSettings = {
   /** The address of the collector that takes spans in the form OTLP over HTTP, with its path. */
   url: string
   headers: Readonly<Record<string, string>>
-  /** What the operator says of this process, with its `service.name`. */
+  /** Attributes of this process that the operator sets, with its `service.name`. */
   resource: Readonly<Record<string, string>>
   sampler: {
     kind: 'always_on' | 'always_off' | 'traceidratio'

@@ -2,7 +2,7 @@
  * Metrics: the counters, gauges and histograms of a process, in the form that Prometheus reads.
  *
  * `createMetrics` registers all of them once for each process, so that one file lists every name with its labels. Rooms
- * count by the `Metrics` that they are handed. What the database knows, such as the number of due deliveries, is measured
+ * count by the `Metrics` that they are handed. Figures from the database, such as the number of due deliveries, are measured
  * at each scrape by the function that the room gives to the probe listener.
  *
  * `modeOf` writes the mode of a record as the value of a label.

@@ -7,6 +7,6 @@
  *
  * Formats of currencies are kept, at most a hundred, because merchants may name any three letters as a currency.
  *
- * Not promised: a translation. Sentences in the languages of buyers stand beside the pages and mails that use them.
+ * Not promised: a translation. Sentences in the languages of buyers are beside the pages and mails that use them.
  */
 export { chainName, moment, money, pairName, tokenAmount } from './words.ts'

@@ -6,21 +6,22 @@
  * a payment to what it pays; an effect is a result of a payment, such as a paid invoice. The payer is the
  * address that the transfer comes from.
  *
- * Data flow: the chain reader calls the payment listener in the reader's unit of work, for blocks that it
- * read, for blocks that it read a second time, and for blocks that a reorg replaced. `intake/` inserts
- * transfers with their payments and relocates those that a reorg moved. `attribution/` decides what the
- * transfers of a transaction pay, by reference, exact amount, or a report of the buyer. `settlement/`
- * confirms or fails payments that are deep enough, and makes their checkouts succeed. `reverted/` asks the
- * chain for reported transactions of which the reader found no transfer, and records those that reverted as
- * failed payments. `reorgs/` marks payments that a reorg took out of the chain, undoes their effects,
- * restores payments that come back, and ends those that are lost. The files beside these folders implement
- * the API's resource. Checkouts and their expectations belong to the room `checkouts`, which locks and ends
- * them through its `index.ts`.
- *
- * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds
+ * Data flow: the chain reader calls the payment listener (`listener.ts`) in the reader's unit of work, for
+ * blocks that it read, for blocks that it read a second time, and for blocks that a reorg replaced. The
+ * folders are the steps of a transfer, and none imports a later one. `record/` holds the types of transfers,
+ * payments and refunds, and the SQL of their tables. `match/` decides what the transfers of a transaction
+ * pay, by reference or exact amount; its folder `reverted/` asks the chain for reported transactions of which
+ * the reader found no transfer, and records those that reverted as failed payments. `confirm/` confirms or
+ * fails payments that are deep enough, makes their checkouts succeed, grants the entitlements and commissions
+ * that follow, and credits payments that buyers report. `reorg/` marks payments and refunds that a reorg took
+ * out of the chain, undoes their effects, restores those that come back, and ends those that are lost.
+ * `refund/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds
  * it among the transfers out of settlement wallets, which are recorded as transfers without a payment.
- * `creditPayment` assigns an unmatched or underpaid payment to a checkout or an invoice by hand;
- * `releaseVoidedJob` releases such a payment from an invoice that was voided.
+ *
+ * The files beside these folders combine the steps, and implement the API's resource. `creditPayment` assigns
+ * to a checkout or an invoice, by hand, a payment that no rule credited; `releaseVoidedJob` releases such a
+ * payment from an invoice that was voided. Checkouts and their expectations belong to the room `checkouts`,
+ * which locks and ends them through its `index.ts`.
  *
  * `countPayments` counts each change of status in the metrics after it has committed, and `measurePayments`
  * sets the gauges of the open payments.
@@ -45,18 +46,19 @@
  * payment `confirmed`, marks it as suspected and undoes its effects, until the payment is back or finality
  * has passed its block.
  */
-export { countReports, findProof, mostReports, reportTransaction } from './attribution/report-transaction.ts'
-export { findCheckoutPayment, findCheckoutPayments, findPayment } from './find-payment.ts'
-export { createPaymentListener } from './intake/listener.ts'
+
+export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from './confirm/payment-mails.ts'
+export { countReports, findProof, mostReports, reportTransaction } from './confirm/report-transaction.ts'
+export { createScreenPaymentsJob } from './confirm/screening/screen-payments.ts'
+export { createPaymentListener } from './listener.ts'
+export { askForRevertedJob } from './match/reverted/ask-for-reverted.ts'
 export { measurePayments } from './measure-payments.ts'
-export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from './payment-mails.ts'
-export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
-export { refundRoutes } from './refunds/routes.ts'
-export { selectUnexplained, type Unexplained } from './refunds/unexplained-store.ts'
+export { findCheckoutPayment, findCheckoutPayments, findPayment } from './record/find-payment.ts'
+export { selectPaymentsBetween } from './record/transfers-store.ts'
+export { askForReportedJob, expireRefundsJob } from './refund/check-refunds.ts'
+export { refundRoutes } from './refund/routes.ts'
+export { selectUnexplained, type Unexplained } from './refund/unexplained-store.ts'
 export { releaseVoidedJob } from './release-credits.ts'
-export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
-export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
-export { askForRevertedJob } from './reverted/ask-for-reverted.ts'
+export { type Declared, declareReorged, listSuspected } from './reorg/declare-reorged.ts'
+export { failDroppedPaymentsJob } from './reorg/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'
-export { createScreenPaymentsJob } from './screening/screen-payments.ts'
-export { selectPaymentsBetween } from './transfers-store.ts'

@@ -1,6 +1,6 @@
 import { isPullUnderWay } from '../agreements/index.ts'
 import type { Work } from '../context.ts'
-import { refuseState } from './refunds/refund.ts'
+import { refuseState } from './record/refund.ts'
 
 /**
  * Throws if a pull is under way for the invoice or checkout that a payment is to be credited to: the buyer
