@@ -53,8 +53,8 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
 }
 
 /**
- * Returns whether a reading agrees with what was recorded. References are compared only if they were looked
- * up.
+ * Returns whether a reading agrees with the recorded transfer. References are compared only if they were
+ * looked up.
  */
 const isAsRecorded = (transfer: SeenTransfer, payment: RecordedPayment): boolean => {
   const recorded = toRecorded(payment)

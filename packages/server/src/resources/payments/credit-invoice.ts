@@ -23,7 +23,7 @@ import { requireNoPull } from './require-no-pull.ts'
 
 /**
  * Credits a payment to an invoice. Credited amounts add up until the invoice is covered. A live checkout for
- * the invoice ends, because it asks for more than the invoice still needs.
+ * the invoice ends, because its price is more than the invoice still needs.
  */
 export const creditInvoice = async (
   work: Work,

@@ -23,8 +23,8 @@ export type Credit = {
 const reason = 'Credited by hand.'
 
 /**
- * Writes a payment as credited, with its allocation. The allocation counts towards the target; that of a
- * checkout also keeps other payments from it.
+ * Writes a payment as credited, with its allocation. The allocation counts towards the target; an allocation
+ * to a checkout also keeps other payments from the checkout.
  */
 export const saveCredit = async (
   tx: Tx,

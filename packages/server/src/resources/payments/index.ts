@@ -10,11 +10,11 @@
  * blocks that it read, for blocks that it read a second time, and for blocks that a reorg replaced. The
  * folders are the steps of a transfer, and none imports a later one. `record/` holds the types of transfers,
  * payments and refunds, and the SQL of their tables. `match/` decides what the transfers of a transaction
- * pay, by reference or exact amount; its folder `reverted/` asks the chain for reported transactions of which
+ * pay, by reference or exact amount; its folder `reverted/` asks the chain for reported transactions in which
  * the reader found no transfer, and records those that reverted as failed payments. `confirm/` confirms or
  * fails payments that are deep enough, makes their checkouts succeed, grants the entitlements and commissions
- * that follow, and credits payments that buyers report. `reorg/` marks payments and refunds that a reorg took
- * out of the chain, undoes their effects, restores those that come back, and ends those that are lost.
+ * that follow, and credits payments that buyers report. `reorg/` marks payments and refunds that a reorg
+ * removed from the chain, undoes their effects, restores those that come back, and ends those that are lost.
  * `refund/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds
  * it among the transfers out of settlement wallets, which are recorded as transfers without a payment.
  *

@@ -17,11 +17,11 @@ const mostRead = 3 * page + pending
 
 let world: TestContext
 /**
- * A shop where one of every 10,000 payments failed, one is flagged and one is unmatched, and the newest 100
- * are pending.
+ * A shop in which one of every 10,000 payments failed, one is flagged and one is unmatched, and the newest
+ * 100 are pending.
  */
 let shop: Scope
-/** A workspace where all payments are screened and belong to no checkout, except one of every 10,000. */
+/** A workspace in which all payments are screened and belong to no checkout, except one of every 10,000. */
 let treasury: Scope
 beforeAll(async () => {
   world = await createTestContext()

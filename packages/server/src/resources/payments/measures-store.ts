@@ -84,7 +84,7 @@ export const countSuspected = (db: Database): Promise<(NetworkKey & { count: num
 /**
  * SQL for the confirmed unmatched payments of each mode; the limit applies to each mode separately. The query
  * steps from workspace to workspace along the index `payments_by_kind` and reads only the newest unmatched
- * payments of each, so its cost grows with the number of workspaces and not with that of payments.
+ * payments of each, so its cost grows with the number of workspaces and not with the number of payments.
  */
 export const unmatchedCounts = sql<{ livemode: boolean; count: number }>`
   with recursive kind as (

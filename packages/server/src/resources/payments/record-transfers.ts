@@ -122,8 +122,8 @@ const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Pr
 }
 
 /**
- * Groups transfers, with their owners, by what is matched together. Transfers without an owner are left out,
- * logged and counted.
+ * Groups transfers, with their owners, so that each group is matched together. Transfers without an owner are
+ * left out, logged and counted.
  */
 export const toGroups = async (
   step: Pick<Intake, 'work' | 'network'>,

@@ -3,7 +3,7 @@ import type { Work } from '../context.ts'
 import { refuseState } from './record/refund.ts'
 
 /**
- * Throws if a pull is under way for the invoice or checkout that a payment is to be credited to: the buyer
+ * Throws if a pull is under way for the invoice or checkout that a payment will be credited to: the buyer
  * would pay twice.
  */
 export const requireNoPull = async (

@@ -18,7 +18,7 @@ export const closeMatchOf = (payment: RecordedPayment): CheckoutKey[] => {
 
 /**
  * Repeats the matching of unmatched payments that were most likely meant for these checkouts, because a reorg
- * may have taken out the payment that had paid such a checkout before. Payments in final blocks stay as they
+ * may have removed the payment that had paid such a checkout before. Payments in final blocks stay as they
  * are.
  */
 export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]): Promise<void> => {
@@ -26,7 +26,7 @@ export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]):
   if (checkouts.length === 0) return
   const groups = new Map<string, { txId: string; references: string[]; transfers: Waiting[] }>()
   for (const payment of await lockUnmatchedFor(work.tx, network, checkouts)) {
-    // The event of a pull says what the pull pays, and is read again with its block.
+    // The event of a pull names the bill that it pays, and is read again with its block.
     if (payment.pulled !== null || network.tokens[payment.token] === undefined) continue
     if (await isRefunded(work.tx, payment)) continue
     const group = groups.get(payment.tx_id)

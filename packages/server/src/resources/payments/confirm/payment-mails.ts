@@ -77,7 +77,7 @@ export const releaseEntryOf = (row: RecordedPayment, invoice: string, now: Date)
 })
 
 /**
- * Digest of confirmed payments that a reorg took out of the chain, sent to the admins at most once in 10
+ * Digest of confirmed payments that a reorg removed from the chain, sent to the admins at most once in 10
  * minutes.
  */
 export const suspectedDigest: DigestTopic = {

@@ -13,7 +13,7 @@ import { closeMatchOf, matchAgain } from './match-again.ts'
 export type MovedPayment = { transfer: SeenTransfer; payment: RecordedPayment }
 
 /**
- * Moves payments to the blocks that hold their transactions now. A payment that a reorg had taken out is
+ * Moves payments to the blocks that hold their transactions now. A payment that a reorg had removed is
  * assigned to its checkout again, even after the expiry, because the transaction was first mined in time. If
  * the checkout has ended or another payment is assigned to it, the payment becomes unmatched.
  */

@@ -19,8 +19,8 @@ type Row = { table: 'subscriptions' | 'invoices' | 'checkouts'; id: string }
 const lock = ({ table, id }: Row, db: Context['db']) =>
   sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(db)
 /**
- * Reads the chain while another transaction has locked the first row. The reader waits for that lock, and
- * must not hold the locks of the other rows meanwhile.
+ * Reads the chain while another transaction has locked the first row. While the reader waits for that lock,
+ * it must not hold the locks of the other rows.
  */
 const readBehind = async (first: Row, others: readonly Row[]) => {
   const { db } = world.context

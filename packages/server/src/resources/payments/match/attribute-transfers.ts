@@ -14,8 +14,8 @@ export type Attribution<T extends Inbound> = {
 }
 
 /**
- * Decides what the transfers of transactions pay, in the order of the chain: a checkout that one transaction
- * is credited to counts as taken for the transactions after it. Locks the checkouts that are credited.
+ * Decides what the transfers of transactions pay, in the order of the chain: the transactions after a
+ * credited one find its checkout paid (`taken`). Locks the checkouts that are credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
   work: { tx: Tx; context: Pick<Context, 'chainClock'> },

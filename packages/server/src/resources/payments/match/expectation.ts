@@ -12,7 +12,7 @@ import {
 export type Expectation = {
   workspaceId: string
   /**
-   * The id of the expectation. A checkout has one for each pair of chain and token that its buyer asked for.
+   * The id of the expectation. A checkout has one for each pair of chain and token that its buyer selected.
    */
   id: string
   /** The id of the checkout. */
@@ -27,7 +27,7 @@ export type Expectation = {
   description: string | null
   token: TokenSymbol
   recipientKey: string
-  /** The price in base units, by which it is decided whether an amount is enough, too little or near. */
+  /** The price in base units. It decides whether an amount is enough, too little or near. */
   priceBase: bigint
   /**
    * The exact amount, which no other expectation of this token and address holds; null if no amount was free.

@@ -6,13 +6,13 @@ import { nearTargets } from '../record/amounts.ts'
 import { linesOf } from '../record/owners-store.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 
-/** The fields of a transfer by which expectations are found. */
+/** The fields of a transfer that are used to find expectations. */
 export type Claimable = Pick<
   Inbound,
   'token' | 'recipientKey' | 'amountBase' | 'blockTime' | 'homeWorkspaceId'
 >
 
-/** A transaction with the fields by which the expectations that it may meet are found. */
+/** A transaction with the fields that are used to find the expectations that it may meet. */
 export type ClaimableTransaction = { references: readonly string[]; transfers: readonly Claimable[] }
 
 /** An expectation that a transaction may meet. `transaction` is the index of the transaction in the list. */
@@ -177,8 +177,8 @@ const isTaken = sql`
   )`
 
 /**
- * Returns the present state of expectations. The caller first locks the checkouts of those that a rule may
- * credit.
+ * Returns the present state of expectations. If a rule may credit their checkouts, the caller locks these
+ * checkouts first.
  */
 export const selectExpectations = async (
   tx: Tx,

@@ -117,7 +117,7 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
 type Finding<E extends Expectation> = {
   match: Omit<Match<E>, 'steps'> | null
   step: Step
-  /** Whether the step says more than that nothing was found. */
+  /** Whether the step gives a better reason than that nothing was found. */
   isTelling: boolean
   closeMatch: E | null
   weighed: readonly E[]

@@ -9,10 +9,7 @@ import { selectCheckoutPayments, selectPayment } from './store.ts'
 
 type Expand = 'customer' | undefined
 
-/**
- * Returns one payment, with its customer if `expand` asks for the customer. Throws if the payment does not
- * exist.
- */
+/** Returns one payment, with its customer if `expand` is `customer`. Throws if the payment does not exist. */
 export const findPayment = async (
   context: Context,
   scope: Scope,

@@ -32,7 +32,7 @@ export type Place = Pick<OwnerRow, 'revision' | 'walletId'>
 export type ChangedWallets = { server: string; wallets: OwnerRow[] }
 
 /**
- * SQL for an array of texts, of which none is empty or contains a line break. One joined text that PostgreSQL
+ * SQL for an array of texts that are not empty and contain no line break. One joined text that PostgreSQL
  * splits costs client and server a fraction of an array literal, in which every text is quoted.
  */
 export const linesOf = (values: readonly (string | null)[] | null) =>

@@ -111,8 +111,8 @@ const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
   state === 'orphaned' && (status === 'pending' || status === 'failed')
 
 /**
- * Returns the confirmations that the API says a payment needs. On chains that wait for finality, they alone
- * do not confirm it.
+ * Returns the number of confirmations that the API shows as required for a payment. On chains that wait for
+ * finality, they alone do not confirm it.
  */
 export const requiredOf = (config: Config, { chain, livemode, asked_confirmations }: PaymentRow): number =>
   toldConfirmations(

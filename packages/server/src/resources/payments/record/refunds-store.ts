@@ -42,8 +42,8 @@ export const selectRefundPage = (
 }
 
 /**
- * Locks the refunds of a payment. The caller holds the lock of the payment, so that no refund is added
- * meanwhile.
+ * Locks the refunds of a payment. The caller holds the lock of the payment, so that no other transaction adds
+ * a refund.
  */
 export const lockRefunds = (tx: Tx, scope: Scope, paymentId: string): Promise<RefundRow[]> =>
   refundsOf(tx, scope, paymentId).orderBy('created_at').orderBy('id').forUpdate().execute()
@@ -65,8 +65,8 @@ export type NewRefund = Pick<
   | 'planned_tx_id'
 > & {
   /**
-   * The transaction to sign, on chains where it is renewed when the refund is requested again; null on
-   * others.
+   * The transaction to sign, if the chain's transactions are renewed when the refund is requested again; null
+   * otherwise.
    */
   unsignedTx: object | null
 }
@@ -112,8 +112,8 @@ export const updateRefund = async (tx: Tx, refund: RefundRow, change: RefundChan
 }
 
 /**
- * Fails the refunds under way of payments that the chain lost for good, if the chain shows no transfer of
- * them.
+ * Fails the refunds under way of payments that the chain lost permanently, if the chain shows no transfer of
+ * these refunds.
  */
 export const failUnseen = async (
   tx: Tx,

@@ -28,8 +28,8 @@ const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
 const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::text[])`
 
 /**
- * Returns the blocks above a height whose transfers a reorg may still take out: transfers that are not
- * settled yet, and settled ones above the final height.
+ * Returns the blocks above a height whose transfers a reorg may still remove: transfers that are not settled
+ * yet, and settled ones above the final height.
  */
 export const selectWatchedBlocks = (
   db: Database,
@@ -54,7 +54,7 @@ export const selectWatchedBlocks = (
     .execute()
 }
 
-/** Returns the transfers recorded in a range of blocks, except those that a reorg took out. */
+/** Returns the transfers recorded in a range of blocks, except orphaned ones (which a reorg removed). */
 export const selectRecorded = async (
   db: Database,
   network: NetworkKey,

@@ -31,8 +31,8 @@ export const createWalletDirectory = (
 
   return async () => {
     for (;;) {
-      // Several calls may run at the same time. Each adds the wallets that it read, whatever the others have
-      // added meanwhile.
+      // Several calls may run at the same time. Each adds the wallets that it read, whatever the other calls
+      // have added.
       const told = newest
       const { server, wallets } = await selectChanged({ after: told.place, limit: walletsAtOnce })
       told.server ??= server

@@ -131,7 +131,7 @@ const renew = async (context: Context, { network, renewal, again }: Renewing) =>
 }
 
 /**
- * Stores the renewed transaction. If another request stored one meanwhile, returns that one, so that two
+ * Stores the renewed transaction. If another request has stored one first, returns that one, so that two
  * different ones are never given out. Returns null if the refund is no longer under way.
  */
 export const keepUnsigned = (

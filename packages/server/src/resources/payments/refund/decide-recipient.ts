@@ -9,7 +9,7 @@ export type RecipientFacts = {
   named: string | undefined
   /** The address that paid, in the form in which addresses are compared. */
   payerKey: string
-  /** The kind of account at the recipient's address; null if no provider answered. */
+  /** The kind of account at the recipient's address; null if no provider responded. */
   kind: AccountKind | null
   /** Whether the payer's address paid for several customers or guests. */
   isShared: boolean
@@ -22,7 +22,7 @@ export type RecipientFacts = {
 const param = 'recipientAddress'
 const askForAddress = 'Ask the buyer for an address, and send it as recipientAddress.'
 
-/** The address of each family of chains whose bytes are all zero. Nobody has its key. */
+/** The address of each family of chains whose bytes are all zero. Its private key is not known. */
 const nobody: Record<ChainFamily, string> = {
   evm: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',

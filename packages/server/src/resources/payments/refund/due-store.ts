@@ -37,10 +37,10 @@ export const claimReported = async (
 export type FailingExpired = { now: Date; chainsAheadMs: number; doubtedAfter: Date; limit: number }
 
 /**
- * Fails refunds that have expired and of which no transfer was found, once every block mined before the
- * expiry was read, or if the network was never read. `expires_at` is real time; `chainsAheadMs` is how far
- * the clocks of the chains are ahead of that. If the reader may lack transactions of the sender since
- * `doubtedAfter`, a refund that expired after `doubtedAfter` waits. Returns how many failed.
+ * Fails refunds that have expired and have no transfer, once every block mined before the expiry was read, or
+ * if the network was never read. `expires_at` is real time; `chainsAheadMs` is how far the clocks of the
+ * chains are ahead of that. If the reader may lack transactions of the sender since `doubtedAfter`, a refund
+ * that expired after `doubtedAfter` waits. Returns how many failed.
  */
 export const failExpired = async (
   tx: Tx,

@@ -18,7 +18,7 @@ export type Report = { paymentId: string; txHash: string }
 
 /**
  * The chain's view of a reported transaction. `found` is null if there was nothing to look up or no provider
- * answered.
+ * responded.
  */
 export type Sighting = { found: FoundRefund | null; reverted: boolean }
 
@@ -38,7 +38,7 @@ export const sightBroadcast = async (context: Context, scope: Scope, report: Rep
   const open = refunds.find(isOpen)
   if (open === undefined) return { found: null, reverted: freed }
   try {
-    // Leave out the check for a replaced transaction: the stored nonce is that of an earlier report.
+    // Leave out the check for a replaced transaction: the stored nonce belongs to an earlier report.
     const refund = { ...open, read_number: null }
     const { found, end } = await lookUpRefund(context, network, { txId: txHash, refund, wantsSigner: true })
     const reverted = end === 'reverted'

@@ -7,7 +7,7 @@ import { failUnseen } from '../record/refunds-store.ts'
 import { freePositions } from '../record/transfers-store.ts'
 import { dropPayments, lockLost } from './store.ts'
 
-/** A transaction that a reorg took out of the chain may be mined again within 24 hours. */
+/** A transaction that a reorg removed from the chain may be mined again within 24 hours. */
 const returnWindowMs = 24 * 3_600_000
 const batch = 200
 

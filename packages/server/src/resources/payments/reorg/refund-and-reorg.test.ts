@@ -1,4 +1,4 @@
-/** Refunds of payments that a reorg took out, and payments whose refunds a reorg took out. */
+/** Refunds of payments that a reorg removed from the chain, and payments whose refunds a reorg removed. */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'

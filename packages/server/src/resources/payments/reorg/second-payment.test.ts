@@ -1,4 +1,4 @@
-/** Two payments of one checkout, of which a reorg takes out the first. */
+/** Two payments of one checkout. A reorg removes the first from the chain. */
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
@@ -21,7 +21,7 @@ const payTwice = async (blocks: number) => {
   const checkout = await world.prepare(await world.openShop())
   const { recipient: to, amountBase, suffix } = checkout
   // Without an earlier transfer to this recipient, the second payment would need more gas than it was sent
-  // with after the reorg takes out the first.
+  // with after the reorg removes the first.
   await world.node.mint({ token: world.token, to, amountBase: 1n })
   const first = await world.pay({ to, amountBase, suffix })
   await world.read()

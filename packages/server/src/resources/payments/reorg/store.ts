@@ -1,4 +1,4 @@
-/** SQL for payments that a reorg takes out of the chain. */
+/** SQL for payments that a reorg removes from the chain. */
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { wasReadPast } from '../../../mechanisms/chains/index.ts'
@@ -85,7 +85,7 @@ export const selectSuspected = (db: Database, id: string | null): Promise<LostPa
 }
 
 /**
- * Locks pending and underpaid payments that a reorg took out and that were not mined again in the next 24
+ * Locks pending and underpaid payments that a reorg removed and that were not mined again in the next 24
  * hours, once the chain was read past these 24 hours. Skips rows that another transaction has locked.
  */
 export const lockLost = (

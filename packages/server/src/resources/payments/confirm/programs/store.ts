@@ -1,4 +1,4 @@
-/** SQL for what is left of payments after refunds and reorgs, for the records that depend on the payments. */
+/** SQL for the amounts of payments after refunds and reorgs, for the records that depend on the payments. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../mechanisms/db/index.ts'
 import type { Standing } from '../../../commissions/index.ts'

@@ -14,9 +14,9 @@ const stored = {
 
 /**
  * Creates a job that screens the payers of payments that no provider has screened, including payments from
- * before screening was enabled. The provider is asked outside of transactions, so two workers may screen the
- * same payment; the first verdict is kept. A flagged payment is confirmed like any other: a person decides
- * about it.
+ * before screening was enabled. The provider is called outside of transactions, so two workers may screen the
+ * same payment; the first verdict is kept. A flagged payment is confirmed in the same way as other payments:
+ * a person decides about it.
  */
 export const createScreenPaymentsJob = (screening: Screening): Job => ({
   name: 'screen payments',

@@ -45,8 +45,8 @@ export type Screened = Scope & {
 }
 
 /**
- * Stores verdicts. Returns those that were stored: a payment that another worker has screened meanwhile keeps
- * that worker's verdict. A payment that the provider does not cover stays `not_screened` and names the
+ * Stores verdicts and returns the stored ones. A payment that another worker has screened first keeps the
+ * verdict of that worker. A payment that the provider does not cover stays `not_screened` and names the
  * provider, so that it is not screened again.
  */
 export const saveVerdicts = async (

@@ -34,7 +34,7 @@ export const askForReverted = async (context: Context): Promise<number> => {
   return due.length
 }
 
-/** Looks up one transaction. Returns the error if no provider answered, else null. */
+/** Looks up one transaction. Returns the error if no provider responded, else null. */
 const askFor = async (
   context: Context,
   { chain, livemode, txId }: DueTransaction,

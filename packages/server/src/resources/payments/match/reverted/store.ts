@@ -1,5 +1,5 @@
 /**
- * SQL for reported transactions of which the reader found no transfer, and for the failed payments that
+ * SQL for reported transactions in which the reader found no transfer, and for the failed payments that
  * record reverted ones.
  */
 import { type ChainId, type PaymentAttribution, paymentMoves } from '@stablerail/contract'

@@ -12,8 +12,8 @@ import { warningsOf } from './evm-warnings.ts'
 import type { BuiltRefund, RefundFamily, RefundToBuild } from './family.ts'
 
 /**
- * The reference with which gas is estimated before the real reference exists. Zero bytes cost less gas than
- * others, so it has none.
+ * The reference for estimating gas before the real reference exists. Zero bytes cost less gas than others, so
+ * this reference contains no zero byte.
  */
 const costliestReference = 'f'.repeat(32)
 

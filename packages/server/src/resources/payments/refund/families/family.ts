@@ -15,7 +15,7 @@ export type RefundFamily = {
    * is built.
    */
   foresee(context: Context, network: NetworkConfig, planned: PlannedRefund): Promise<RefundForecast>
-  /** The forecast that is used if no provider answered. */
+  /** The forecast that is used if no provider responded. */
   unanswered: RefundForecast
   /**
    * Whether only the refund's own reference identifies its transfer. If false, a transfer that matches in
@@ -64,7 +64,7 @@ export type PlannedRefund = {
 
 /** The facts that the chain returned before a refund was initiated. */
 export type RefundForecast = {
-  /** The kind of account at the recipient's address; null if no provider answered. */
+  /** The kind of account at the recipient's address; null if no provider responded. */
   recipient: AccountKind | null
   /**
    * Returns the transaction to sign, with warnings for the merchant. It calls no provider. Throws an ApiError

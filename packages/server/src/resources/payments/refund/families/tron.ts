@@ -15,7 +15,10 @@ import type { BuiltRefund, ExpectedRefund, PlannedRefund, RefundFamily, RefundTo
 import { feeLimitOf } from './tron-fee.ts'
 import { warningsOf } from './tron-warnings.ts'
 
-/** The reference with which energy is estimated. Zero bytes cost less than others, so it has none. */
+/**
+ * The reference for estimating energy. Zero bytes cost less than others, so this reference contains no zero
+ * byte.
+ */
 const costliestReference = 'f'.repeat(32)
 
 /**

@@ -70,7 +70,7 @@ const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]
 
 type Placed = { transfer: Sent; transferId: string }
 
-/** Gives each transfer a row: that of its payment, the row that it had before a reorg, or a new one. */
+/** Gives each transfer a row: the row of its payment, the row that it had before a reorg, or a new one. */
 const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Placed[]> => {
   const { work, network } = step
   const rows = await selectOfTransactions(work.tx, network, [
@@ -140,9 +140,7 @@ const leaveChain = async ({ work }: Outgo, rows: readonly TransferRow[]): Promis
   await reverseRefunds(work, ids)
 }
 
-/**
- * Returns the id of a transfer, which derives from the transfer, as that of a transfer with a payment does.
- */
+/** Returns the id of a transfer. It derives from the transfer, like the id of a transfer with a payment. */
 const idOf = (
   { network: { chain, livemode }, work: { context } }: Outgo,
   { txHash, position, token, to, amountBase, blockTime }: Seen,
