@@ -14,8 +14,8 @@ export type UnexplainedTransfer = PlacedTransfer & {
 export type Unexplained = { count: number; transfers: UnexplainedTransfer[] }
 
 /**
- * Returns the transfers out of settlement wallets in a range of blocks that no refund explains: their number,
- * and the first of them.
+ * Returns the transfers out of settlement wallets that no refund explains, in a range of blocks: their
+ * number, and the first of them.
  */
 export const selectUnexplained = async (
   db: Database,
