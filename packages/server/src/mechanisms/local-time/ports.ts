@@ -1,4 +1,4 @@
 import type { WorkPorts } from '../work/index.ts'
 
-/** What moving the time of local chains needs of the process. */
+/** The parts of the process that moving the time of local chains needs. */
 export type LocalTimePorts = WorkPorts
