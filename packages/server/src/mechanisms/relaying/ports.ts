@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts'
 import type { ChainPorts } from '../chains/index.ts'
 
-/** What relaying calls needs of the process. */
+/** The parts of the process that relaying calls needs. */
 export type RelayPorts = ChainPorts & { config: Pick<Config, 'relayerKey'> }
