@@ -25,7 +25,7 @@ const auditEveryMs = 15_000
 const headersAtOnce = 2_000
 
 /**
- * Reads again what is due: at most one stretch of blocks and one doubted range. `more` tells whether another
+ * Reads again what is due: at most one stretch of blocks and one doubted range. `more` is true if another
  * stretch is due.
  */
 export const readAgain = async (round: Round): Promise<{ more: boolean }> => {

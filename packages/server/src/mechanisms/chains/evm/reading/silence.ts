@@ -23,8 +23,8 @@ export const createSilence = (quietBlocks: number | null) => {
   }
   return {
     /**
-     * Records an answer, and returns a function that tells whether the silence at a block without logs is too
-     * long.
+     * Records an answer, and returns a function that returns whether the silence at a block without logs is
+     * too long.
      */
     note(blocks: readonly BlockRef[], transfers: Transfers): (block: BlockRef) => boolean {
       const [first] = blocks
