@@ -3,7 +3,6 @@ import type { Config } from '../../settings/config.ts'
 import type { LocalChains } from '../local-time/index.ts'
 import type { WorkPorts } from '../work/index.ts'
 
-/** The parts of the process that the readers of chains need. */
 export type ChainPorts = WorkPorts & {
   config: Pick<Config, 'networks' | 'secondOpinion' | 'sessionSecret'>
   random: Random

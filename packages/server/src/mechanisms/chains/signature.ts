@@ -18,7 +18,6 @@ export const isSignedBy = async (
   return isEvmChain(chain) ? isEvmSignature(address, message, hex) : isTronSignature(address, message, hex)
 }
 
-/** Returns whether a text has the form of a signature on a chain. */
 export const isSignatureForm = (chain: ChainId, text: string): boolean =>
   chain === 'solana' ? parseSignature(text) !== null : /^0x[0-9a-fA-F]{130}$/.test(text)
 

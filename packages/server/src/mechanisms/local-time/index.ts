@@ -9,8 +9,8 @@
  * A move has these steps. The chains stop mining, and the reader reads up to each head. Then one transaction
  * stores how far the chains are ahead (`store`), and lets the rooms shift their timestamps that are compared
  * with block times (`ShiftLive`). After that the nodes get their new time, and mine a block each
- * (`local-chains`). Code that creates or compares such timestamps uses `networkTime` within a transaction, and
- * `context.chainClock` outside: real time plus the same offset.
+ * (`local-chains`). Code that creates or compares such timestamps uses `networkTime` within a transaction,
+ * and `context.chainClock` outside: real time plus the same offset.
  *
  * Guarantees:
  *

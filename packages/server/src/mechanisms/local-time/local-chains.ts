@@ -18,13 +18,11 @@ export type LocalChains = {
   mine(network: NetworkKey, blocks: number): Promise<void>
 }
 
-/** A node of a local chain. */
 export type LocalNode = {
   network: NetworkKey
   head(): Promise<{ number: number; time: Date }>
   /** Stops the node's own mining until the returned function is called. */
   pause(): Promise<() => Promise<void>>
-  /** Sets the clock of the node. */
   setTime(to: Date): Promise<void>
   mine(blocks: number): Promise<void>
 }

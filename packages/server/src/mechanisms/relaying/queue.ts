@@ -6,7 +6,6 @@ import type { RelayPorts } from './ports.ts'
 import type { Relay, RelayKind, RelayOutcome } from './relay.ts'
 import { settleRelay } from './store.ts'
 
-/** A network with a pull contract. */
 export type PullNetwork = NetworkConfig & { pullContract: string }
 
 /** The state of a process that sends the calls of one network, whose lease it holds. */

@@ -16,7 +16,6 @@ const watchEveryMs = 30_000
 /** How often the chain is asked while the only open transactions are those that wait to be final. */
 const finishEveryMs = 60_000
 
-/** Returns the networks that have a pull contract. */
 export const pullNetworks = ({ networks }: Pick<Config, 'networks'>): PullNetwork[] =>
   networks.flatMap((network) => {
     const { pullContract } = network

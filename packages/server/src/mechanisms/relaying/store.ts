@@ -15,8 +15,7 @@ const toRelay = ({ id, chain, livemode, kind, subject, recipient, data }: RelayR
  */
 export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<boolean> => {
   const { id, chain, livemode, kind, subject, recipient, data } = relay
-  // The index is partial, and PostgreSQL infers it only from a condition whose values are literals in the
-  // statement.
+  // PostgreSQL infers a partial index only from a condition with literal values.
   const { rows } = await sql<{ id: string }>`
     insert into relays (id, chain, livemode, kind, subject, recipient, data, state, created_at)
     values (${id}, ${chain}, ${livemode}, ${kind}, ${subject}, ${recipient}, ${data}, 'waiting', ${now})
@@ -27,9 +26,9 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
 }
 
 /**
- * Withdraws waiting calls of a kind by their subjects, and returns the subjects of the withdrawn ones. A call
- * that is being sent or settled at this moment is skipped: the code that settles a call locks rows after the
- * call that the caller may have locked before.
+ * Withdraws waiting calls of a kind by their subjects, and returns the subjects of the withdrawn ones. Skips
+ * rows that are locked because a call is being sent or its outcome recorded: that transaction then locks rows
+ * which the caller may have locked before, and waiting for it would be a deadlock.
  */
 export const withdrawRelays = async (
   tx: Tx,
@@ -53,7 +52,7 @@ const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_unti
 
 /**
  * Returns whether there are calls of some kinds to send, or sent calls without an outcome (`open`), and
- * whether there are settled calls that are not final yet (`unfinal`).
+ * whether there are calls whose outcome is recorded but not final yet (`unfinal`).
  */
 export const selectOpen = async (
   db: Database,
@@ -99,7 +98,6 @@ export const selectWaiting = async (
   return rows.map(toRelay)
 }
 
-/** Puts a waiting call off until a moment. */
 export const putOffRelay = async (db: Database, id: string, until: Date): Promise<void> => {
   await db
     .updateTable('relays')
@@ -110,9 +108,8 @@ export const putOffRelay = async (db: Database, id: string, until: Date): Promis
 }
 
 /**
- * Returns the calls whose nonce is not final, with their transactions: first the calls without an outcome, so
- * that the settled calls that wait to be final, of which there may be thousands, do not delay them; then by
- * nonce.
+ * Returns the calls whose nonce is not final, with their transactions, ordered by nonce. Calls without an
+ * outcome come first, so that the others, of which there may be thousands, do not delay them.
  */
 export const selectSent = async (
   db: Database,

@@ -9,13 +9,11 @@ import { Quantity } from './reading/wire.ts'
 const timeoutMs = 5_000
 const maxResponseBytes = 2 * 1024 * 1024
 
-/** Hex-encoded bytes. */
 export const Bytes = z
   .string()
   .regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
   .toLowerCase()
 
-/** A whole number of any size. */
 export const Whole = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/, 'must be a quantity')
@@ -79,7 +77,6 @@ const requireNetwork = async (rpc: Rpc, { networkId }: NetworkConfig) => {
     throw new ChainError('wrong_network', `${rpc.label} serves network ${actual}, not ${networkId}.`)
 }
 
-/** Sends one call, and parses its answer. */
 export const askOne = async <Schema extends z.ZodType>(
   rpc: Rpc,
   schema: Schema,

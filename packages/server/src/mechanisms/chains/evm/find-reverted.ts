@@ -12,7 +12,6 @@ const Receipt = z.object({ status: Quantity, blockHash: Bytes }).nullable()
 
 /** The transfer that a transaction requested from a contract, but that reverted. */
 export type RevertedTransfer = {
-  /** The contract that was called. */
   contract: string
   from: string
   recipient: string

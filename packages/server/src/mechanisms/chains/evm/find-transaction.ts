@@ -16,7 +16,6 @@ const Receipt = z
   })
   .nullable()
 
-/** A provider's data of a transaction. */
 export type FoundTransaction = {
   /**
    * The signer, the transaction's nonce and its calldata; null if the provider does not know the transaction.
@@ -37,7 +36,6 @@ export const findTransaction = (
   txHash: string,
 ): Promise<FoundTransaction> => askProviders(asker, network, (rpc) => askForTransaction(rpc, txHash))
 
-/** Asks one provider for a transaction. */
 export const askForTransaction = async (rpc: Rpc, txHash: string): Promise<FoundTransaction> => {
   const signed = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
   const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })

@@ -101,7 +101,6 @@ export const deleteDoubtsAbove = async (
     .execute()
 }
 
-/** Returns the number of doubted ranges of each network. */
 export const countDoubts = (db: Database): Promise<(NetworkKey & { count: number })[]> =>
   db
     .selectFrom('chain_doubts')

@@ -28,7 +28,6 @@ export type Round = {
   isStopping(): boolean
 }
 
-/** The state of the second reading. */
 export type SecondState = {
   span: { current: Span }
   /** Whether the last attempt got no answer from any other provider. */

@@ -56,7 +56,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       try {
         await advance(round, { source, row, cursor }, ahead, reading)
       } finally {
-        // Wait for the read-ahead, so that it does not outlive the round. An error of the commit is the one thrown.
+        // Wait for the read-ahead, so that it does not outlive the round. The commit's error is the one thrown.
         await ended
       }
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }

@@ -4,7 +4,6 @@ import type { SweepSource } from './sweep/sweep-source.ts'
 /** A block, by its height and its hash, which distinguishes it from other blocks of that height. */
 export type BlockRef = { number: number; hash: string }
 
-/** A block with the time at which it was mined. */
 export type MinedBlock = BlockRef & { time: Date }
 
 export type BlockHeader = MinedBlock & { parentHash: string }

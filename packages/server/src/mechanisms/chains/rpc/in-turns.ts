@@ -1,4 +1,3 @@
-/** The number of concurrent requests to one provider. */
 const requestsAtOnce = 4
 
 /**

@@ -3,7 +3,6 @@ import type { ReadTransaction } from './transaction.ts'
 
 /** An owner's balance in one token account before and after a transaction. */
 export type Holding = {
-  /** Index of the token account among the accounts of the transaction. */
   account: number
   mint: string
   owner: string

@@ -1,7 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Returns the address of a private key. */
 export const addressOfKey = (key: Hex): string => privateKeyToAccount(key).address
 
 /** A call by the key's account, with all the fields of its transaction. */

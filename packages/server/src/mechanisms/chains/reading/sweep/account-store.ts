@@ -70,7 +70,6 @@ const writePart = async (
   `.execute(tx)
 }
 
-/** Deletes accounts that are no longer swept. */
 export const deleteAccounts = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,

@@ -1,4 +1,3 @@
-/** The number of concurrent requests. */
 const requestsAtOnce = 4
 
 /**

@@ -20,7 +20,6 @@ export type Swept = {
    * null otherwise.
    */
   settledThrough: Date | null
-  /** Accounts that are no longer swept. */
   gone: ReadonlySet<string>
 }
 

@@ -29,7 +29,6 @@ const follow = (from: bigint | null, steps: readonly Step[]): End | null => {
   return { amountBase: amount }
 }
 
-/** The data that a sweep read of an account. */
 export type AccountReading = {
   /** The balance as of the block `number`, which is not below the sweep's target. */
   holding: Holding & { number: number }

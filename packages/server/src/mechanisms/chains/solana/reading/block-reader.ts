@@ -35,7 +35,6 @@ const mostKept = 128
 export type ReadBlock = { block: SolanaBlock; contents: Contents }
 
 export type BlockReader = {
-  /** Returns the slot that the node has reached. */
   slotAt(commitment: 'confirmed' | 'finalized'): Promise<number>
   /** Returns the lowest slot whose block the node has not deleted. */
   firstKept(): Promise<number>

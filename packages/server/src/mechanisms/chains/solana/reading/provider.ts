@@ -10,7 +10,6 @@ import type { Contents, SolanaBlock } from './block.ts'
 import { type BlockReader, createBlockReader, type ReadBlock } from './block-reader.ts'
 import { blockBelow, readEnds, readWhole } from './whole-ranges.ts'
 
-/** One provider of a Solana network. */
 export type SolanaProvider = ChainSource & {
   rpc: Rpc
   /** Returns the number that identifies the cluster; null if the genesis hash is not a hash. */
