@@ -28,7 +28,7 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
 /**
  * Withdraws waiting calls of a kind by their subjects, and returns the subjects of the withdrawn ones. Skips
  * rows that are locked because a call is being sent or its outcome recorded: that transaction then locks rows
- * which the caller may have locked before, and waiting for it would be a deadlock.
+ * which the caller may have locked before, and waiting for it could deadlock.
  */
 export const withdrawRelays = async (
   tx: Tx,

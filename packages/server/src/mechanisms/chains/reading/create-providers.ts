@@ -9,8 +9,8 @@ import type { ChainProviders } from './source.ts'
 type Parts = Pick<ChainPorts, 'chainClock' | 'clock' | 'config' | 'localChains' | 'metrics'>
 
 /**
- * Creates the providers of a network. A provider that returns a block with an impossible time is not used for
- * that round.
+ * Creates the providers of a network. If a provider returns a block with an impossible time, the next
+ * provider serves.
  */
 export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>
   requirePast(ofFamily(context, network), context, network)

@@ -5,7 +5,7 @@ import { ChainError, type ChainSource, type ChainTransfer } from './source.ts'
  * provider may return a log twice, and two rows of one transfer would fail the transaction that writes them,
  * in every round. Two different transfers at one position of a transaction are not a repetition: such an
  * answer contradicts itself, and the function throws. Two transactions of a block may have transfers at the
- * same position: Erigon numbers the logs of Polygon's state transactions from 0 again.
+ * same position, because Erigon restarts the numbering of logs for Polygon's state transactions.
  */
 export const dropRepetitions = (
   { label }: Pick<ChainSource, 'label'>,

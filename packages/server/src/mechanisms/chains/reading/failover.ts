@@ -156,7 +156,7 @@ export const createFailover = <Provider extends OpenProvider>(
   }
 }
 
-/** Returns the sweep source (which reads by accounts) such that the head it returns is also recorded. */
+/** Wraps a sweep source (which reads by accounts), and records each head that it returns. */
 const noting = (sweep: SweepSource, note: (head: BlockRef) => void): SweepSource => ({
   ...sweep,
   async head() {

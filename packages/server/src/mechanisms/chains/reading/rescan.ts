@@ -24,8 +24,8 @@ export type Rescan = {
   /** Returned by both readings and not recorded; a repair records them. */
   missing: ChainTransfer[]
   /**
-   * Returned alike by only one provider and not recorded; a repair records them, and they are not settled
-   * until another provider returns them.
+   * Not returned alike by both readings, and not recorded; a repair records them, and they are not settled
+   * until two providers return them alike.
    */
   unwitnessed: ChainTransfer[]
   /** Recorded, and not returned by both readings. */

@@ -16,8 +16,7 @@ import { holdsOther, isDoubtDue, keyOfUnit, type SweptAccount } from './swept-ac
 const mostOfUnit = 100
 
 /**
- * Looks up the accounts of the wallets whose turn for a thorough reading it is, and adds new ones to the
- * sweep.
+ * Looks up the accounts of the wallets that this sweep reads thoroughly, and adds new accounts to the sweep.
  */
 export const learnAccounts = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const units = [...sweep.units].filter(([key]) => !sweep.learned.has(key))

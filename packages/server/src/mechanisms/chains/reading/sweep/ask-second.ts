@@ -31,8 +31,8 @@ export type SecondOpinion = {
 const nothing: SecondOpinion = { both: [], alone: [], contested: [] }
 
 /**
- * The number of unconfirmed transfers that are loaded; at most `waitingAtOnce` of them are asked about in a
- * sweep.
+ * At most this many transfers that no second provider has returned are loaded; at most `waitingAtOnce` of
+ * them are asked about in a sweep.
  */
 const mostWaiting = 1_000
 const waitingAtOnce = 100

@@ -29,8 +29,8 @@ type Beginning = {
 }
 
 /**
- * Starts a sweep up to a block: of all accounts or, if the block was swept already, of those whose turn for a
- * thorough reading it is.
+ * Starts a sweep up to a block: of all accounts or, if the block was swept already, only of those that are
+ * read thoroughly.
  */
 export const startSweep = async (
   round: Round,
