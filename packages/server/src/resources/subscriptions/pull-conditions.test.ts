@@ -1,4 +1,4 @@
-/** When a renewal of a customer who signed terms is not pulled, and what waits for its pull. */
+/** When a renewal of a customer who signed terms is not pulled, and what waits for the pull. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPayment } from '../../testing/payments/rows.ts'
 import {
