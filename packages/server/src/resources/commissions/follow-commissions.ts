@@ -1,7 +1,7 @@
 import { decideCommission, type Following, type Standing, tellOf } from './commission.ts'
 import { lockCommissionsOf, updateCommissions } from './store.ts'
 
-/** Makes the commissions of payments what they are now that these stand so, and tells of those that changed. */
+/** Updates the commissions of payments to what remains of these, and emits events of those that changed. */
 export const followCommissions = async (
   work: Following,
   livemode: boolean,
