@@ -1,3 +1,5 @@
+/** SQL of the terms that were signed for a checkout or a subscription. */
+
 import { isIn, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { SignedTerms } from './take-terms.ts'

@@ -47,8 +47,8 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
 }
 
 /**
- * Ends an agreement by a verified signature, also one that was replaced: no pull is requested by it any more,
- * and the stop is sent to the chain once.
+ * Ends a living or replaced agreement by a verified signature: no pull is requested by it any more, and the
+ * stop is sent to the chain once.
  */
 export const stopAgreement = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   const network = requireNetwork(work.context, row)

@@ -35,8 +35,9 @@ export type InvoiceCheckout = {
 }
 
 /**
- * Creates a checkout for the unpaid rest of an invoice, or returns the live one unchanged: two live checkouts
- * could both be paid. The row of the invoice is locked, and a unique index enforces it in the last resort.
+ * Creates a checkout for the unpaid rest of an invoice. If a checkout of the invoice is live or has a pending
+ * payment, returns that one unchanged: two live checkouts could both be paid. The row of the invoice is
+ * locked, and a unique index also prevents a second live checkout.
  */
 export const openInvoiceCheckout = async (
   work: Work,

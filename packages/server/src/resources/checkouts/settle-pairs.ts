@@ -71,8 +71,9 @@ export const settlePairs = async (work: Work, pairs: readonly AcceptedPair[]): P
 }
 
 /**
- * Returns the accepted pairs that have a wallet now, the fixed pair first. Throws, with a message for the
- * buyer, if the fixed pair has none; other pairs are left out, because the buyer has not requested them yet.
+ * Returns the accepted pairs that the deployment offers and that have a verified wallet now, the fixed pair
+ * first. Throws, with a message for the buyer, if the fixed pair cannot be paid; other such pairs are left
+ * out, because the buyer has not requested them yet.
  */
 export const settleSomePairs = async (
   work: Work,

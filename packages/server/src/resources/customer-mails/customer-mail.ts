@@ -19,7 +19,7 @@ export type CustomerMail = {
    * it. It counts for the address alone, and is left out over the limit.
    */
   limit: 'act' | 'address'
-  /** When it happened, in workspace time. */
+  /** When the event that causes the mail happened, in workspace time. */
   at: Date
   /**
    * The record that the mail is about; it decides again, when the mail is sent, whether the mail still

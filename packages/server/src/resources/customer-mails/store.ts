@@ -64,8 +64,8 @@ export const insertReminderAddresses = async (
 }
 
 /**
- * Returns the keys of those of these addresses that have opted out of their workspace's reminders: the
- * workspace and the hash of the address in hex.
+ * Returns the keys (workspace id and hash of the address in hex) of the given addresses that have opted out
+ * of reminders.
  */
 export const selectStopped = async (
   db: Database,
@@ -97,8 +97,8 @@ export const selectByToken = (
     .executeTakeFirst()
 
 /**
- * Sets since when an address has opted out of the reminders of a workspace, whichever of its tokens is used;
- * null to opt in again.
+ * Sets when an address opted out of a workspace's reminders, for all tokens of that address; null if it has
+ * opted in again.
  */
 export const setStopped = async (db: Database, tokenHash: Buffer, stoppedAt: Date | null): Promise<void> => {
   await sql`

@@ -1,4 +1,4 @@
-/** The number of database connections. Exports are sent to clients that do not read the response. */
+/** Exports to clients that do not read the response. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

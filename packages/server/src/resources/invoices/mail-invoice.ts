@@ -67,7 +67,7 @@ const refusalOf = (outcome: MailOutcome & { queued: false }, { customer_id }: In
   )
 }
 
-/** Selects the invoices that can still be paid. Mails about the other invoices are not sent. */
+/** Returns the ids of the invoices that can still be paid. Mails about the other invoices are not sent. */
 export const invoiceMailCheck = (
   { db }: Context,
   topics: readonly MailTopic[],

@@ -48,7 +48,7 @@ const timesOf = (work: Settling, livemode: boolean, moving: readonly { invoice: 
   )
 
 /**
- * Marks invoices paid that are now covered, and ends their remaining live checkouts. Returns, by id, the
+ * Marks invoices as paid that are now covered, and ends their remaining live checkouts. Returns, by id, the
  * invoices that this call marked paid.
  */
 export const payInvoices = async (

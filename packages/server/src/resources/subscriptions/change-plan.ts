@@ -44,8 +44,8 @@ export const changePlan = async (
 type TermsChange = Pick<Move, 'mail'> & { row?: Pick<SubscriptionRow, 'autopay_issue'> }
 
 /**
- * Decides whether the customer must sign new terms: when the new price is above the signed maximum or has
- * another interval.
+ * Returns the changes for new terms: the customer must sign again if the new price is above the signed
+ * maximum or has another interval.
  */
 const decideTerms = async (
   work: Work,

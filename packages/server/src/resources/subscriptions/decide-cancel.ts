@@ -12,7 +12,7 @@ type Cancel = z.output<typeof SubscriptionCancel>
 export const endsAtOnce = (row: SubscriptionRow, { mode }: Pick<Cancel, 'mode'>, now: Date): boolean =>
   mode === 'immediately' || (row.canceled_at === null && row.current_period_end <= now)
 
-/** Decides a cancellation. Returns null if the subscription was already canceled in the same way. */
+/** Returns the move that cancels a subscription; null if the same cancellation was requested before. */
 export const decideCancel = (
   row: SubscriptionRow,
   { mode, reason = null }: { mode: Cancel['mode']; reason?: string | null | undefined },
@@ -29,9 +29,9 @@ export const decideCancel = (
 }
 
 /**
- * Decides a cancellation when the paid period is over and a payment is pending. The cancellation is due from
- * now on and held until the payment is confirmed or failed; nothing more is pulled. The customer is mailed
- * when the end of the subscription is known.
+ * Returns the move that cancels a subscription whose paid period is over while a payment is pending. The
+ * cancellation is due from now on and held until the payment is confirmed or failed; nothing more is pulled.
+ * The customer is mailed when the end of the subscription is known.
  */
 export const decideCancelPending = (
   row: SubscriptionRow,
@@ -45,9 +45,9 @@ export const decideCancelPending = (
 export const customerDeleted = 'customer_deleted'
 
 /**
- * Decides the end of a subscription whose customer is deleted. No mail is sent, since there is no recipient.
- * If a payment is pending, the cancellation is due from now on and waits for the payment, which buys no
- * further period. A cancellation that is already due keeps its date.
+ * Returns the move that ends a subscription whose customer is deleted. No mail is sent, since there is no
+ * recipient. If a payment is pending, the cancellation is due from now on and waits for the payment, which
+ * buys no further period. A cancellation that is already due keeps its date.
  */
 export const decideEndForCustomer = (
   row: SubscriptionRow,

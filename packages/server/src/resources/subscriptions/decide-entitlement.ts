@@ -3,7 +3,7 @@ import type { SubscriptionRow } from './subscription.ts'
 export type EntitlementMove = 'grant' | 'revoke' | 'none'
 
 /**
- * Decides whether a change of a subscription grants or revokes its entitlement. A trial grants at its start,
+ * Returns whether a change of a subscription grants or revokes its entitlement. A trial grants at its start,
  * a price of 0 with its first period, any other price with its first payment. Each further payment grants
  * again what a refund revoked. A granted entitlement stays, past due or not, until the subscription is
  * canceled or a reorg removes its only payment.

@@ -3,8 +3,8 @@ import { momentsOf, periodEnd } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Decides a pause, which stops renewals and dunning. The unpaid invoice has no due date during the pause,
- * unless that date has already passed.
+ * Returns the move that pauses a subscription. A pause stops renewals and dunning. The unpaid invoice has no
+ * due date during the pause, unless that date has already passed.
  */
 export const decidePause = (row: SubscriptionRow, { now }: Facts): Move => ({
   row: { ...row, status: 'paused', paused_at: now, held_at: null, collect_at: null },
@@ -14,7 +14,8 @@ export const decidePause = (row: SubscriptionRow, { now }: Facts): Move => ({
 })
 
 /**
- * Continues dunning where it was when the pause began. If a cancellation is due, nothing is pulled before it.
+ * Returns the move that continues dunning where it was when the pause began. If a cancellation is due,
+ * nothing is pulled before it.
  */
 const continueDunning = (
   row: SubscriptionRow & { open_invoice_id: string; dunning_from: Date; paused_at: Date },
@@ -54,7 +55,7 @@ const decide = (row: SubscriptionRow, facts: Facts): Move => {
   }
 }
 
-/** Decides the end of a pause. */
+/** Returns the move that ends a pause. */
 export const decideResume = (row: SubscriptionRow, facts: Facts): Move => {
   const move = decide(row, facts)
   return { ...move, first: ['subscription.resumed', ...(move.first ?? [])] }

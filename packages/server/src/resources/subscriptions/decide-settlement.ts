@@ -8,8 +8,8 @@ import type { SubscriptionRow } from './subscription.ts'
 export type Renewal = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
 
 /**
- * Makes a cancellation that waited for this payment take effect at the end of the period that is paid now. A
- * deleted customer does not get that period.
+ * Returns the subscription whose waiting cancellation, if any, takes effect at the end of the period that is
+ * paid now. A deleted customer does not get that period.
  */
 const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'mail'> => {
   const { canceled_at, cancel_reason, current_period_end } = row
@@ -23,9 +23,9 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'm
 }
 
 /**
- * Decides the payment of the current period's invoice. Returns null if the payment changes nothing: it paid
- * another invoice, or the subscription is canceled. `isRenewed` is true once for each invoice, and never for
- * the first period.
+ * Returns what the payment of the current period's invoice changes; null if it changes nothing, because it
+ * paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice, and never
+ * for the first period.
  */
 export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: Date): Renewal | null => {
   if (before.status === 'canceled' || before.open_invoice_id !== invoiceId) return null
@@ -38,16 +38,19 @@ export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: D
   return { ...endAfterPaid(row, now), isRenewed }
 }
 
-/** Decides the waiver of the current period, whose invoice the merchant voided. */
+/**
+ * Returns the move that waives the current period, whose invoice the merchant voided; null if the invoice is
+ * of another period or the subscription is canceled.
+ */
 export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Date): Move | null =>
   before.status === 'canceled' || before.open_invoice_id !== invoiceId
     ? null
     : { row: settlePeriod(before, now) }
 
 /**
- * Decides what follows when a reorg removes the payment of the current period: its invoice is open again,
- * dunning starts over, and a cancellation that had waited for the payment is due again. Returns null if the
- * subscription is canceled, or if the invoice is of an earlier period, which is then owed separately.
+ * Returns the subscription after a reorg removed the payment of its current period: the invoice is open
+ * again, dunning starts over, and a cancellation that had waited for the payment is due again. Returns null
+ * if the subscription is canceled, or if the invoice is of an earlier period, which is then owed separately.
  */
 export const decideReversal = (
   before: SubscriptionRow,

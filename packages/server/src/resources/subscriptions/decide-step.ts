@@ -26,7 +26,10 @@ export const endsUnpaid = (row: DueRow, { dunning }: Pick<Facts, 'dunning'>): bo
   (row.next_step === 'cancel' ||
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
 
-/** Holds a cancellation back until the pending payment is confirmed or failed. Nothing more is pulled. */
+/**
+ * Returns the move that holds a cancellation back until the pending payment is confirmed or failed. Nothing
+ * more is pulled.
+ */
 const hold = (row: SubscriptionRow, { now }: Facts): Move => ({
   row: { ...row, held_at: now, collect_at: null },
 })
@@ -61,7 +64,7 @@ const dun = (row: DueRow, facts: StepFacts): Move => {
   }
 }
 
-/** Decides the due step of a subscription. */
+/** Returns the move of a subscription's due step. */
 export const decideStep = (row: DueRow, facts: StepFacts): Move => {
   if (endsUnpaid(row, facts) && facts.isPaymentSeen) return hold(row, facts)
   switch (row.next_step) {

@@ -7,8 +7,8 @@ import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Decides the effect of a pull's outcome on its subscription. The payment of a successful pull is reported by
- * the chain reader.
+ * Returns the move that the outcome of a pull causes. The payment of a successful pull is reported by the
+ * chain reader.
  */
 export const decideFollow = (
   before: SubscriptionRow,
@@ -27,8 +27,8 @@ const issueAfterPull = ({ autopay_issue, pending_price_id }: SubscriptionRow) =>
   pending_price_id !== null && autopay_issue === 'terms_too_low' ? autopay_issue : null
 
 /**
- * Decides the effect of the outcome of a pull by replaced terms: if the pull failed, the present terms pull
- * now. Returns null for no effect.
+ * Returns the move that the outcome of a pull by replaced terms causes, or null: if the pull failed, the
+ * present terms pull now.
  */
 export const decideReplaced = (
   before: SubscriptionRow,

@@ -24,8 +24,7 @@
  * from that time (`dunning.ts`). They stand still during a pause, in which the open invoice has no due date.
  *
  * Guarantees:
- * - A subscription has one invoice for each period: its row is locked, and a unique index enforces it in the
- *   last resort.
+ * - A subscription has one invoice for each period: its row is locked, and a unique index enforces this.
  * - Rows are locked in this order: subscriptions, invoices, checkouts, customers. Code that changes the
  *   invoice of a period locks its subscription first. The one exception is the job of due dates in the room
  *   `invoices`, which may make the invoice past due some seconds before the dunning step makes the

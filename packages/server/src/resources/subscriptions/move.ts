@@ -23,7 +23,9 @@ export type PeriodInvoice = {
   paymentId?: string | null
 }
 
-/** The new row of a subscription and everything that follows from it. Nothing is written yet. */
+/**
+ * A transition of a subscription: its new row and everything that follows from it. Nothing is written yet.
+ */
 export type Move = {
   row: SubscriptionRow
   isNew?: boolean
@@ -80,8 +82,8 @@ export const nextBegin = (row: SubscriptionRow): PeriodBegin =>
     : { anchor: row.anchor, boundary: row.boundary + boundariesOf(row.interval) }
 
 /**
- * Begins the next period with the plan that was chosen for it. The period is billed, or free if its price is
- * 0.
+ * Returns the move that begins the next period, with the plan that was chosen for it. The period is billed,
+ * or free if its price is 0.
  */
 export const beginPeriod = (
   before: SubscriptionRow,
@@ -113,8 +115,8 @@ export const beginPeriod = (
 }
 
 /**
- * Requests the payment of a new period: by a pull if the customer has signed terms, otherwise by a mail with
- * a link. A free period has no invoice.
+ * Adds to the move of a new period how its payment is requested: by a pull if the customer has signed terms,
+ * otherwise by a mail with a link. A free period has no invoice.
  */
 export const askForPayment = (move: Move, { now }: Pick<Facts, 'now'>): Move =>
   move.invoice !== undefined && move.row.agreement !== null
@@ -128,8 +130,9 @@ const issueOfPeriod = ({ autopay_issue }: SubscriptionRow) =>
   autopay_issue === 'unavailable' ? null : autopay_issue
 
 /**
- * Decides what follows when the unpaid invoice could not be pulled. The customer is mailed a link, unless a
- * dunning step has sent one. A failure of this deployment (`unavailable`) is reported once for each invoice.
+ * Returns the move of a subscription whose unpaid invoice could not be pulled. The customer is mailed a link,
+ * unless a dunning step has sent one. A failure of this deployment (`unavailable`) is reported once for each
+ * invoice.
  */
 export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Move =>
   row.open_invoice_id === null || (reason === 'unavailable' && row.autopay_issue === 'unavailable')
@@ -145,8 +148,8 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Move =
       }
 
 /**
- * Closes the current period because it was paid, or because the merchant waived it: its invoice is no longer
- * open.
+ * Returns the subscription with its current period closed, because the period was paid or the merchant waived
+ * it. Its invoice is no longer open.
  */
 export const settlePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
   // A period that has fully passed unpaid starts again at the payment or waiver. It does not when a
@@ -165,7 +168,7 @@ export const settlePeriod = (before: SubscriptionRow, now: Date): SubscriptionRo
   }
 }
 
-/** Cancels the subscription now and voids its unpaid invoice. */
+/** Returns the move that cancels the subscription now and voids its unpaid invoice. */
 export const endSubscription = (
   before: SubscriptionRow,
   { now, reason }: { now: Date; reason: string | null },

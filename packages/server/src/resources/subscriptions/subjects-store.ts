@@ -1,4 +1,4 @@
-/** The product of a subscription, as invoices and mails name it. */
+/** SQL of the products of subscriptions, as invoices and mails name them. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'

@@ -39,7 +39,7 @@ export const watchApprovalsJob: Job = {
 }
 
 /**
- * Applies the result of reading an approval. An error is logged, so that it does not delay the subscriptions
+ * Applies what a check of an allowance found. An error is logged, so that it does not delay the subscriptions
  * of others.
  */
 const attempt = async (

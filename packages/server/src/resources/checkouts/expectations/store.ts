@@ -44,7 +44,7 @@ export const selectExpectation = (
     .where('token', '=', token)
     .executeTakeFirst()
 
-/** Returns whether the checkout of a reference can be paid until a time and no payment of it was seen. */
+/** Returns whether the checkout of a reference can still be paid at `until` and no payment of it was seen. */
 export const isAwaited = async (
   db: Database,
   scope: Scope,
