@@ -1,5 +1,6 @@
 /**
- * SQL of agreements that are stored as not paying their subscription, and that may still be valid on chain.
+ * SQL of agreements that do not pay their subscription according to the database, but may still be valid on
+ * chain.
  */
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'

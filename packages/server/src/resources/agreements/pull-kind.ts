@@ -21,7 +21,10 @@ export type SettledPull = {
   period: number
   /** The invoice that the pull was to pay; null for a first charge, which pays a checkout. */
   invoiceId: string | null
-  /** Null if the pull succeeded. Its payment is reported by the chain reader, like every payment. */
+  /**
+   * Why the pull failed; null if it succeeded. Its payment is reported by the chain reader, like every
+   * payment.
+   */
   failure: PullFailure | null
   /** The allowance that remains after the pull, in cents; null if it was not read. */
   remainingMinor: number | null

@@ -18,15 +18,15 @@ export type Bill = {
 
 /**
  * The result of requesting a pull. `asked`: it was requested. `under_way`: it was requested before.
- * `no_period`: the agreement has no period there that was not pulled. `ended`: the payer or newer terms ended
- * the agreement. `unavailable`: the agreement is living, but its network, pull contract or token is not
- * configured in this process.
+ * `no_period`: the agreement has no period left for this bill. `ended`: the payer or newer terms ended the
+ * agreement. `terms_too_low`: the bill is above the signed maximum. `unavailable`: the agreement is living,
+ * but its network, pull contract or token is not configured in this process.
  */
 export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms_too_low' | 'unavailable'
 
 /**
  * Requests the pull that pays a bill, in the caller's unit of work: its row exists before any transaction is
- * sent. Returns at once when the bill cannot be pulled, so that the caller mails a link instead.
+ * sent. If the bill cannot be pulled, returns the reason at once, so that the caller mails a link instead.
  */
 export const pullPeriod = async (work: Work, bill: Bill): Promise<PullRequest> => {
   const row = await selectAgreement(work.tx, work, bill.agreement)

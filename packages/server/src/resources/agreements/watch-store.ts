@@ -57,7 +57,6 @@ export const watchAgreementsOf = (
     now,
   })
 
-/** Stops watching agreements. */
 export const stopWatching = async (db: Database, keys: readonly AgreementKey[]): Promise<void> => {
   if (keys.length === 0) return
   await db.updateTable('agreements').set({ watch_at: null }).where(isOneOf(keys)).execute()

@@ -48,7 +48,6 @@ const requireRestriction = (
 export const isAttested = ({ age_restriction, attested_at }: CheckoutRow): boolean =>
   age_restriction === null || attested_at !== null
 
-/** Throws if the buyer must first attest their age. */
 export const requireAttested = (checkout: CheckoutRow): void => {
   if (checkout.age_restriction !== null && !isAttested(checkout))
     throw attestationRequired(checkout.age_restriction)

@@ -38,7 +38,7 @@ export const lockCheckouts = (
 /** SQL: when a checkout ends in workspace time. This expression is indexed. */
 const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
-/** The test-mode checkouts of a workspace that have not ended. */
+/** Returns the query of the test-mode checkouts of a workspace that have not ended. */
 const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
   tx
     .selectFrom('checkouts')

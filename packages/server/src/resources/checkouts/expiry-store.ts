@@ -11,7 +11,7 @@ import type { CheckoutKey } from './ending-store.ts'
 type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand' | 'watch'>
 
 /**
- * Selects the checkouts to end: those whose fixed pair is on one network, or on none that this deployment
+ * A selection of checkouts to end: those whose fixed pair is on one network, or on none that this deployment
  * reads.
  */
 export type Expiry = {
@@ -31,9 +31,9 @@ export type Expiry = {
  * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is
  * deep enough for its workspace's payments to confirm; on any other network it ends by the clock. If its
  * buyer requested pairs on several networks, its time must be over on each of them. It does not end while one
- * of its payments is pending (also if a reorg has detached the payment from its block) or suspected to be
- * reorged, nor while a pull that was requested in time has no outcome, nor, for a day, while the reader lacks
- * transactions of the wallet.
+ * of its payments is pending, even if a reorg has detached the payment from its block, or is suspected to be
+ * removed by a reorg; nor while a pull that was requested in time has no outcome; nor, for a day, while the
+ * reader lacks transactions of the wallet.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})

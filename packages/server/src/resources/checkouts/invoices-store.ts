@@ -1,4 +1,4 @@
-/** SQL of the checkouts of invoices, and of the amounts that their invoices were paid. */
+/** SQL of the checkouts of invoices, and of what was paid for these invoices. */
 
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -151,7 +151,7 @@ export const selectAllOnItsWay = async (
   return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
 }
 
-/** Returns such a payment of one invoice; undefined if there is none. */
+/** Returns a payment of one invoice as `selectAllOnItsWay` does; undefined if there is none. */
 export const selectOnItsWay = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -185,12 +185,12 @@ export const selectAllMayReturn = async (
   return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
 }
 
-/** The amount that an invoice was paid so far, and the payments. */
+/** The amount paid for an invoice so far, and the payments. */
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 
 /**
- * Returns the amounts that invoices were paid: manual credits, less their refunds from before the invoice was
- * paid, and their succeeded checkouts, each of which pays at least its own amount. The payment assigned last
+ * Returns the amount paid for each invoice: manual credits, less their refunds from before the invoice was
+ * paid, and the succeeded checkouts, each of which counts at least its own amount. The payment assigned last
  * is the last in the list.
  */
 export const selectCovers = async (

@@ -39,8 +39,8 @@ export const affiliateOf = (metadata: object | null): string | null => {
 const wholeBasisPoints = 10_000n
 
 /**
- * Returns a share of an amount in cents. Half a cent is rounded down, so that the merchant never owes more
- * than the share.
+ * Returns a share of an amount in cents, rounded to the nearest cent. Half a cent is rounded down, in favour
+ * of the merchant.
  */
 export const shareOf = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + wholeBasisPoints / 2n - 1n) / wholeBasisPoints)

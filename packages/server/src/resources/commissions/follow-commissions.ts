@@ -1,7 +1,9 @@
 import { decideCommission, type Following, type Standing, tellOf } from './commission.ts'
 import { lockCommissionsOf, updateCommissions } from './store.ts'
 
-/** Updates the commissions of payments to what remains of these, and emits events of those that changed. */
+/**
+ * Updates commissions after their payments have changed, and emits events of the commissions that changed.
+ */
 export const followCommissions = async (
   work: Following,
   livemode: boolean,

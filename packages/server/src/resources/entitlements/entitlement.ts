@@ -23,7 +23,6 @@ export const grantingIn = ({
   workOf: ({ workspace_id, livemode }) => within({ workspaceId: workspace_id, livemode }),
 })
 
-/** Returns the present time of a workspace. */
 export const nowOf = ({ workOf }: Granting, livemode: boolean, workspaceId: string): Date =>
   workOf({ workspace_id: workspaceId, livemode }).now
 

@@ -30,8 +30,8 @@ export const dueDate = (from: Date, days: number): Date => new Date(from.getTime
 type Money = Pick<Invoice, 'receivedMinor' | 'refundedMinor' | 'overpaidMinor' | 'refundedAt'>
 
 /**
- * Returns the amounts received, refunded and overpaid. Overpaid is what remains after refunds beyond the
- * amount of a paid invoice, or beyond zero for a void one.
+ * Returns the amounts received, refunded and overpaid. The amount overpaid is the money kept after refunds,
+ * less the amount of a paid invoice; for a void invoice it is all of that money.
  */
 const moneyOf = ({
   status,

@@ -10,8 +10,8 @@ import { selectInvoice, selectInvoices } from './store.ts'
 import { type FollowVoid, voidInvoice } from './void-invoice.ts'
 
 /**
- * Marks a reply that contains the bill-to text, so that it is deleted with the customer also where it is
- * stored for a retry.
+ * Returns the body of a reply. A reply that contains the bill-to text names its customer, and is deleted with
+ * that customer if it is stored for a retry.
  */
 const about = (body: Invoice) => ({ body, ...(body.billTo !== null && { subjectId: body.customerId }) })
 

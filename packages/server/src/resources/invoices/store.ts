@@ -11,8 +11,8 @@ export const selectInvoice = (db: Database, scope: Scope, id: string): Promise<I
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 /**
- * Reads an invoice and locks it until the transaction ends, which serializes its transitions. Locks the
- * subscription whose period it bills first.
+ * Reads an invoice and locks it until the transaction ends, which serializes its transitions. If the invoice
+ * bills a period, the subscription is locked before it.
  */
 export const lockInvoice = async (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
   (await lockInvoices(tx, scope.livemode, [{ workspaceId: scope.workspaceId, invoiceId: id }]))[0]
@@ -35,8 +35,8 @@ export const selectInvoicesById = async (
 ): Promise<InvoiceRow[]> => (keys.length === 0 ? [] : await byKeys(tx, livemode, keys).execute())
 
 /**
- * Reads invoices and locks them until the transaction ends, in the order of their keys. Locks the
- * subscriptions whose periods they bill first.
+ * Reads invoices and locks them until the transaction ends, in the order of their keys. The subscriptions
+ * whose periods they bill are locked before them.
  */
 export const lockInvoices = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const lockInvoices = async (
   return await byKeys(tx, livemode, keys).orderBy('workspace_id').orderBy('id').forUpdate().execute()
 }
 
-/** Returns the ids of those of these invoices that can be paid. */
+/** Returns the ids of the given invoices that can be paid. */
 export const selectPayable = async (
   db: Database,
   keys: readonly (InvoiceKey & { livemode: boolean })[],

@@ -21,8 +21,8 @@ export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<Paym
     .executeTakeFirst()
 
 /**
- * Returns all active links and the newest inactive ones up to `limit`, newest first. The default limit is the
- * maximum number of active links.
+ * Returns at most `limit` links, newest first. Active links are preferred to inactive ones. The default limit
+ * is the maximum number of active links, so that all of them are returned.
  */
 export const selectLinks = (
   db: Database,

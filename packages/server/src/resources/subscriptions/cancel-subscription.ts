@@ -45,7 +45,7 @@ export const cancelForCustomer = async (work: Work, id: string): Promise<void> =
 
 /**
  * Cancels a subscription for the payer who ends its agreement, in the same way as for its customer. A
- * canceled subscription stays as it is: its agreement is living until it is ended by itself.
+ * subscription that is already canceled does not change, and its agreement must be ended separately.
  */
 export const cancelForPayer = async (work: Work, id: string): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)

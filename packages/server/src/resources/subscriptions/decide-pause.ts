@@ -55,7 +55,6 @@ const decide = (row: SubscriptionRow, facts: Facts): Move => {
   }
 }
 
-/** Returns the move that ends a pause. */
 export const decideResume = (row: SubscriptionRow, facts: Facts): Move => {
   const move = decide(row, facts)
   return { ...move, first: ['subscription.resumed', ...(move.first ?? [])] }

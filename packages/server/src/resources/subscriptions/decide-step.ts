@@ -64,7 +64,6 @@ const dun = (row: DueRow, facts: StepFacts): Move => {
   }
 }
 
-/** Returns the move of a subscription's due step. */
 export const decideStep = (row: DueRow, facts: StepFacts): Move => {
   if (endsUnpaid(row, facts) && facts.isPaymentSeen) return hold(row, facts)
   switch (row.next_step) {

@@ -13,7 +13,7 @@ import { factsOf, moveOne } from './require-subscription.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Returns the hash of the living agreement that pays a subscription if its payer is another one; otherwise
+ * Returns the hash of the living agreement that pays a subscription if another payer has signed it; otherwise
  * null.
  */
 export const findOtherPayers = async (

@@ -12,7 +12,6 @@ export const amountHoldMs = 24 * 3_600_000
 /** Returns the base units in one cent of a token. */
 export const baseUnitsPerCent = (decimals: number): bigint => 10n ** BigInt(decimals - 2)
 
-/** Returns a price in base units of a token. */
 export const priceInBase = (amountMinor: number, decimals: number): bigint =>
   BigInt(amountMinor) * baseUnitsPerCent(decimals)
 
