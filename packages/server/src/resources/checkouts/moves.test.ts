@@ -74,7 +74,7 @@ const endUnpaid = (checkoutId: string) =>
     ),
   )
 
-/** Inserts a failed payment for the checkout, which was too little. */
+/** Inserts an underpaid, failed payment for the checkout. */
 const underpay = (checkoutId: string) =>
   insertPayment(world.context, scope, {
     ...{ status: 'failed', failure_reason: 'underpaid', outcome: 'underpaid', checkout_id: checkoutId },
