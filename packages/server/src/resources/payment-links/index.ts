@@ -7,7 +7,7 @@
  *
  * Flow: `createPaymentLink` validates the amount and the pairs, and inserts the link. `openPaymentLink`
  * creates a guest checkout of the link in the room `checkouts`, with the current amount, pairs and wallets.
- * `deactivatePaymentLink` ends that for good. Error messages of `openPaymentLink` are written for the buyer.
+ * `deactivateLink` ends that for good. Error messages of `openPaymentLink` are written for the buyer.
  *
  * Guarantees:
  * - A workspace and mode have at most `caps.activePaymentLinks` active links, also with concurrent creations.
