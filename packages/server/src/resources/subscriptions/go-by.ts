@@ -52,8 +52,8 @@ export const goBy = async (
 }
 
 /**
- * Keeps signed terms until an approval covers them. They replace other terms that wait for an approval, which
- * limits how many approvals are read.
+ * Replaces the other terms of a subscription that wait for an approval, so that only the new terms and the
+ * agreement in use stay living. This limits how many approvals are read.
  */
 export const awaitApproval = async (
   work: Work,
