@@ -3,10 +3,10 @@ import type { Wake } from '../db/index.ts'
 import type { OutboxPorts } from '../outbox/index.ts'
 import type { Traces } from '../traces/index.ts'
 
-/** What a unit of work needs of the process. */
+/** The ports that a unit of work needs. */
 export type WorkPorts = AuditPorts &
   OutboxPorts & {
     wake: Wake
-    /** Null if nothing is traced. */
+    /** Null if tracing is off. */
     traces: Traces | null
   }
