@@ -3,7 +3,7 @@ import type { SecretBox } from '../secrets/index.ts'
 import type { WorkPorts } from '../work/index.ts'
 import type { StreamPlaces } from './stream-places.ts'
 
-/** What the HTTP server needs of the process. */
+/** The ports that the HTTP server needs. */
 export type HttpPorts = WorkPorts & {
   config: Config
   secrets: SecretBox

@@ -3,7 +3,6 @@ import type { Clock } from '../../ports/index.ts'
 import type { Wake } from '../db/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 
-/** What this room needs of the process. */
 export type SchedulePorts = {
   clock: Clock
   log: Logger
