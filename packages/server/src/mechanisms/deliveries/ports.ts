@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics/index.ts'
 import type { SecretBox } from '../secrets/index.ts'
 import type { Traces } from '../traces/index.ts'
 
-/** What the delivery worker needs of the process. */
+/** The ports that the delivery worker needs. */
 export type DeliveryPorts = {
   config: Pick<Config, 'webhooks'>
   db: Database
@@ -16,6 +16,6 @@ export type DeliveryPorts = {
   secrets: SecretBox
   wake: Wake
   metrics: Metrics
-  /** Null if nothing is traced. */
+  /** Null if tracing is off. */
   traces: Traces | null
 }
