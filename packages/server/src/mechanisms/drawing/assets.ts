@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The files that drawing reads beside its code: fonts, and decoders of images. Where they are from, by their names. */
+/**
+ * The files that this folder reads besides its code: fonts and image decoders. Each name is mapped to its path in an
+ * npm package.
+ */
 export const drawingAssets = {
   'regular.ttf': '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
   'bold.ttf': '@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf',
@@ -15,10 +18,13 @@ export type DrawingAsset = keyof typeof drawingAssets
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The file of an asset in the package that it is from. */
+/** Returns the file of an asset in its npm package. */
 export const unpackedAsset = (name: DrawingAsset): string => resolve(drawingAssets[name])
 
-/** The file of an asset: beside the bundle, where packing the server copies it, else in its package. */
+/**
+ * Returns the file of an asset: beside the bundle, where the build of a packed server copies it, otherwise in its npm
+ * package.
+ */
 export const findAsset = (name: DrawingAsset): string => {
   const packed = fileURLToPath(new URL(`assets/${name}`, import.meta.url))
   return existsSync(packed) ? packed : unpackedAsset(name)

@@ -226,7 +226,7 @@ describe('a payload', () => {
     const context = { ...world.context, log, config: { ...world.context.config, production: true } }
     const scope = await createTestScope(context)
     await addEndpoint(scope, {})
-    // A name that is not text, a description in another form, and no `isActive`.
+    // A name that is not text, a description in another form, and no `active`.
     const old = { id: exampleId('product'), workspaceId: scope.workspaceId, name: 4711 }
     const more = { description: { old: 'form' }, metadata: { secret: 'the merchant’s own' } }
     await transact(context, scope, async (work) => {

@@ -23,7 +23,7 @@ export const makePayload = (type: EventType, data: unknown): Payload => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns undefined, which JSON omits, if the schema expects neither an object nor an array but the value is one. */
+/** Keeps only the named fields. An object or array that the schema does not accept becomes undefined, which JSON omits. */
 const keepNamed = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return keepNamed(schema.unwrap(), value)
