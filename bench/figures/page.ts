@@ -32,7 +32,7 @@ export const fillPage = (page: string, records: readonly RunRecord[]): string =>
 export const writePage = (): void =>
   writeFileSync(pageFile, fillPage(readFileSync(pageFile, 'utf8'), readRecords()))
 
-/** Whether docs/figures.md says what the records say. */
+/** Whether docs/figures.md matches the records. */
 export const isPageFresh = (): boolean => {
   const page = readFileSync(pageFile, 'utf8')
   return fillPage(page, readRecords()) === page

@@ -5,7 +5,7 @@ import { number, showTarget } from '../measure/report.ts'
 
 const longTable = 20
 
-/** What a bench measured: its age, its figures beside their targets, and the tables that it printed. */
+/** The results of a bench: its age, its figures beside their targets, and the tables that it printed. */
 export const renderBench = (record: RunRecord): string =>
   [
     showSource(record),
@@ -14,7 +14,7 @@ export const renderBench = (record: RunRecord): string =>
     ...(record.notes ?? []),
   ].join('\n\n')
 
-/** What every campaign found, a row each, with the age of each row. */
+/** The results of every campaign, a row each, with the age of each row. */
 export const renderCampaigns = (records: readonly RunRecord[]): string =>
   markdownTable(
     ['what', 'found', 'target', 'measured'],

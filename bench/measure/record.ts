@@ -18,7 +18,7 @@ export type Age = { date: string; commit: string | null }
 export type Figure = {
   what: string
   value: number
-  /** Follows the value as it is: ` ms` has a space, `×` has none. */
+  /** Follows the value as it is: ` ms` has a space, `×` has no space. */
   unit: string
   /** The smallest and the largest value of the rounds; `value` is their median. */
   spread?: { min: number; max: number }
@@ -31,7 +31,7 @@ export type Table = { titles: readonly string[]; rows: readonly (readonly string
 
 export type RunRecord = {
   name: string
-  /** What a campaign tried, as the table of all campaigns says it. */
+  /** The trials of a campaign, as the table of all campaigns shows them. */
   title?: string
   /** The command that measures the figures again. */
   command: string
@@ -42,7 +42,7 @@ export type RunRecord = {
   typed?: true
   machine: Partial<Omit<Machine, 'measuredAt'>>
   figures: readonly Figure[]
-  /** What the run printed beside the figures. */
+  /** Tables that the run printed beside the figures. */
   tables: readonly Table[]
   /** Sentences that hold for this run only. */
   notes?: readonly string[]

@@ -22,7 +22,7 @@ export const showTarget = (target: Target, unit: string): string =>
 type Run = { command: string; isTrial: boolean; code: ReturnType<typeof describeCode>; tables: Table[] }
 let run: Run = { command: '', isTrial: true, code: { commit: null }, tables: [] }
 
-/** Begins the record of a bench. What is printed from now on is part of it. */
+/** Begins the record of a bench. Everything printed from now on is part of it. */
 export const beginRun = (command: string, { isTrial }: { isTrial: boolean }): void => {
   run = { command, isTrial, code: describeCode(), tables: [] }
 }

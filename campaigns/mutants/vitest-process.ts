@@ -40,8 +40,10 @@ const vitest = await createVitest({
   isolate: true,
   // A mutant may fill the memory: it is to end soon, and alone.
   execArgv: ['--max-old-space-size=768'],
-  projects: projects.map((project) => ({
-    ...(project as UserWorkspaceConfig),
+  // Vite loads the sources, although Node loads them in other test runs: the plugin can replace a file in Vite only.
+  projects: (projects as UserWorkspaceConfig[]).map((project) => ({
+    ...project,
+    test: { ...project.test, experimental: { viteModuleRunner: true } },
     plugins: [plugin],
   })),
 })

@@ -16,7 +16,7 @@ import { type Entries, findImporters, type Importers, type Sources } from './imp
 import { readDurations } from './longest-first.ts'
 import { root } from './paths.ts'
 
-/** What fits in a minute: two workers for fifty seconds each, after ten seconds to start. */
+/** Seconds of tests that fit in a minute: two workers for fifty seconds each, after ten seconds to start. */
 const seconds = 2 * 50
 
 const linesOf = (...args: string[]): string[] =>
@@ -52,7 +52,7 @@ const readEntries = (files: readonly string[]): Entries => {
   return entries
 }
 
-/** What tests meet only as it is built: the sources of each folder count as imported by a file that serves it. */
+/** Sources that tests use in built form only: the sources of each folder count as imported by a file that serves it. */
 const served = {
   'packages/pages/src/': 'packages/server/src/testing/checkout-pages.ts',
   'packages/dashboard/src/': 'packages/server/src/testing/dashboard.ts',
@@ -71,7 +71,9 @@ const files = filesOfTree()
 const sources = readSources(files)
 const changed = changedFiles(since)
 const { chosen, left } = chooseTests(testsAmong(sources.keys()), changed, {
-  ...{ importers: readImporters(sources, readEntries(files)), durations: readDurations(), seconds },
+  importers: readImporters(sources, readEntries(files)),
+  durations: readDurations(),
+  seconds,
 })
 if (left.length > 0)
   console.error(

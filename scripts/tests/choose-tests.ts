@@ -24,7 +24,7 @@ const measureDistances = (changed: readonly string[], importers: Importers): Map
 }
 
 /**
- * A test that reaches an operation through the API imports it by way of the whole server, so the number of imports says
+ * A test that reaches an operation through the API imports it by way of the whole server, so the number of imports shows
  * nothing there, and the place does: the test of the same name is nearest, then those of the same folder.
  */
 const placeOf = (test: string, { changed, folders }: Change, distance: number): number => {

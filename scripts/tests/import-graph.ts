@@ -6,7 +6,7 @@ export type Sources = ReadonlyMap<string, string>
 /** The sources that import a file, by its path. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What a package's name stands for, with the subpath: `@stablerail/contract` is its `src/index.ts`. */
+/** The source file of each package name with its subpath: `@stablerail/contract` is its `src/index.ts`. */
 export type Entries = ReadonlyMap<string, string>
 
 /** An import or export with a specifier, a dynamic import, or a file named next to the module that reads or starts it. */

@@ -16,13 +16,13 @@ import type * as work from '../mechanisms/work/index.ts'
 import type { Clock, Ids, Random } from '../ports/index.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What every operation may use, made once per process and handed down. */
+/** Everything that an operation may use. It is created once for each process. */
 export type Context = ContextBase & {
   sessions: Sessions
   keyUses: KeyUses
 }
 
-/** What the other parts of the context are made from. */
+/** The parts of the context that `sessions` and `keyUses` are created from. */
 export type ContextBase = {
   config: Config
   db: Database
@@ -72,5 +72,5 @@ export type Witness<Owners = unknown> = chains.Witness<Owners, Context>
 /** A reorganisation of a chain. */
 export type Rewind = chains.Rewind<Context>
 
-/** What the reader calls with transfers. */
+/** The functions that the reader calls with transfers. */
 export type ChainListener<Owners = unknown> = chains.ChainListener<Owners, Context>

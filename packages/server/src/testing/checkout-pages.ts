@@ -132,7 +132,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await findViolations(page, { type: 'tag', values })).toEqual([])
 }
 
-/** The rules of axe that look at colours: of what is accessible in one colour scheme, they alone can fail in another. */
+/** The rules of axe about colours. Only these can fail in one colour scheme and pass in another. */
 export const expectLegible = async (page: Page): Promise<void> => {
   const values = ['color-contrast', 'link-in-text-block']
   expect(await findViolations(page, { type: 'rule', values })).toEqual([])

@@ -9,7 +9,7 @@ const isCampaign = process.env.TEST_LOOKS === 'all'
 const pictures = new URL('../../../../node_modules/.pictures/', import.meta.url).pathname
 if (isCampaign) mkdirSync(pictures, { recursive: true })
 
-/** Keeps a picture of the whole page, in a campaign: nobody looks at those of a test run. */
+/** Keeps a picture of the whole page, in a campaign only. */
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (isCampaign) await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })
 }

@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics/index.ts'
 import type { SecretBox } from '../secrets/index.ts'
 import type { Traces } from '../traces/index.ts'
 
-/** The ports that the delivery worker needs. */
+/** Parts of the process that the delivery worker uses. */
 export type DeliveryPorts = {
   config: Pick<Config, 'webhooks'>
   db: Database
@@ -16,6 +16,6 @@ export type DeliveryPorts = {
   secrets: SecretBox
   wake: Wake
   metrics: Metrics
-  /** Null if tracing is off. */
+  /** Null if nothing is traced. */
   traces: Traces | null
 }

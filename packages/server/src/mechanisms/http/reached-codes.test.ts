@@ -15,7 +15,7 @@ const reachedIn: Record<ErrorCode, string> = {
   invalid_state_transition: 'resources/invoices/send-invoice',
   signing_required: 'resources/invoices/send-invoice',
   insufficient_confirmations: 'resources/payments/credit-payment',
-  chain_reverted: 'resources/payments/refunds/chain',
+  chain_reverted: 'resources/payments/refund/chain',
   rate_limited: 'resources/payment-links/open-payment-link',
   restricted_jurisdiction: 'resources/hosted/checkouts/restrictions',
   internal_error: 'resources/hosted/checkouts/agreeing',

@@ -3,10 +3,10 @@ import type { Wake } from '../db/index.ts'
 import type { OutboxPorts } from '../outbox/index.ts'
 import type { Traces } from '../traces/index.ts'
 
-/** The ports that a unit of work needs. */
+/** Parts of the process that a unit of work uses. */
 export type WorkPorts = AuditPorts &
   OutboxPorts & {
     wake: Wake
-    /** Null if tracing is off. */
+    /** Null if nothing is traced. */
     traces: Traces | null
   }

@@ -12,14 +12,14 @@ import { baseUnitsPerCent, endInvoiceCheckouts, findCovers, requireNoneOnItsWay 
 import type { Work } from '../context.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { countPayments } from './count-payments.ts'
+import { mailReceipts } from './confirm/mail-receipts.ts'
+import { payDebts, tellPaid } from './confirm/pay-debts.ts'
 import { saveCredit } from './credit-store.ts'
-import { showPayment } from './find-payment.ts'
-import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
-import { refuseState } from './refunds/refund.ts'
+import { countPayments } from './record/count-payments.ts'
+import { showPayment } from './record/find-payment.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './record/payment.ts'
+import { refuseState } from './record/refund.ts'
 import { requireNoPull } from './require-no-pull.ts'
-import { mailReceipts } from './settlement/mail-receipts.ts'
-import { payDebts, tellPaid } from './settlement/pay-debts.ts'
 
 /**
  * Credits a payment to an invoice. What is credited adds up until the invoice is covered. A live checkout for the invoice

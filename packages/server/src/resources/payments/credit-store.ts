@@ -3,8 +3,8 @@ import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../mechanisms/db/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
-import { type PaymentKey, releaseAllocations } from './allocations-store.ts'
-import { type RecordedPayment, transferFacts } from './payment.ts'
+import { type PaymentKey, releaseAllocations } from './record/allocations-store.ts'
+import { type RecordedPayment, transferFacts } from './record/payment.ts'
 
 /** What a payment is credited to, and what the payment says of it. */
 export type Credit = {

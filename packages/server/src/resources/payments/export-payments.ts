@@ -3,7 +3,7 @@ import { csvPages } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
 import { paymentHeader, selectExported, selectLines } from './export-store.ts'
-import type { PaymentFilter } from './store.ts'
+import type { PaymentFilter } from './record/store.ts'
 
 /**
  * All payments that the filter selects as CSV, and their confirmed refunds as rows of negative amounts, newest first by

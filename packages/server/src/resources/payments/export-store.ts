@@ -21,8 +21,8 @@ import type { Scope } from '../../ports/index.ts'
 import { type Config, findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { askedConfirmations, toldConfirmations } from '../workspaces/index.ts'
-import { addressOf, noPosition } from './payment.ts'
-import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './store.ts'
+import { addressOf, noPosition } from './record/payment.ts'
+import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './record/store.ts'
 
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`

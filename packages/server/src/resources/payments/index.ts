@@ -5,18 +5,19 @@
  * workspace: credited to a checkout, too little for one, or unmatched. An allocation assigns the money of a payment to
  * what it pays; an effect is what a payment made happen. The payer is the address that the transfer comes from.
  *
- * What flows: the chain reader calls the payment listener in its unit of work, for blocks that it read, for blocks that it
- * read a second time, and for blocks that a reorg replaced. `intake/` inserts transfers with their payments and
- * relocates those that a reorg moved. `attribution/` decides what the transfers of a transaction pay, by reference,
- * exact amount, or a report of the buyer. `settlement/` confirms or fails payments that are deep enough, and makes their
- * checkouts succeed. `reverted/` asks the chain for reported transactions that no transfer was read of, and records
- * those that reverted as failed payments. `reorgs/` takes payments out of the chain, undoes what they caused, restores
- * those that are back, and gives up those that are lost. The files beside these folders are the resource of the API.
- * Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
+ * What flows: the chain reader calls the payment listener (`listener.ts`) in its unit of work, for blocks that it read, for
+ * blocks that it read a second time, and for blocks that a reorg replaced. The folders are the steps of a transfer, and none
+ * imports a later one. `record/` holds what is known of transfers, payments and refunds, and the SQL of their tables.
+ * `match/` decides what the transfers of a transaction pay, by reference or exact amount; its `reverted/` asks the chain for
+ * reported transactions without a transfer, and records those that reverted as failed payments. `confirm/` confirms or fails
+ * payments that are deep enough, makes their checkouts succeed, starts what they entitle to, and credits what a buyer
+ * reports. `reorg/` takes payments and refunds out of the chain, undoes what they caused, restores those that are back, and
+ * gives up those that are lost. `refund/` sends money back: a merchant initiates a refund and signs its transaction, and the
+ * reader finds it among the transfers out of settlement wallets, which are recorded as transfers without a payment.
  *
- * `refunds/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds it among
- * the transfers out of settlement wallets, which are recorded as transfers without a payment. `creditPayment` assigns
- * to a checkout or an invoice, by hand, what no rule did; `releaseVoidedJob` takes it from an invoice that was voided.
+ * The files beside these folders put them together, and are the resource of the API. `creditPayment` assigns to a checkout
+ * or an invoice, by hand, a payment that no rule assigned; `releaseVoidedJob` takes it from an invoice that was voided.
+ * Checkouts and their expectations belong to the room `checkouts`, which locks and ends them through its door.
  *
  * `countPayments` counts each move for the metrics once it has committed, and `measurePayments` tells them what is open.
  *
@@ -35,18 +36,19 @@
  * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves it
  * `confirmed`, marks it as suspected and undoes what it caused, until it is back or finality has passed its block.
  */
-export { countReports, findProof, mostReports, reportTransaction } from './attribution/report-transaction.ts'
-export { findCheckoutPayment, findCheckoutPayments, findPayment } from './find-payment.ts'
-export { createPaymentListener } from './intake/listener.ts'
+
+export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from './confirm/payment-mails.ts'
+export { countReports, findProof, mostReports, reportTransaction } from './confirm/report-transaction.ts'
+export { createScreenPaymentsJob } from './confirm/screening/screen-payments.ts'
+export { createPaymentListener } from './listener.ts'
+export { askForRevertedJob } from './match/reverted/ask-for-reverted.ts'
 export { measurePayments } from './measure-payments.ts'
-export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from './payment-mails.ts'
-export { askForReportedJob, expireRefundsJob } from './refunds/check-refunds.ts'
-export { refundRoutes } from './refunds/routes.ts'
-export { selectUnexplained, type Unexplained } from './refunds/unexplained-store.ts'
+export { findCheckoutPayment, findCheckoutPayments, findPayment } from './record/find-payment.ts'
+export { selectPaymentsBetween } from './record/transfers-store.ts'
+export { askForReportedJob, expireRefundsJob } from './refund/check-refunds.ts'
+export { refundRoutes } from './refund/routes.ts'
+export { selectUnexplained, type Unexplained } from './refund/unexplained-store.ts'
 export { releaseVoidedJob } from './release-credits.ts'
-export { type Declared, declareReorged, listSuspected } from './reorgs/declare-reorged.ts'
-export { failDroppedPaymentsJob } from './reorgs/fail-dropped-payments.ts'
-export { askForRevertedJob } from './reverted/ask-for-reverted.ts'
+export { type Declared, declareReorged, listSuspected } from './reorg/declare-reorged.ts'
+export { failDroppedPaymentsJob } from './reorg/fail-dropped-payments.ts'
 export { paymentRoutes } from './routes.ts'
-export { createScreenPaymentsJob } from './screening/screen-payments.ts'
-export { selectPaymentsBetween } from './transfers-store.ts'

@@ -2,8 +2,8 @@ import type { Page, Payment } from '@stablerail/contract'
 import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
-import { expandPayments } from './find-payment.ts'
-import { type PaymentFilter, selectPayments } from './store.ts'
+import { expandPayments } from './record/find-payment.ts'
+import { type PaymentFilter, selectPayments } from './record/store.ts'
 
 export type PaymentList = PaymentFilter & {
   cursor?: string | undefined

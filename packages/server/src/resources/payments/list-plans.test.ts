@@ -2,9 +2,9 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { selectUnmatchedSince } from './confirm/mails-store.ts'
 import { exportedPage } from './export-store.ts'
-import { selectUnmatchedSince } from './mails-store.ts'
-import { type PaymentFilter, paymentsPage, selectPayments } from './store.ts'
+import { type PaymentFilter, paymentsPage, selectPayments } from './record/store.ts'
 
 const payments = 100_000
 const oldMonth = { from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z' }

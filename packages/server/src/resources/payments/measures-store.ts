@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../settings/config.ts'
-import type { RecordedPayment } from './payment.ts'
+import type { RecordedPayment } from './record/payment.ts'
 
 const countedAtMost = 10_000
 

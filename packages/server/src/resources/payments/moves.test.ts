@@ -8,8 +8,8 @@ import { unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
 import { insertPayment } from '../../testing/payments/rows.ts'
-import { createPaymentListener } from './intake/listener.ts'
-import { failDroppedPayments } from './reorgs/fail-dropped-payments.ts'
+import { createPaymentListener } from './listener.ts'
+import { failDroppedPayments } from './reorg/fail-dropped-payments.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.000Z')
 const network: NetworkConfig = { ...unreadNetwork, confirmations: 3 }

@@ -3,8 +3,8 @@ import { holdForDigest } from '../../mechanisms/mail/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import type { AcrossWorkspaces, Context } from '../context.ts'
 import { countPaid, findVoidWithMoney, type InvoiceRow, lockInvoices } from '../invoices/index.ts'
+import { releaseEntryOf, voidedDigest } from './confirm/payment-mails.ts'
 import { lockCredited, releaseCredits } from './credit-store.ts'
-import { releaseEntryOf, voidedDigest } from './payment-mails.ts'
 
 const invoicesAtOnce = 100
 

@@ -1,6 +1,6 @@
 import { isPullUnderWay } from '../agreements/index.ts'
 import type { Work } from '../context.ts'
-import { refuseState } from './refunds/refund.ts'
+import { refuseState } from './record/refund.ts'
 
 /** Throws where a pull is under way for what a payment is to be credited to: its buyer would pay twice. */
 export const requireNoPull = async (

@@ -3,7 +3,7 @@
  * Prints which libraries of chains were loaded before and after that.
  */
 import { registerHooks } from 'node:module'
-import type { PlannedRefund } from '../../resources/payments/refunds/families/family.ts'
+import type { PlannedRefund } from '../../resources/payments/refund/families/family.ts'
 
 const loaded = new Set<string>()
 registerHooks({
@@ -24,7 +24,7 @@ const { readConfig } = await import('../../settings/config.ts')
 const { findCursor } = await import('../../mechanisms/chains/reading/ensure-cursor.ts')
 const { startReaders } = await import('../../mechanisms/chains/index.ts')
 const { createPaymentListener } = await import('../../resources/payments/index.ts')
-const { refundFamilyOf } = await import('../../resources/payments/refunds/families/index.ts')
+const { refundFamilyOf } = await import('../../resources/payments/refund/families/index.ts')
 
 const config = readConfig({
   NODE_ENV: 'test',

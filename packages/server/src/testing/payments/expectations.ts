@@ -1,5 +1,5 @@
-import type { Expectation, Inbound } from '../../resources/payments/attribution/expectation.ts'
-import type { Match } from '../../resources/payments/attribution/weigh-transaction.ts'
+import type { Expectation, Inbound } from '../../resources/payments/match/expectation.ts'
+import type { Match } from '../../resources/payments/match/weigh-transaction.ts'
 
 /** When the block of every transfer was mined. */
 export const mined = new Date('2026-11-20T10:00:00Z')

@@ -3,7 +3,7 @@ import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../../resources/context.ts'
-import type { RecordedPayment, TransferRow } from '../../resources/payments/payment.ts'
+import type { RecordedPayment, TransferRow } from '../../resources/payments/record/payment.ts'
 import { findNetwork } from '../../settings/config.ts'
 
 /** A payment as it is stored, with the facts that the API derives from its rows under the API's names. */

@@ -1,0 +1,147 @@
+import {
+  type AskedConfirmations,
+  type ChainId,
+  defaultConfirmations,
+  type EventData,
+  type Payment,
+  type TokenSymbol,
+  tokens,
+} from '@stablerail/contract'
+import type { Selectable } from 'kysely'
+import { parseAddress } from '../../../mechanisms/addresses/index.ts'
+import type { Tables } from '../../../mechanisms/db/index.ts'
+import type { EventCause } from '../../../mechanisms/work/index.ts'
+import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
+import { requiredConfirmations, toldConfirmations } from '../../workspaces/index.ts'
+
+export type TransferRow = Selectable<Tables['transfers']>
+
+/** The columns of a transfer that are read with its payment. */
+export const transferFacts = [
+  ...(['chain', 'token', 'tx_id', 'position', 'from_key', 'to_key', 'amount_base'] as const),
+  ...(['block_number', 'block_hash', 'block_time', 'state', 'orphaned_at', 'witnessed'] as const),
+  ...(['reference_keys', 'pulled'] as const),
+] as const
+
+/**
+ * The position of the transfer that a reverted transaction asked for: no log has it, since positions of logs count from 0.
+ */
+export const noPosition = -1
+
+/** A payment with its transfer: what operations decide on. */
+export type RecordedPayment = Selectable<Tables['payments']> &
+  Pick<TransferRow, (typeof transferFacts)[number]>
+
+/** What a payment pays: what it is assigned to, too little of it, or nothing known. */
+export const outcomes = ['credited', 'underpaid', 'unmatched'] as const satisfies RecordedPayment['outcome'][]
+
+/** A payment as the API shows it. */
+export type PaymentRow = RecordedPayment & {
+  /** The confirmations that the workspace asks for, by chain. */
+  asked_confirmations: AskedConfirmations
+  /** How many blocks were read from that of the transfer on, its own counted; 0 while it is in none. */
+  depth: number
+  /** The cents of refunds that are confirmed or under way; the other fields are those of the newest of them. */
+  refund_amount_minor: number | null
+  refund_tx_id: string | null
+  refund_recipient_key: string | null
+  refund_broadcast_at: Date | null
+  refund_confirmed_at: Date | null
+  refund_reason: string | null
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+export const toPayment = (config: Config, row: PaymentRow): Payment => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  customerId: row.customer_id,
+  subscriptionId: row.subscription_id,
+  invoiceId: row.invoice_id,
+  checkoutId: row.checkout_id,
+  walletId: row.wallet_id,
+  amountMinor: row.amount_minor,
+  feeMinor: row.fee_minor,
+  netMinor: row.net_minor,
+  currency: row.currency,
+  token: row.token,
+  chain: row.chain,
+  status: row.status,
+  failureReason: row.failure_reason,
+  description: row.description,
+  txHash: row.tx_id,
+  blockNumber: isOutOfChain(row) ? null : row.block_number,
+  confirmations: Math.min(row.depth, requiredOf(config, row)),
+  refundTxHash: row.refund_tx_id,
+  refundAmountMinor: row.refund_amount_minor,
+  refundRecipient: row.refund_recipient_key === null ? null : addressOf(row.chain, row.refund_recipient_key),
+  refundBroadcastAt: moment(row.refund_broadcast_at),
+  refundedAt: moment(row.refund_confirmed_at),
+  refundReason: row.refund_reason,
+  screeningVerdict: row.screening_verdict,
+  screeningProvider: row.screening_provider,
+  screeningScreenedAt: moment(row.screening_screened_at),
+  tokenAmountBase: row.amount_base,
+  unmatchedInbound: row.outcome === 'unmatched',
+  closeMatchCheckoutId: row.close_match_checkout_id,
+  expectedTokenAmountBase: row.expected_token_amount_base,
+  receivedTokenAmountBase: row.expected_token_amount_base === null ? null : row.amount_base,
+  reorgSuspected: row.reorg_suspected,
+  confirmedAt: moment(row.confirmed_at),
+  createdAt: row.created_at.toISOString(),
+  payerAddress: addressOf(row.chain, row.from_key),
+  tokenDecimals: findNetwork(config, row.chain, row.livemode)?.tokens[row.token]?.decimals ?? null,
+  // Payments of earlier versions were recorded without the steps.
+  attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
+  claims: row.claims ?? [],
+})
+
+/** Whether the chain does not hold the transaction. A suspected or reorged payment shows the block that it was in. */
+const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
+  state === 'orphaned' && (status === 'pending' || status === 'failed')
+
+/** The confirmations that a payment is told to need; where finality is waited for, they alone do not confirm it. */
+export const requiredOf = (config: Config, { chain, livemode, asked_confirmations }: PaymentRow): number =>
+  toldConfirmations(
+    chain,
+    requiredConfirmations(
+      findNetwork(config, chain, livemode) ?? { chain, confirmations: defaultConfirmations[chain] },
+      asked_confirmations,
+    ),
+  )
+
+/** An address as its chain writes it, from the form in which it is stored. */
+export const addressOf = (chain: ChainId, key: string): string | null =>
+  parseAddress(chain, key) ?? (key === '' ? null : key)
+
+type Identified = Pick<
+  RecordedPayment,
+  'id' | 'checkout_id' | 'customer_id' | 'invoice_id' | 'subscription_id' | 'tx_id'
+>
+
+/** The ids that every event about a payment carries, and the hash by which the chain knows it. */
+export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'> => ({
+  paymentId: row.id,
+  checkoutId: row.checkout_id,
+  customerId: row.customer_id,
+  invoiceId: row.invoice_id,
+  subscriptionId: row.subscription_id,
+  txHash: row.tx_id,
+})
+
+/** What an event about a payment is caused by, after a change that made `version` of it. */
+export const causeOf = (paymentId: string, blockTime: Date, version: number): EventCause => ({
+  at: blockTime,
+  of: paymentId,
+  version,
+})
+
+/** Decimals of a token on a network. Throws when the token is not configured, which the caller has ruled out. */
+export const decimalsOf = (network: NetworkConfig, token: TokenSymbol): number => {
+  const decimals = network.tokens[token]?.decimals
+  if (decimals === undefined) throw new Error(`${token} on ${network.chain} is not configured.`)
+  return decimals
+}
+
+export const configuredTokens = (network: NetworkConfig): TokenSymbol[] =>
+  tokens.filter((token) => network.tokens[token] !== undefined)
