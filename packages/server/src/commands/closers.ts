@@ -1,4 +1,3 @@
-/** The opened resources, and how to close them. */
 export type Closers = {
   add(close: () => Promise<unknown>): void
   /** Closes everything in reverse order, also after a failure; throws the first failure at the end. */

@@ -23,7 +23,6 @@ export type RescanOptions = {
 /** The network to which the pull contract is deployed, and whether the deployment is only planned. */
 export type DeployOptions = { chain: EvmChain; mode: 'live' | 'test' | null; plan: boolean }
 
-/** A parsed command line. */
 export type Command =
   | { name: 'help'; of: CommandName | null }
   | { name: 'version' }
@@ -138,7 +137,6 @@ const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Conf
   }
 }
 
-/** Returns the network that the options name. */
 const readNetwork = <Chain extends string>(
   name: string,
   chains: readonly Chain[],

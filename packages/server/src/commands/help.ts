@@ -82,10 +82,8 @@ const workspaceNote = '--workspace may be left out where there is only one works
 const takesWorkspace = (lines: readonly string[]) => lines.some((line) => line.includes('[--workspace <id>]'))
 
 const configuration = 'Configuration comes from the environment; docs/configuration.md lists it.'
-/** Commands that read no configuration. */
 const unconfigured: readonly CommandName[] = ['make-key', 'version', 'help']
 
-/** Returns the help of one command, or of all commands if none is named. */
 export const helpOf = (name: CommandName | null): string => {
   if (name === null) return general
   const [does, ...takes] = texts[name]

@@ -61,7 +61,6 @@ type OpenedDatabase = { databaseUrl: string; databaseDirectUrl: string | null; a
 /** Prepares the schema of an opened database. Returns the names of migrations. */
 type Prepare = (databaseUrl: string) => Promise<string[]>
 
-/** Refuses a database whose schema lacks migrations. */
 const requireMigrated: Prepare = async (databaseUrl) => {
   const lacking = await planMigrations(databaseUrl)
   if (lacking.length === 0) return []

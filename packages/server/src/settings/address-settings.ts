@@ -20,7 +20,6 @@ const baseUrl = (example: string) =>
       error: `must be an address without a path, such as ${example}: the server answers at / of its host alone`,
     })
 
-/** The schemas of the environment variables. */
 export const addressVariables = {
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(4010, { max: 65_535 }),

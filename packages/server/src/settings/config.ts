@@ -50,7 +50,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
   NETWORKS: json(Networks).default([]),
   /**
-   * What happens to payments while a configured second provider gives no response: `required` makes them wait for it,
+   * The treatment of payments while a configured second provider gives no response: `required` makes them wait for it,
    * `when_available` does not.
    */
   SECOND_OPINION: choice(['required', 'when_available']).default('required'),
@@ -147,7 +147,6 @@ const explain = (environment: Settings, error: z.ZodError): string[] =>
     return `${setting}: ${issue.message}`
   })
 
-/** Returns the name of the variable that a line is about. */
 const nameIn = (line: string) => line.slice(0, line.indexOf(':'))
 
 const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue): string => {

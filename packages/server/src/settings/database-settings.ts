@@ -14,7 +14,6 @@ const postgresUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
 /** The value of DATABASE_URL that selects the PostgreSQL server in the data directory. */
 const embedded = 'embedded'
 
-/** The schemas of the environment variables. */
 export const databaseVariables = {
   DATABASE_URL: z.union([z.literal(embedded), postgresUrl], { error: databaseUrlForm }).optional(),
   /** The same database, without the pooler that DATABASE_URL leads through. */

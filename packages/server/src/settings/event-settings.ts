@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import { integer } from './setting-forms.ts'
 
-/** The schemas of the environment variables. */
 export const eventVariables = {
   /** At least as long as deliveries are stored, because they refer to their events. */
   EVENTS_KEPT_DAYS: integer(90, { min: 30, max: 3650 }),

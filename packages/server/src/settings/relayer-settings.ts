@@ -19,7 +19,6 @@ const privateKey = z
   }, keyForm)
   .transform((hex) => hex as `0x${string}`)
 
-/** The schemas of the environment variables. */
 export const relayerVariables = {
   RELAYER_KEY: privateKey.optional(),
   UNAUDITED_PULL_CONTRACT: choice(['accepted']).optional(),

@@ -8,7 +8,6 @@ const Oracles = z.record(z.string().regex(/^[1-9][0-9]*$/), evmAddress, {
   error: 'must be a JSON object of contract addresses by network id',
 })
 
-/** The schemas of the environment variables. */
 export const screeningVariables = {
   SCREENING: choice(['none', 'chainalysis-oracle', 'deny-list']).default('none'),
   /** A file with one address per line. */

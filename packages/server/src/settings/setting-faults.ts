@@ -8,7 +8,6 @@ import { findRelayerFaults } from './relayer-settings.ts'
 import type { Settings } from './setting-forms.ts'
 import { findTraceFaults } from './trace-settings.ts'
 
-/** Returns the faults of the settings of an environment. */
 export const findFaults = (settings: Settings): string[] => [
   ...findCountryFaults(settings),
   ...findKeyFaults(settings),

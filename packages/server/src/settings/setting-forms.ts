@@ -1,7 +1,6 @@
 /** The forms that several settings have, each with the message for a setting of another form. */
 import { z } from 'zod'
 
-/** The variables of an environment. */
 export type Settings = Record<string, string | undefined>
 
 /** Longer values are not repeated in messages: a secret in the wrong variable would be logged. */

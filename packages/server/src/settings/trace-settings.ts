@@ -59,7 +59,6 @@ const samplers = [
 
 const ratioForm = 'must be a number from 0 to 1'
 
-/** The schemas of the environment variables. */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
@@ -110,7 +109,7 @@ export const readTraces = (env: z.output<typeof Variables>): TraceSettings | nul
   }
 }
 
-/** Variables of the standard that change how traces are made or sent, besides those above. */
+/** Variables of the standard that change how traces are made or sent, in addition to those above. */
 const unsupported =
   /^OTEL_(SDK_DISABLED|TRACES_EXPORTER|PROPAGATORS|EXPORTER_OTLP_(TRACES_\w+|COMPRESSION|INSECURE|TIMEOUT|(CLIENT_)?(CERTIFICATE|KEY))|(BSP|SPAN|ATTRIBUTE|LINK)_\w+)$/
 

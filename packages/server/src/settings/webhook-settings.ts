@@ -4,7 +4,6 @@ import { isLoopbackOrigin } from './loopback.ts'
 import { integer, list } from './setting-forms.ts'
 import { ConfigError } from './start-error.ts'
 
-/** The schemas of the environment variables. */
 export const webhookVariables = {
   WEBHOOK_CONCURRENCY: integer(128, { min: 1, max: 10_000 }),
   WEBHOOK_CONCURRENCY_PER_ENDPOINT: integer(16, { min: 1, max: 1000 }),

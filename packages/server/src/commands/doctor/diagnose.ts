@@ -33,7 +33,6 @@ export const diagnose = async (config: Config, { place, print }: Parts): Promise
   return findings.every(({ ok }) => ok)
 }
 
-/** Checks the database and its content. */
 const examineDatabasePart = async (
   config: Config,
   open: Parts['place'],
@@ -57,7 +56,6 @@ const nothing: { place: Place | null; database: ExaminedDatabase | null } = { pl
 const statementTimeoutMs = 15_000
 const unseen = 'was not checked, because the database is not ready. Mend that first.'
 
-/** Checks the content of the database. */
 const examineStored = async (
   config: Config,
   place: Place | null,

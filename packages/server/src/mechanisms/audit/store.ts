@@ -11,7 +11,6 @@ export type Caller = { actor: string; ip: string | null }
 /** `changes` lists the changed fields of a record that existed before the act. */
 export type Act = Caller & { action: AuditAction; target: string; changes?: readonly AuditChange[] }
 
-/** Writes an act of a workspace with the time of its unit of work. */
 export const recordAct = async (
   { workspaceId, context, tx, now }: { workspaceId: string; context: AuditPorts; tx: Tx; now: Date },
   { actor, ip, action, target, changes }: Act,
@@ -26,7 +25,6 @@ export const recordAct = async (
     .execute()
 }
 
-/** Returns how often an action was recorded in a workspace after a time. */
 export const countActs = async (
   db: Database,
   { workspaceId, action, since }: { workspaceId: string; action: AuditAction; since: Date },

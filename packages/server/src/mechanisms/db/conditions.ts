@@ -6,7 +6,6 @@ import type { Scope } from '../../ports/index.ts'
 export const isIn = ({ workspaceId, livemode }: Scope) =>
   sql<SqlBool>`(workspace_id = ${workspaceId} and livemode = ${livemode})`
 
-/** The key of a record of a workspace and mode. */
 export type RecordKey = Scope & { id: string }
 
 /** SQL: the keys `(workspace_id, livemode, id)` of records of any workspaces, for a condition with `in`. */

@@ -3,7 +3,6 @@ import { Client } from 'pg'
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 10_000
 
-/** Facts that PostgreSQL reports about a database and about the rights of its user. */
 export type DatabaseFacts = {
   /** The value of `server_version_num`: 150018 is 15.18. */
   versionNumber: number

@@ -1,6 +1,5 @@
 import type { Database } from './database.ts'
 
-/** The number of values that a key has encrypted. */
 export type SealedCount = { keyId: string; count: number }
 
 export type SealedValue<Ref> = { ref: Ref; sealed: Buffer; aad: string }

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-/** The kinds of committed work that workers wait for. */
 export type WakeTopic = 'deliveries' | 'schedule'
 
 /** Wakes workers: at once in this process, and with a debounced NOTIFY in others. Workers also poll. */

@@ -8,5 +8,4 @@ type Move = keyof typeof webhookDeliveryMoves
 export const movesFrom = (move: Exclude<Move, 'create'>): RawBuilder<unknown> =>
   sql`(${sql.join(webhookDeliveryMoves[move].from.map((status) => sql.lit(status)))})`
 
-/** Returns the status after the move. */
 export const movesTo = (move: Move): RawBuilder<unknown> => sql.lit(webhookDeliveryMoves[move].to)

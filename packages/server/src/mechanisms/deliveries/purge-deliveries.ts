@@ -7,7 +7,6 @@ import type { DeliveryPorts } from './ports.ts'
 const deliveriesKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 
-/** The job that deletes ended deliveries 30 days after their creation. */
 export const purgeDeliveriesJob: Job<DeliveryPorts> = {
   name: 'purge webhook deliveries',
   everyMs: 3_600_000,

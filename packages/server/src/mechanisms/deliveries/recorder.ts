@@ -12,7 +12,6 @@ export type Recorder = {
   drained(): Promise<void>
 }
 
-/** The clock and the timer of this process. */
 export type RecorderTime = { elapsedMs(): number; wait(ms: number): Promise<unknown> }
 
 type Entry = { record: AttemptRecord; outcome: string; leaseEndsMs: number }

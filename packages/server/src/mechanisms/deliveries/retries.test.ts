@@ -91,7 +91,6 @@ test('a delivery that always fails is attempted ten times, at its times and not 
   }
   expect(JSON.parse(attempts[0]?.request.rawBody.toString() ?? '')).toMatchObject({ id: eventId })
 
-  // A day later, nothing more has arrived.
   clock.advance({ days: 1 })
   await lookedAt()
   expect(attempts).toHaveLength(webhookDelivery.maxAttempts)

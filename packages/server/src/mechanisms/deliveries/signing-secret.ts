@@ -13,7 +13,6 @@ export const makeSigningSecret = (context: DeliveryPorts, scope: Scope, endpoint
   return { signingSecret, sealed: context.secrets.seal(signingSecret, secretBinding(scope, endpointId)) }
 }
 
-/** Decrypts the signing secret of an endpoint. */
 export type OpenSecret = (scope: Scope, endpointId: string, sealed: Buffer) => string
 
 const mostOpened = 1_000

@@ -131,7 +131,7 @@ test('of attempts whose leases have ended, those whose leases ended first are ta
       .where('id', '=', id)
       .execute()
   const taken = await db.transaction().execute(async (tx) => {
-    // An index, which the planner prefers to a scan here, already has the rows in this order.
+    // Force a sequential scan: an index, which the pool makes PostgreSQL prefer, already has the rows in this order.
     await sql`set local enable_seqscan = on`.execute(tx)
     await sql`set local enable_indexscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)

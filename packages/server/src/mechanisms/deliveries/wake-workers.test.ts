@@ -8,7 +8,7 @@ import { startTestApp } from '../../testing/sessions/app.ts'
 import { openTestShop, type TestShop } from '../../testing/webhooks/shop.ts'
 import { transact } from '../work/transact.ts'
 
-/** So long that a worker claims within the test only when it is woken. */
+/** The polling interval is so long that only a wake-up makes a worker claim within the test. */
 const pollMs = 3_600_000
 
 const openApi = async ({ context, scope }: TestShop) => {

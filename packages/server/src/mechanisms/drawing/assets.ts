@@ -18,7 +18,6 @@ export type DrawingAsset = keyof typeof drawingAssets
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Returns the file of an asset in its npm package. */
 export const unpackedAsset = (name: DrawingAsset): string => resolve(drawingAssets[name])
 
 /**

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
 
-/** A job for the thread: a document or a logo to render. */
 export type DrawingJob = { kind: 'paper'; paper: Paper } | { kind: 'logo'; image: Uint8Array }
 
 /** `refused` is the reason why an image was refused, as a message for its sender. */

@@ -1,4 +1,4 @@
-/** Replaces letters that the fonts do not have. */
+/** The replacement for letters that the fonts do not have. */
 export const unknownLetters = '[?]'
 
 /**

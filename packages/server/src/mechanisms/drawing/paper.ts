@@ -2,7 +2,6 @@
 export type Paper = {
   /** The name of the document in PDF readers, such as "Invoice INV-000001". */
   title: string
-  /** The name of the issuer. */
   issuer: string
   /** The issuer's logo, a PNG; null for none. */
   logo: Uint8Array | null

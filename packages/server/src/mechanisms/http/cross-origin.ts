@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiVersion } from '@stablerail/contract'
 
 /**
- * The first path segments of the routes that pages of any origin may call: routes for buyers, protected by an
- * unguessable token. Invitations are not among them, because they are accepted on a page of this service. Routes that
- * need a key or a session are for servers and for pages of this service.
+ * The first path segments, after the version, of the routes that pages of any origin may call: routes for buyers,
+ * protected by an unguessable token, and the OpenAPI document. Invitations are not among them, because they are
+ * accepted on a page of this service. Routes that need a key or a session are for servers and for pages of this service.
  */
 const openPlaces = ['checkout', 'i', 'pay', 'u', 's', 'img', 'openapi.json']
 
@@ -30,7 +30,6 @@ export const allowAnyOrigin = (response: ServerResponse): void => {
   response.setHeader('cross-origin-resource-policy', 'cross-origin')
 }
 
-/** Returns whether a request is a CORS preflight request. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 

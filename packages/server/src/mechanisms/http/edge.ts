@@ -2,7 +2,6 @@ import type { HttpPorts } from './ports.ts'
 import type { Authenticate, Principal } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** The parts that the steps of a request share. */
 export type Edge = {
   context: HttpPorts
   authenticate: Authenticate

@@ -12,7 +12,6 @@ export type Facts = {
   /** Undefined if tracing is off. */
   traceId?: string
   workspaceId?: string
-  /** The code of the error in the response. */
   errorCode?: ErrorCode
   /**
    * Whether the request was counted against a rate limit. A refused request that was not yet counted is counted then.

@@ -30,7 +30,7 @@ export const createHttpServer = (
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // How often Node checks connections against those two timeouts. Its default of 30 s would double them.
+      // The interval at which Node checks connections for those two timeouts. Its default of 30 s would double them.
       connectionsCheckingInterval: 2_000,
       // The listener itself refuses a request without Host, with the error envelope.
       requireHostHeader: false,

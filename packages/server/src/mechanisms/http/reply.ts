@@ -23,7 +23,6 @@ export const jsonReply = (status: number, body: unknown): Reply => ({
   text: body === undefined ? null : JSON.stringify(body),
 })
 
-/** Formats an error of the catalogue as the error envelope. */
 export const errorReply = (error: ApiError, requestId: string): Reply => {
   const body: ErrorBody = {
     error: {
@@ -84,7 +83,6 @@ class Outgoing extends Stream {
   }
 }
 
-/** A response that lasts until the client disconnects. */
 export type StreamReply = { stream: EventStream }
 
 export const outgoingStream = (send: (response: ServerResponse) => void): StreamedReply => ({

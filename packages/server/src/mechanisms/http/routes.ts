@@ -37,7 +37,6 @@ export type Answer<R> = R extends { successes: infer Successes }
       AnswerFacts
   : never
 
-/** A response of CSV rows, for routes that offer CSV. */
 export type CsvAnswer = { status: 200; csv: AsyncIterable<string>; filename: string }
 
 /** A file response. A client that has the version with this ETag gets 304, and the file is not read. */
@@ -103,7 +102,6 @@ type PreparedWrite<R, Prepared, Ports> = {
   ): Promise<StoredBody<R> | null>
 }
 
-/** The body of a stored successful response. */
 type StoredBody<R> = R extends { successes: infer Successes }
   ? {
       [Status in keyof Successes]: Successes[Status] extends z.ZodType ? z.input<Successes[Status]> : never

@@ -11,8 +11,8 @@ import { type RouteDefinition, routeOf } from './routes.ts'
 export type Stream = (connection: Connection) => Promise<void>
 
 /**
- * How often the caller of an open stream is authenticated again. A revoked key may be accepted for up to two more
- * seconds.
+ * The interval at which the caller of an open stream is authenticated again. Keys are cached, so a revoked key may be
+ * accepted for two more seconds.
  */
 const confirmEveryMs = 2_000
 

@@ -73,7 +73,6 @@ const toFile = async (
   return { file: { contentType, tag, headers, bytes } }
 }
 
-/** Returns the caller of a public route. */
 export const visitorOf = ({ config }: HttpPorts, request: Request): Visitor => {
   const header = config.countryHeader === null ? undefined : request.headers[config.countryHeader]
   const isCountry = typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express'
 export type StaticAnswer = {
   type: string
   etag: string
-  /** By content coding, the smallest first. */
+  /** By content coding, in order of preference. */
   encoded: readonly { encoding: string | null; bytes: Buffer }[]
 }
 

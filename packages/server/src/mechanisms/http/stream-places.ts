@@ -18,7 +18,7 @@ export type StreamPlaces = {
 
 export type StreamCaller = { principal: Principal | null; ip: string }
 
-/** How long a refused client should wait. The end of a closed stream is noticed within this time. */
+/** The time that a refused client should wait. The end of a closed stream is noticed within it. */
 const retryAfterSeconds = 10
 
 export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
@@ -60,7 +60,7 @@ export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
   }
 }
 
-/** The names of the two counters for the whole process, besides those of its callers. */
+/** The names of the two counters of a process, next to the counters of its callers. */
 const ofMerchants = 'merchants'
 const ofAnyone = 'public'
 

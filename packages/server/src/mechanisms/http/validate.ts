@@ -14,7 +14,6 @@ type Input = { params: unknown; query: unknown; body: unknown }
 
 type Issues = Parameters<typeof explainRefusal>[0]['issues']
 
-/** The validation issues of each part of a request. */
 export type Faults = Record<RefusedPart['part'], Issues | null>
 
 /** Returns the first fault of a refused request, as an error that names the field. */
@@ -28,7 +27,6 @@ export const refusalOf = (route: RouteDefinition, input: Input, faults: Faults):
   throw new Error(`${route.metadata.operation} refused a request without a fault.`)
 }
 
-/** Refuses a body on a route that has none. */
 export const refuseBody = (body: unknown): void => {
   const fault = bodilessFault(body)
   if (fault !== undefined) throw refusing(fault)

@@ -35,7 +35,6 @@ export const markDigests = async (
   `.execute(db)
 }
 
-/** Moves a scheduled digest to an earlier time. */
 export const bringDigestForward = async (db: Database, digest: string, now: Date): Promise<void> => {
   await db
     .updateTable('mail_digests')

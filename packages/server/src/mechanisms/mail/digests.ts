@@ -16,7 +16,6 @@ import type { Block, Letter } from './letter.ts'
 import type { MailPorts } from './ports.ts'
 import { deleteMails, insertMails } from './store.ts'
 
-/** The workspace, mode and topic of a digest. */
 export type DigestKey = { topic: string; workspaceId: string; livemode: boolean }
 
 const Entry = z.object({ at: z.string(), what: z.string(), url: z.string().nullable() })
@@ -108,7 +107,6 @@ export const releaseDigest = (
   key: DigestKey,
 ): Promise<void> => bringDigestForward(tx, digestOf(key), context.clock.now())
 
-/** Formats entries as blocks of a letter. */
 export const listEntries = (
   entries: readonly DigestEntry[],
   write: (entry: DigestEntry) => string = ({ what }) => what,

@@ -60,6 +60,5 @@ const textOf = (block: Block): string => {
   return quoted(block.quote)
 }
 
-/** Formats a letter as plain text. */
 export const letterText = ({ blocks, footer }: Letter): string =>
   [...blocks.map(textOf), ...(footer.length === 0 ? [] : ['-- ', ...footer.map(textOf)])].join('\n\n')

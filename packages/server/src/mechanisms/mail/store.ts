@@ -78,7 +78,6 @@ const setDue = async (
     .execute()
 }
 
-/** Deletes the expired mails. Returns their number. */
 export const deleteExpiredMails = async (db: Database, now: Date): Promise<number> => {
   const result = await db.deleteFrom('mails').where('expires_at', '<=', now).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -5,7 +5,6 @@ import { makePayload } from './payload.ts'
 import type { OutboxPorts } from './ports.ts'
 import { insertEvents } from './store.ts'
 
-/** An event about to be written. */
 export type NewEvent = {
   scope: Scope
   id: string

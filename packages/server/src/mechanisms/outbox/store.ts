@@ -60,7 +60,6 @@ export type StoredEvent = Pick<
 export const selectEvents = (db: Database, scope: Scope, page: EventPage): Promise<StoredEvent[]> =>
   eventsPage(db, scope, page).execute()
 
-/** Builds the query of `selectEvents`. */
 export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: EventPage) => {
   let query = db
     .selectFrom('events')

@@ -32,7 +32,6 @@ const readDashboard = (): Dashboard => {
   }
 }
 
-/** Reads the built files for browsers from disk. */
 export const readPages = async (): Promise<Pages> => {
   const folder = folderOf('pages')
   const { renderer } = (await import(pathToFileURL(join(folder, 'renderer.mjs')).href)) as {

@@ -10,7 +10,6 @@ export type SecretBoxKey = {
 export type SecretBox = {
   /** The id of the key that seals new values. */
   keyId: string
-  /** The ids of all configured keys. */
   keyIds: readonly string[]
   /** Encrypts a value. `aad` names its row and column; the sealed value opens only with the same `aad`. */
   seal(plaintext: string, aad: string): Buffer
@@ -44,7 +43,6 @@ export class SealedError extends Error {
   }
 }
 
-/** Returns the id of the key that sealed a value. */
 export const keyIdOf = (sealed: Buffer): string => {
   const parts = readSealed(sealed)
   if (parts === null) throw new Error('This is not a value that a secret box sealed.')

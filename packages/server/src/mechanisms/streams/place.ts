@@ -20,7 +20,6 @@ export const readPlace = (text: string): GivenPlace | null => {
   return { position, id }
 }
 
-/** Returns the place of an event, without the event. */
 export const placeOf = ({ position, ordinal, id }: Place): Place => ({ position, ordinal, id })
 
 /** Returns whether the first place comes after the second. */

@@ -4,7 +4,6 @@ export const chainName = (chain: ChainId): string => chainFacts[chain].name
 
 export const pairName = ({ chain, token }: AcceptedPair): string => `${token} on ${chainName(chain)}`
 
-/** Formats an amount in minor units for people. */
 export const money = (amountMinor: number | bigint, currency: string, locale = 'en-US'): string => {
   const minor = BigInt(amountMinor)
   const [sign, digits] = [minor < 0n ? '-' : '', String(minor < 0n ? -minor : minor).padStart(3, '0')]

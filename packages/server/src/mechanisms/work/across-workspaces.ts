@@ -4,7 +4,6 @@ import type { WorkPorts } from './ports.ts'
 import { createWork, type Work } from './transact.ts'
 import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 
-/** A unit of work over many workspaces. */
 export type AcrossWorkspaces<Ports = WorkPorts> = UnitOfWork<Ports> & {
   /** Returns the part of this unit of work that belongs to one workspace and mode. */
   within(scope: Scope): Work<Ports>

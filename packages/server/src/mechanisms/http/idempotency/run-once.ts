@@ -106,7 +106,6 @@ const stillRunning = () =>
     retryAfterSeconds: 1,
   })
 
-/** Returns the stored response of a key that was already used, or null. */
 const findReply = async (context: HttpPorts, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
   const ref = refOf(scope, request)
   const stored = await selectReply(context.db, ref, context.clock.now())

@@ -1,4 +1,4 @@
-/** Identifies a stored response. */
+/** SQL of the responses that are stored for idempotency keys. */
 import { sql } from 'kysely'
 import type { Scope } from '../../../ports/index.ts'
 import type { Database, Tx } from '../../db/index.ts'
@@ -106,7 +106,6 @@ export const replaceRepliesAbout = async (
     .execute()
 }
 
-/** Deletes a batch of expired keys and returns their number. */
 export const deleteExpiredKeys = async (db: Database, now: Date, limit: number): Promise<number> => {
   const result = await sql`
     delete from idempotency_keys where ctid in (
