@@ -11,7 +11,7 @@
  *
  * Guarantees: an entry commits with its act or not at all. The database refuses to change or delete an entry.
  *
- * Not promised: a record of refused requests or of reads. Nor the IP address of a password change.
+ * Not promised: a record of refused requests or of reads, or the IP address of a password change.
  */
 export { changesBetween } from './changes.ts'
 export type { AuditPorts } from './ports.ts'

@@ -15,9 +15,9 @@
  * that many stores share (`isIn`, `isAfter`, `keysOf`, `jsonOf`, `byWorkspace`, the functions for CSV fields, and the
  * ones that find the key that encrypted a value). Every key of a business table begins with the workspace.
  *
- * Not promised: that a wake-up arrives, or arrives only once. Code that waits for a wake-up also polls. Nor that a
- * statement succeeds while a migration runs: inside a transaction, a plan that the migration made stale throws, and
- * `work` runs such a transaction again from the start.
+ * Not promised: that a wake-up arrives, or arrives only once. Code that waits for a wake-up also polls. It is also
+ * not promised that a statement succeeds while a migration runs: inside a transaction, a plan that the migration made
+ * stale throws, and `work` runs such a transaction again from the start.
  */
 export { byWorkspace } from './by-workspace.ts'
 export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './conditions.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /**
- * Returns a hash of a statement's text, which names the prepared statement. If two processes share a server
- * connection, behind a pooler that is not configured, the same counted name would mean different statements, and
+ * Returns a hash of a statement's text, which names the prepared statement. With counted names, two processes that
+ * share a server connection, behind a pooler that is not configured, would use one name for different statements, and
  * PostgreSQL would run the wrong one without an error.
  */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24)

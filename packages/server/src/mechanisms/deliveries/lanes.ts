@@ -31,7 +31,7 @@ type Lane = { underway: Set<{ atMs: number }>; waiting: (Entry & { atMs: number 
 type Counts = { slowBeforeMs: number; underway: number; slow: number; waiting: number }
 
 /**
- * An attempt that takes longer is slow. It uses little besides its slot, so it no longer counts against
+ * An attempt that takes longer is slow. It uses little more than its slot, so it no longer counts against
  * `concurrency`.
  */
 const slowMs = 2_000
@@ -60,8 +60,8 @@ const waitingFactor = 2
  * Shares a worker's slots among endpoints. One endpoint has at most its own share of running attempts. Slow attempts
  * do not count against `concurrency`, so that hanging receivers do not hold the slots of receivers that respond; all
  * attempts together are at most four times `concurrency`. An endpoint whose last attempt was slow and failed has an
- * eighth of its share until a later attempt succeeds or fails quickly. So has an endpoint with a slow attempt while
- * more than half of `concurrency` is slow.
+ * eighth of its share until a later attempt succeeds or fails quickly. An endpoint with a slow attempt has the same
+ * reduced share while more than half of `concurrency` is slow.
  */
 export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => performance.now()): Lanes => {
   const lanes = new Map<string, Lane>()

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The files that this folder reads besides its code: fonts and image decoders. Each name is mapped to its path in an
- * npm package.
+ * The fonts and image decoders that this folder reads from files. Each name is mapped to its path in an npm package.
  */
 export const drawingAssets = {
   'regular.ttf': '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',

@@ -21,9 +21,9 @@
  * loads nothing when it is read: it has no image and no tracked link.
  *
  * Not promised: that a mail is sent only once. If a process dies between the server's response and the deletion,
- * another process sends the mail again with the same Message-ID. Nor that a mail arrives: only the server's response
- * is known. Without an SMTP server, mails stay in the queue, and one warning is logged; `tryMailServer` throws the
- * reason why a server accepts no mails.
+ * another process sends the mail again with the same Message-ID. It is also not promised that a mail arrives: only
+ * the server's response is known. Without an SMTP server, mails stay in the queue, and one warning is logged;
+ * `tryMailServer` throws the reason why a server accepts no mails.
  */
 export {
   createSendDigestsJob,

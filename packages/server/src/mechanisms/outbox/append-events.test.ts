@@ -247,7 +247,7 @@ describe('a payload', () => {
   it.each(Object.keys(eventCatalogue) as EventType[])('of %s has no place for metadata', (type) => {
     const schema = JSON.stringify(z.toJSONSchema(eventCatalogue[type].data, { io: 'input' }))
     expect(schema).not.toMatch(/"metadata":/i)
-    // Nor may a schema allow unnamed fields.
+    // A schema must not allow unnamed fields either.
     expect(schema).not.toContain('"additionalProperties":{')
   })
 })

@@ -23,7 +23,7 @@ export const makePayload = (type: EventType, data: unknown): Payload => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keeps only the named fields. An object or array that the schema does not accept becomes undefined, which JSON omits. */
+/** Keeps only the schema's fields. An object or array that the schema does not accept becomes undefined (omitted). */
 const keepNamed = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return keepNamed(schema.unwrap(), value)

@@ -11,8 +11,8 @@
  * its rows with `skip locked`, or finds that another process has done its work.
  *
  * Not promised: an exact time. A job runs when its period is over or later, and possibly in two processes at the same
- * time. Nor that a batch runs only once: a process may die after the batch and before it reports the result, so a job
- * must be safe to run again.
+ * time. It is also not promised that a batch runs only once: a process may die after the batch and before it reports
+ * the result, so a job must be safe to run again.
  */
 
 export type { SchedulePorts } from './ports.ts'

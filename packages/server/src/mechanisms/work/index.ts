@@ -18,8 +18,9 @@
  * subscription, so they have no place in this order.
  *
  * Not promised: that the function runs once. If PostgreSQL ends the transaction because of a deadlock or a stale
- * plan, the function runs again from the start, at most three times in total. Nor that the functions passed to
- * `onCommit` run: the process may end first. Code that must not miss a commit also polls the rows.
+ * plan, the function runs again from the start, at most three times in total. It is also not promised that the
+ * functions passed to `onCommit` run: the process may end first. Code that must not miss a commit also polls the
+ * rows.
  */
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
 export type { WorkPorts } from './ports.ts'
