@@ -7,6 +7,5 @@ import type { StreamPlaces } from './stream-places.ts'
 export type HttpPorts = WorkPorts & {
   config: Config
   secrets: SecretBox
-  /** The open streams of this process. */
   streams: StreamPlaces
 }
