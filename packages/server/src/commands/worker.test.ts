@@ -38,7 +38,7 @@ const mail = (subject: string) => ({
 
 /** Returns the names of the jobs in the source files. */
 const writtenJobs = () =>
-  globSync(`${import.meta.dirname}/{access,mechanisms,resources}/**/*.ts`, {
+  globSync(`${import.meta.dirname}/../{access,mechanisms,resources}/**/*.ts`, {
     exclude: (path) => path.endsWith('.test.ts'),
   }).flatMap((path) =>
     [
