@@ -1,4 +1,4 @@
-/** What the routes of step-up take. */
+/** The request bodies of the routes of step-up. */
 import { passwordLength } from '@stablerail/contract'
 import { z } from 'zod'
 import { codeLength } from '../email-codes.ts'
