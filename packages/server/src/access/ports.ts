@@ -2,7 +2,7 @@ import type { MailPorts } from '../mechanisms/mail/index.ts'
 import type { Work } from '../mechanisms/work/index.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What this wing needs of the process. */
+/** The ports that this wing needs. */
 export type AccessPorts = MailPorts & { config: Config }
 
 /** A unit of work of this wing. */
