@@ -3,7 +3,6 @@ import type { LocalNode } from '../mechanisms/local-time/index.ts'
 import type { NetworkConfig } from '../settings/config.ts'
 import type { ChainAccess } from './describe.ts'
 
-/** Returns the network id of the local node of a chain. */
 export const localNetworkId = (chain: ChainId): number => {
   const { local } = chainFacts[chain].networkIds
   if (local === null) throw new Error(`The record of ${chain} has no network id for a local node.`)

@@ -41,7 +41,6 @@ export type ContextBase = {
   drawing: Drawing
   /** The pages for buyers and the dashboard; null in a process that serves no pages. */
   pages: Pages | null
-  /** The open streams of this process. */
   streams: StreamPlaces
   /** The local chains of an emulator, whose time can be moved; null in every other deployment. */
   localChains: LocalChains | null
@@ -57,7 +56,6 @@ export type AcrossWorkspaces = work.AcrossWorkspaces<Context>
 
 export type UnitOfWork = work.UnitOfWork<Context>
 
-/** A job of the worker. */
 export type Job = schedule.Job<Context>
 
 /** A kind of calls that the server sends to contracts on networks. */

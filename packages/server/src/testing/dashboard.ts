@@ -29,7 +29,6 @@ type OpenOptions = BrowserContextOptions & { wallet?: Address }
 
 export type Dashboard = {
   world: World
-  /** The address of the dashboard. */
   url: string
   /** A workspace with a verified wallet. The person is one of its admins. */
   workspaceId: string
@@ -45,7 +44,6 @@ export type Dashboard = {
   close(): Promise<void>
 }
 
-/** Signs in on the open page. */
 export const signIn = async (page: Page, { email }: Pick<Dashboard, 'email'>): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -19,7 +19,6 @@ export type PageReply = { status: number; headers: IncomingHttpHeaders; text: st
 export type PageCall = {
   method?: string
   headers?: Record<string, string>
-  /** The fields of a form. */
   form?: Record<string, string>
   /** A raw body that replaces `form`. */
   body?: string

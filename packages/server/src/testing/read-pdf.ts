@@ -6,7 +6,6 @@ export type ReadPdf = {
   pages: string[]
   text: string
   links: string[]
-  /** The number of images on all pages. */
   images: number
   title: unknown
   issuer: unknown

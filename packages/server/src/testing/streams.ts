@@ -13,7 +13,6 @@ export type TestStream = {
   /** The id of the last message, with or without data. */
   lastEventId: string | null
   comments: string[]
-  /** Whether the server has ended the stream. */
   isEnded: boolean
   /** Waits until `count` messages have arrived. */
   until(count: number): Promise<Told[]>

@@ -23,7 +23,6 @@ export const makeSecret = (random: Random, livemode: boolean): string =>
 
 const madeByUs = /^sk_(test|live)_[\w-]{43}$/
 
-/** Returns whether a secret has the form of the secrets that `makeSecret` returns. */
 export const hasSecretForm = (secret: string): boolean => madeByUs.test(secret)
 
 /**

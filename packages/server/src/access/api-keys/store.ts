@@ -63,7 +63,6 @@ export const countKeysInUse = async (db: Database, workspaceId: string): Promise
   return Number(count)
 }
 
-/** Returns the workspace of a key; undefined if there is no such key. */
 export const selectWorkspaceOfKey = async (db: Database, id: string): Promise<string | undefined> =>
   (await db.selectFrom('api_keys').select('workspace_id').where('id', '=', id).executeTakeFirst())
     ?.workspace_id

@@ -8,11 +8,9 @@ export const normalizeEmail = (email: string): string => email.toLowerCase()
 /** Returns the default name of a person: the part of their email address before the @. */
 export const nameOf = (email: string): string => email.slice(0, email.indexOf('@'))
 
-/** Returns the id of the user with an email address; null if there is none. */
 export const findUserId = async (work: AccessWork, email: string): Promise<string | null> =>
   (await selectUserId(work.tx, normalizeEmail(email))) ?? null
 
-/** Returns whether a user has this email address. */
 export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
   (await selectUserId(db, normalizeEmail(email))) !== undefined
 

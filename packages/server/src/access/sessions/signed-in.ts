@@ -16,7 +16,6 @@ type Asked = {
   }
 }
 
-/** Returns the IP address of a request; null if it is not known. */
 export const ipOf = ({
   headers,
   context,

@@ -4,7 +4,6 @@ import { ConfigError } from '../../settings/start-error.ts'
 export type SmokeSettings = {
   chain: 'solana' | 'tron'
   rpcUrl: string
-  /** A header for the provider. */
   header: { name: string; value: string } | null
   /** The address of the token of the payment; it is configured as USDC on Solana and as USDT on Tron. */
   tokenAddress: string

@@ -54,7 +54,6 @@ const addedCheckouts = (all: Iterable<Checkouts>): Checkouts => {
   return sum
 }
 
-/** Returns the figures of all groups together. */
 export const totalsOf = ({ payments, refunds, checkouts }: Sums): AnalyticsFigures =>
   figuresOf(added(payments.values()), added(refunds.values()), addedCheckouts(checkouts.values()))
 
@@ -74,7 +73,6 @@ const named = (by: AnalyticsBy, name: string): Pick<AnalyticsGroup, 'day' | 'cha
   token: by === 'token' ? (tokens.find((token) => token === name) ?? null) : null,
 })
 
-/** Returns the figures of each group. */
 export const groupsOf = (sums: Sums, by: AnalyticsBy, span: Span): AnalyticsGroup[] =>
   groupNames(sums, by, span).map((name) => ({
     ...named(by, name),

@@ -96,7 +96,6 @@ export const selectVerifiedAt = (
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
 
-/** Selects the verified default wallets of all chains and tokens. */
 export const selectDefaultWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
   notRemoved(db, workspace)
     .where('is_default', '=', true)

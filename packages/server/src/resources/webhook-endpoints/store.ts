@@ -1,4 +1,3 @@
-/** SQL of webhook endpoints. */
 import { mostRetryingCounted } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'

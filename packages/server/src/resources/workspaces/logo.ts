@@ -29,14 +29,12 @@ export const drawImage = async ({ drawing }: Context, base64: string): Promise<U
 const tagOf = (image: Uint8Array): string =>
   createHash('sha256').update(image).digest('base64url').slice(0, 27)
 
-/** Sets the logo of the workspace, in place of the previous one. */
 export const setLogo = async (work: Work, image: Uint8Array): Promise<Workspace> => {
   const tag = tagOf(image)
   await putLogo(work.tx, work.workspaceId, { tag, image, createdAt: work.now })
   return await changeWorkspace(work, { logo_url: logoPath(work.workspaceId, tag) })
 }
 
-/** Removes the logo of the workspace, if it has one. */
 export const removeLogo = async (work: Work): Promise<void> => {
   await deleteLogo(work.tx, work.workspaceId)
   await changeWorkspace(work, { logo_url: null })

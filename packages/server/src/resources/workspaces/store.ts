@@ -118,7 +118,6 @@ export const selectSlugHolder = async (tx: Tx, slug: string): Promise<string | u
 
 export type NewLogo = { tag: string; image: Uint8Array; createdAt: Date }
 
-/** Stores a logo, in place of the previous one. */
 export const putLogo = async (
   tx: Tx,
   workspaceId: string,
@@ -136,7 +135,6 @@ export const deleteLogo = async (tx: Tx, workspaceId: string): Promise<void> => 
   await tx.deleteFrom('workspace_logos').where('workspace_id', '=', workspaceId).execute()
 }
 
-/** Selects the tag of a logo, without its image. */
 export const selectLogoTag = async (db: Database, workspaceId: string): Promise<string | undefined> =>
   (
     await db
@@ -161,7 +159,6 @@ export const selectLogo = async (
       .executeTakeFirst()
   )?.image
 
-/** Selects the workspace that has a public name. */
 export const selectWorkspaceBySlug = (db: Database, slug: string): Promise<WorkspaceRow | undefined> =>
   db.selectFrom('workspaces').selectAll().where('public_slug', '=', slug).executeTakeFirst()
 

@@ -15,7 +15,6 @@ type Update = z.output<typeof WorkspaceUpdate>
  */
 export type PlanReminders = (work: Work, days: readonly number[]) => Promise<void>
 
-/** Changes the settings in the request. */
 export const updateWorkspace = async (
   work: Work,
   { name, country, supportEmail, affiliateEnabled, acceptedPairs, ...later }: Update,
@@ -52,7 +51,6 @@ const settingsOf = (
   }
 }
 
-/** Sets the public name of the workspace, in place of the previous one. */
 export const setPublicSlug = async (work: Work, slug: string): Promise<Workspace> => {
   const holder = await selectSlugHolder(work.tx, slug)
   if (holder !== undefined && holder !== work.workspaceId)
@@ -62,7 +60,6 @@ export const setPublicSlug = async (work: Work, slug: string): Promise<Workspace
   return await changeWorkspace(work, { public_slug: slug })
 }
 
-/** Removes the public name of the workspace, if it has one. */
 export const removePublicSlug = async (work: Work): Promise<void> => {
   await changeWorkspace(work, { public_slug: null })
 }

@@ -9,7 +9,6 @@ export type WireLog = Record<string, unknown> & {
 type Call = { id: number; method: string; params: unknown[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
-/** The faults of a provider. */
 export type ProviderFaults = {
   /** Ranges of more blocks are refused with this code and message. */
   maxRange?: { blocks: number; code: number; message: string }

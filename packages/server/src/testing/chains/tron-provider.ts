@@ -9,7 +9,6 @@ export type TronProvider = {
   faults: FaultsOf
   /** The methods in the order in which they were called. */
   calls: string[]
-  /** The headers of each request. */
   headers: IncomingHttpHeaders[]
   stop(): Promise<void>
 }

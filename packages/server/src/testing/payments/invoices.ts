@@ -2,9 +2,7 @@ import type { Address } from 'viem'
 import { encodeReference } from '../../mechanisms/chains/index.ts'
 import type { RefundWorld } from './refunds.ts'
 
-/** An invoice that was sent. */
 export type Sent = { id: string; token: string }
-/** A prepared checkout of an invoice. */
 export type Prepared = { id: string; amountBase: bigint; suffix: `0x${string}` }
 
 let customers = 0

@@ -23,7 +23,6 @@ export const openSubscriptionTill = async (
   })
   const id: string = made.id
   const read = async () => (await world.get(shop, `subscriptions/${id}`)).json
-  /** Returns the newest invoice of the subscription. */
   const newest = async (): Promise<Sent & { status: string }> => {
     const row = await world.context.db
       .selectFrom('invoices')

@@ -10,7 +10,6 @@ const { TronWeb } = createRequire(import.meta.url)('tronweb') as typeof Tronweb
 /** An unsigned transaction in the form that wallets accept. */
 export type Unsigned = { txID: string; raw_data: Tronweb.Types.Transaction['raw_data']; raw_data_hex: string }
 
-/** Returns the calldata of the call in a transaction. */
 export const calldataOf = ({ raw_data }: Unsigned): `0x${string}` => {
   const [contract] = raw_data.contract
   const { data = '' } = (contract?.parameter.value ?? {}) as { data?: string }

@@ -144,7 +144,6 @@ export const createWorld = async ({
   }
 }
 
-/** Returns the time of the newest block. */
 export const timeOfHead = async ({ client }: EvmNode): Promise<Date> => {
   const { timestamp } = await client.getBlock()
   return new Date(Number(timestamp) * 1000)

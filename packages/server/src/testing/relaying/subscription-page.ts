@@ -25,7 +25,6 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
   const subscribe = async (more: object) => {
     subscription = await begin(more)
   }
-  /** Returns the content of the page. */
   const see = async () => (await world.visit('GET', `/v1/s/${subscription.token}`)).json
   const prepare = (by: Signer = till.payer) =>
     world.visit('POST', `/v1/s/${subscription.token}/prepare-terms`, { payerAddress: by.address })

@@ -17,7 +17,6 @@ export type Lies = {
   attestation?: { format: string; statement: Map<string, unknown> }
   /** The person that the authenticator signs for; null if it sends none. */
   userHandle?: string | null
-  /** The id under which the credential is sent. */
   id?: string
 }
 

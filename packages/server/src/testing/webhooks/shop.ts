@@ -139,7 +139,6 @@ const waitUntil = async <Row extends DeliveryRow>(
   }
 }
 
-/** Returns the id of the event in a request. */
 export const eventIdOf = (request: ReceivedRequest): string =>
   (JSON.parse(request.rawBody.toString()) as { id: string }).id
 

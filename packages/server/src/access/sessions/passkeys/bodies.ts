@@ -1,4 +1,3 @@
-/** The request bodies of the routes of passkeys. */
 import { z } from 'zod'
 import { NewCredential, SignedCredential } from './credential.ts'
 import { nameLength } from './passkey.ts'

@@ -1,4 +1,3 @@
-/** The request bodies of the routes of step-up. */
 import { passwordLength } from '@stablerail/contract'
 import { z } from 'zod'
 import { codeLength } from '../email-codes.ts'

@@ -21,17 +21,16 @@ const byReferenceAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Pay with the wallet button.'
 
-/** On Solana, the QR code and the wallet's address carry the reference. */
+/** For Solana, where the payment URI in the QR code carries the reference. */
 const byRequestAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Scan the code, or open it in a wallet.'
 
-/** For chains without a reference. */
+/** For chains on which neither a wallet button nor a QR code carries a reference. */
 const notNow =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so its payment ' +
   'could not be told from theirs. Pay in another way, or ask for a new checkout later.'
 
-/** Returns the workspace and the mode in which a checkout was created. */
 export const scopeOf = (checkout: CheckoutRow): Scope => ({
   workspaceId: checkout.workspace_id,
   livemode: checkout.livemode,

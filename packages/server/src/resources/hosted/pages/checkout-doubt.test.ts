@@ -1,4 +1,7 @@
-/** What the page of a checkout says where it is in doubt whether a payment was made, in a real browser on a real chain. */
+/**
+ * Tests the page of a checkout when it is uncertain whether a payment was made, in a real browser on a real
+ * chain.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -27,7 +27,7 @@ type State = {
   name: string
   says: string
   status?: number
-  /** Makes the state of a checkout that was prepared; answers what the buyer's balance cannot be asked for. */
+  /** Returns the columns that put a prepared checkout into this state. */
   changes?: () => Record<string, unknown>
   pays?: bigint
   mines?: number

@@ -18,7 +18,6 @@ export type RenderedPage = {
   status: number
   html: string
   styles: readonly string[]
-  /** Whether the page loads a script. */
   scripted: boolean
 }
 

@@ -58,7 +58,6 @@ export const deleteInvitation = async (tx: Tx, { workspaceId }: Workspace, id: s
   return result.numDeletedRows === 1n
 }
 
-/** Deletes the invitation of an address to the workspace, if there is one. */
 export const deleteInvitationTo = async (
   tx: Tx,
   { workspaceId }: Workspace,
