@@ -101,7 +101,7 @@ test('twenty signatures of one workspace are brought to the chain within a day, 
   const { toSign } = (await ask(merchant, wallet.id)).body as WalletPuller
   const signature = await owner.sign(toSign.typedData)
   const { workspaceId } = merchant
-  // The relays of the earlier signatures do not matter here.
+  // These signatures refer to relays that do not exist, which does not matter here.
   const created_at = new Date(clock.now().getTime() - 3_600_000)
   const earlier = Array.from({ length: 20 }, (_, index) => ({
     ...{ workspace_id: workspaceId, livemode: false, wallet_id: wallet.id, relay_id: `rly_${index}` },

@@ -13,7 +13,10 @@ const freshAddress = () => {
   return `0x${'b1'.repeat(16)}${shops.toString(16).padStart(8, '0')}`
 }
 
-/** The network of paper chains: Base, on which a transfer is confirmed when two blocks follow its own. */
+/**
+ * The network of paper chains (chains without a node): Base. A transfer is confirmed when two blocks follow
+ * its own.
+ */
 export const paperNetwork = { ...unreadNetwork, confirmations: 3 }
 
 /**

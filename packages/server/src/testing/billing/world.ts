@@ -11,7 +11,7 @@ import { type BillingShop, openBillingShop, paperNetwork } from './shop.ts'
 export type BillingWorld = {
   api: TestApi
   chain: PaperChain
-  /** The real time, which stands still. */
+  /** The clock of the server, which stands for real time and only moves when a test moves it. */
   clock: TestClock
   /** The jobs of every kind that become due with time. */
   steps: readonly DueSteps[]
@@ -23,7 +23,7 @@ export type BillingWorld = {
   close(): Promise<void>
 }
 
-/** Starts the service with a paper chain, on a database of its own. */
+/** Starts the service with a paper chain (a chain without a node), on a database of its own. */
 export const startBillingWorld = async (
   options: { open?: typeof createTestContext } = {},
 ): Promise<BillingWorld> => {
@@ -31,7 +31,7 @@ export const startBillingWorld = async (
   const config = { networks: [paperNetwork], testModeMail: 'customers' as const }
   const api = await startTestApi({ config, clock, ...options })
   const chain = await startPaperChain(api.context, paperNetwork)
-  // The same order as in the service, in which rows are locked.
+  // The same order as in the service: the jobs lock rows in this order.
   const all = [subscriptionSteps, invoiceSteps, checkoutSteps]
   return {
     ...{ api, chain, clock, steps: all },
