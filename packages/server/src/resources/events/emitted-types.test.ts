@@ -12,8 +12,8 @@ afterAll(() => api.close())
 const here = 'events/emitted-types'
 
 /**
- * The test that has something real emit events of a type and looks at them, by its path among the resources. A type that
- * the contract announces for later has none.
+ * Maps each event type to the test that emits it by a real operation and checks it, as a path below
+ * `resources/`. A type that the contract announces for a later version has none.
  */
 const emittedIn: Partial<Record<EventType, string>> = {
   'checkout.created': 'checkouts/checkouts',
@@ -78,7 +78,7 @@ test('every event type that is not for later is emitted in the test that is name
   expect(types.filter((type) => emittedIn[type] === undefined)).toEqual(later)
   const unnamed = Object.entries(emittedIn).filter(([type, path]) => {
     const text = readFileSync(new URL(`../${path}.test.ts`, import.meta.url), 'utf8')
-    // Some tests leave out what all of their types begin with.
+    // Some tests write the type without the prefix that all of their types share.
     return !new RegExp(`'(${type}|${type.split('.').at(-1)})'`).test(text)
   })
   expect(unnamed).toEqual([])
