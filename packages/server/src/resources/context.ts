@@ -16,21 +16,13 @@ import type * as work from '../mechanisms/work/index.ts'
 import type { Clock, Ids, Random } from '../ports/index.ts'
 import type { Config } from '../settings/config.ts'
 
-<<<<<<< HEAD
-/** Everything that an operation may use. It is created once for each process. */
-=======
 /** The services that every operation may use. They are created once per process and passed down. */
->>>>>>> words-rest
 export type Context = ContextBase & {
   sessions: Sessions
   keyUses: KeyUses
 }
 
-<<<<<<< HEAD
-/** The parts of the context that `sessions` and `keyUses` are created from. */
-=======
 /** The context without the services that are built from it. */
->>>>>>> words-rest
 export type ContextBase = {
   config: Config
   db: Database
@@ -78,9 +70,5 @@ export type Witness<Owners = unknown> = chains.Witness<Owners, Context>
 /** A reorganisation of a chain. */
 export type Rewind = chains.Rewind<Context>
 
-<<<<<<< HEAD
-/** The functions that the reader calls with transfers. */
-=======
 /** The functions that the reader calls with the transfers it has read. */
->>>>>>> words-rest
 export type ChainListener<Owners = unknown> = chains.ChainListener<Owners, Context>

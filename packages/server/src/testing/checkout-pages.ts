@@ -135,14 +135,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await findViolations(page, { type: 'tag', values })).toEqual([])
 }
 
-<<<<<<< HEAD
 /** The rules of axe about colours. Only these can fail in one colour scheme and pass in another. */
-=======
-/**
- * Checks only axe's rules about colours: a page that is accessible in one colour scheme can fail only these
- * in another.
- */
->>>>>>> words-rest
 export const expectLegible = async (page: Page): Promise<void> => {
   const values = ['color-contrast', 'link-in-text-block']
   expect(await findViolations(page, { type: 'rule', values })).toEqual([])

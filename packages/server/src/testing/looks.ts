@@ -12,14 +12,10 @@ const isCampaign = process.env.TEST_LOOKS === 'all'
 const pictures = new URL('../../../../node_modules/.pictures/', import.meta.url).pathname
 if (isCampaign) mkdirSync(pictures, { recursive: true })
 
-<<<<<<< HEAD
-/** Keeps a picture of the whole page, in a campaign only. */
-=======
 /**
  * Saves a screenshot of the whole page, with TEST_LOOKS=all only: nobody looks at the screenshots of an
  * ordinary test run.
  */
->>>>>>> words-rest
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (isCampaign) await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })
 }

@@ -16,12 +16,8 @@ export const createCrashWorld = async () => {
   const maxRange = { blocks: 8, code: -32005, message: 'block range is too wide' }
   const proxy = await startFaultyProxy(world.node.rpcUrl, { maxRange })
   const network: NetworkConfig = { ...world.network, rpcUrls: [proxy.url] }
-<<<<<<< HEAD
-  // The setting in the address overrides the pool's setting of ten seconds, which is too long for a test.
-=======
   // This parameter of the URL overrides the pool's setting of ten seconds, for which a test would have to
   // wait.
->>>>>>> words-rest
   const databaseUrl = new URL(world.databaseUrl)
   databaseUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleInTransactionMs))
   return {
