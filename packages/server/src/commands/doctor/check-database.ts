@@ -14,7 +14,7 @@ import { isLoopbackHost } from '../../settings/loopback.ts'
 import { type Finding, fault, fine } from './report.ts'
 
 /** The addresses of a database; `directUrl` equals `url` if there is no pooler in between. */
-export type Place = { url: string; directUrl: string }
+export type DatabaseUrls = { url: string; directUrl: string }
 
 export type ExaminedDatabase = {
   findings: Finding[]
@@ -30,7 +30,7 @@ const leastFreeBytes = 2 * gibibyte
 const namedTables = 3
 
 /** Checks the database. Throws a StartError if it cannot be reached. */
-export const checkDatabase = async ({ migrate }: Config, place: Place): Promise<ExaminedDatabase> => {
+export const checkDatabase = async ({ migrate }: Config, place: DatabaseUrls): Promise<ExaminedDatabase> => {
   const { url, directUrl } = place
   await requireDatabase(url, 'DATABASE_URL', { throughPooler: url !== directUrl })
   if (url !== directUrl) await requireDatabase(directUrl, 'DATABASE_DIRECT_URL')

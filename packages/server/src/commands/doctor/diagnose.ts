@@ -1,7 +1,7 @@
 import { createDatabase, createPool, type DatabaseFacts } from '../../mechanisms/db/index.ts'
 import type { Config } from '../../settings/config.ts'
 import { checkClock, type ToldHead } from './check-clock.ts'
-import { checkDatabase, type ExaminedDatabase, type Place } from './check-database.ts'
+import { checkDatabase, type DatabaseUrls, type ExaminedDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkNetwork, nameOf } from './check-providers.ts'
 import { checkProxy, checkSettings } from './check-settings.ts'
@@ -10,7 +10,7 @@ import { examine, type Finding, fault, lineOf } from './report.ts'
 
 type Parts = {
   /** Opens the configured database; throws if it cannot be opened. */
-  place: () => Promise<Place>
+  place: () => Promise<DatabaseUrls>
   print: (text: string) => void
 }
 
@@ -37,7 +37,7 @@ const examineDatabasePart = async (
   config: Config,
   open: Parts['place'],
 ): Promise<{ findings: Finding[]; facts: DatabaseFacts | null }> => {
-  let reached: { place: Place; database: ExaminedDatabase } | null = null
+  let reached: { place: DatabaseUrls; database: ExaminedDatabase } | null = null
   const findings = await examine('database', async () => {
     const place = await open()
     const database = await checkDatabase(config, place)
@@ -51,14 +51,17 @@ const examineDatabasePart = async (
   }
 }
 
-const nothing: { place: Place | null; database: ExaminedDatabase | null } = { place: null, database: null }
+const nothing: { place: DatabaseUrls | null; database: ExaminedDatabase | null } = {
+  place: null,
+  database: null,
+}
 
 const statementTimeoutMs = 15_000
 const unseen = 'was not checked, because the database is not ready. Mend that first.'
 
 const examineStored = async (
   config: Config,
-  place: Place | null,
+  place: DatabaseUrls | null,
   database: ExaminedDatabase | null,
 ): Promise<Finding[]> => {
   if (place === null || database?.isMigrated !== true)

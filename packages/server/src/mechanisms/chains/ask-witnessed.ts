@@ -8,23 +8,23 @@ import { ChainError } from './reading/source.ts'
  * How another provider's answer compares with the first one: the same, an earlier state of it, or a
  * contradiction.
  */
-export type Comparison = 'same' | 'behind' | 'apart'
+export type AnswerComparison = 'same' | 'behind' | 'apart'
 
 export type WitnessedQuestion<Answer> = {
   /** Asks the single provider that `network` names. */
   ask(network: NetworkConfig): Promise<Answer>
   /** Returns whether money could be sent twice if the answer were wrong. */
   needsWitness(answer: Answer): boolean
-  compare(answer: Answer, other: Answer): Comparison
+  compare(answer: Answer, other: Answer): AnswerComparison
   /** The id of the payment that the question is about, for the log. */
   paymentId: string
 }
 
 /** Why an answer may not be acted on yet; `unreachable` if no other provider answered. */
-export type Doubt = Exclude<Comparison, 'same'> | 'unreachable'
+export type AnswerDoubt = Exclude<AnswerComparison, 'same'> | 'unreachable'
 
 /** `doubt` is null if the answer needs no second opinion, has one, or may be used without one. */
-export type Witnessed<Answer> = { answer: Answer; doubt: Doubt | null }
+export type Witnessed<Answer> = { answer: Answer; doubt: AnswerDoubt | null }
 
 type Asker = Pick<ChainPorts, 'config' | 'log' | 'metrics'>
 
@@ -71,7 +71,7 @@ const askOthers = async <Answer>(
   network: NetworkConfig,
   urls: readonly string[],
   { question, answer }: { question: WitnessedQuestion<Answer>; answer: Answer },
-): Promise<'same' | Doubt> => {
+): Promise<'same' | AnswerDoubt> => {
   let told: 'behind' | 'unreachable' = 'unreachable'
   for (const url of urls) {
     try {
@@ -93,7 +93,7 @@ const askOthers = async <Answer>(
 const noteDoubt = (
   { log, metrics }: Asker,
   network: NetworkConfig,
-  { doubt, paymentId }: { doubt: Doubt; paymentId: string },
+  { doubt, paymentId }: { doubt: AnswerDoubt; paymentId: string },
 ): void => {
   const details = { network: networkName(network), fault: doubt, paymentId }
   log[doubt === 'behind' ? 'info' : 'warn'](details, doubtTexts[doubt])
@@ -101,7 +101,7 @@ const noteDoubt = (
     metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind: 'disagreement' })
 }
 
-const doubtTexts: Record<Doubt, string> = {
+const doubtTexts: Record<AnswerDoubt, string> = {
   behind: 'a second provider does not show of a refund what the first one does; it goes on as it was',
   apart: 'two providers contradict each other about a refund; it goes on as it was',
   unreachable: 'no second provider answers about a refund; it waits for one, where that is required',

@@ -28,7 +28,7 @@
  * Not promised: that the listener receives a transfer only once (a reorganisation moves it), or soon: an
  * outage delays transfers, but loses none.
  */
-export { askWitnessed, type Comparison, type Doubt } from './ask-witnessed.ts'
+export { type AnswerComparison, type AnswerDoubt, askWitnessed } from './ask-witnessed.ts'
 export { isRevert } from './evm/ask-providers.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
@@ -84,7 +84,7 @@ export {
   planDeployment,
   viewDeployment,
 } from './evm/sending/deploy-pull-contract.ts'
-export type { Holding } from './evm/token-balances.ts'
+export type { TokenHolder } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export type { ChainPorts } from './ports.ts'
 export { readTokenBalances } from './read-token-balances.ts'

@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../settings/config.ts'
 import type { Asker } from './evm/ask-providers.ts'
-import { type Holding, readTokenBalances as readOfContracts } from './evm/token-balances.ts'
+import { readTokenBalances as readOfContracts, type TokenHolder } from './evm/token-balances.ts'
 import { readSolanaBalances } from './solana/asking/token-balances.ts'
 
 /**
@@ -10,7 +10,7 @@ import { readSolanaBalances } from './solana/asking/token-balances.ts'
 export const readTokenBalances = (
   asker: Asker,
   network: NetworkConfig,
-  holdings: readonly Holding[],
+  holdings: readonly TokenHolder[],
 ): Promise<(bigint | null)[]> =>
   network.chain === 'solana'
     ? readSolanaBalances(asker, network, holdings)

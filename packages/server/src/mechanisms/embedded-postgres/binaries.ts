@@ -12,9 +12,9 @@ const run = promisify(execFile)
  * The user that PostgreSQL runs as: empty for the user of this process; set if that user is root, because PostgreSQL
  * refuses to run as root.
  */
-export type Account = { uid?: number; gid?: number }
+export type SystemUser = { uid?: number; gid?: number }
 
-export type PostgresBinaries = { initdb: string; postgres: string; account: Account }
+export type PostgresBinaries = { initdb: string; postgres: string; account: SystemUser }
 
 const elsewhere = 'Run Stablerail as another user, or set DATABASE_URL to a PostgreSQL server of your own.'
 
@@ -80,7 +80,7 @@ const makeExecutable = async (native: string) => {
 }
 
 /** Returns false if the account may not access the programs; throws for any other reason why they do not run. */
-const runs = async (native: string, account: Account) => {
+const runs = async (native: string, account: SystemUser) => {
   try {
     await run(programs(native).postgres, ['--version'], { ...account, cwd: '/', timeout: 30_000 })
     return true
@@ -106,7 +106,7 @@ const copyOnce = async (from: string, to: string) => {
   })
 }
 
-const findAccount = async (): Promise<Account> => {
+const findAccount = async (): Promise<SystemUser> => {
   if (process.getuid?.() !== 0) return {}
   const existing = await lookUp('postgres')
   if (existing) return existing
@@ -133,7 +133,7 @@ const lookUp = async (user: string) => {
   }
 }
 
-const letAccountIn = async (dataDir: string, account: Account) => {
+const letAccountIn = async (dataDir: string, account: SystemUser) => {
   const enters = () => run('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })
   if (await succeeds(enters())) return
   for (const directory of ownDirectories(dataDir)) {

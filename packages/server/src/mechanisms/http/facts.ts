@@ -3,7 +3,7 @@ import type { ErrorCode } from '@stablerail/contract'
 import type { Principal } from './principal.ts'
 
 /** Facts about a request. Each step of its handling adds fields; the log line contains some of them. */
-export type Facts = {
+export type RequestFacts = {
   requestId: string
   /** The contract's operation; undefined until a route matches the request. */
   operation?: string
@@ -31,10 +31,10 @@ export type Facts = {
 /** Express stores `locals` on every response, and does not replace an existing object. */
 type WithLocals = ServerResponse & { locals?: object }
 
-export const beginFacts = (response: WithLocals, requestId: string): Facts => {
-  const facts: Facts = { requestId }
+export const beginFacts = (response: WithLocals, requestId: string): RequestFacts => {
+  const facts: RequestFacts = { requestId }
   response.locals = facts
   return facts
 }
 
-export const factsOf = (response: WithLocals): Facts => response.locals as Facts
+export const factsOf = (response: WithLocals): RequestFacts => response.locals as RequestFacts

@@ -3,7 +3,7 @@ import type { Express } from 'express'
 import { invalid } from './api-error.ts'
 import { allowAnyOrigin, answerPreflight, isOpenToOrigins, isPreflight } from './cross-origin.ts'
 import { sendError } from './error-funnel.ts'
-import { beginFacts, type Facts } from './facts.ts'
+import { beginFacts, type RequestFacts } from './facts.ts'
 import { logOnClose } from './log-on-close.ts'
 import type { HttpPorts } from './ports.ts'
 import { pathOf, targetFault } from './request-target.ts'
@@ -17,7 +17,7 @@ import { traceRequest } from './trace-request.ts'
 export const createListener = (context: HttpPorts, app: Express): RequestListener => {
   const headers = constantHeaders()
   const warnOfProxy = createProxyWarning(context)
-  const handle = ({ requestId }: Facts, request: IncomingMessage, response: ServerResponse) => {
+  const handle = ({ requestId }: RequestFacts, request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-request-id', requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
     warnOfProxy(request)

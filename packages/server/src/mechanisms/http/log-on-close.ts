@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Facts } from './facts.ts'
+import type { RequestFacts } from './facts.ts'
 import type { HttpPorts } from './ports.ts'
 
 /** The status that nginx logs for a client that disconnected before the response was sent. */
@@ -11,7 +11,7 @@ const clientLeft = 499
  */
 export const logOnClose = (
   { metrics, log }: Pick<HttpPorts, 'metrics' | 'log'>,
-  facts: Facts,
+  facts: RequestFacts,
   request: IncomingMessage,
   response: ServerResponse,
 ): void => {

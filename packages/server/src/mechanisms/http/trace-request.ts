@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Span, Traces } from '../traces/index.ts'
-import type { Facts } from './facts.ts'
+import type { RequestFacts } from './facts.ts'
 
 /** The methods in OpenTelemetry's conventions. Any other method is arbitrary text from a caller. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'])
@@ -11,7 +11,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  */
 export const traceRequest = (
   traces: Traces,
-  { facts, request, response }: { facts: Facts; request: IncomingMessage; response: ServerResponse },
+  { facts, request, response }: { facts: RequestFacts; request: IncomingMessage; response: ServerResponse },
   handle: () => void,
 ): void => {
   const { traceparent } = request.headers
@@ -26,7 +26,7 @@ export const traceRequest = (
 
 const endSpan = (
   span: Span,
-  { operation, requestId, route, workspaceId, errorCode }: Facts,
+  { operation, requestId, route, workspaceId, errorCode }: RequestFacts,
   { method, response }: { method: string; response: ServerResponse },
 ): void => {
   const name = methods.has(method) ? method : '_OTHER'

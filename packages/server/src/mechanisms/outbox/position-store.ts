@@ -8,12 +8,12 @@ import type { StoredEvent } from './store.ts'
  * A position in commit order: after the event with this position, ordinal and id, and after all events before it. The
  * ordinal orders the events of one transaction; the id orders events of processes that write no ordinal.
  */
-export type Place = { position: number; ordinal: number; id: string }
+export type StreamPosition = { position: number; ordinal: number; id: string }
 
 /** A place as clients know it. The event's ordinal is looked up. */
-export type GivenPlace = Omit<Place, 'ordinal'>
+export type GivenPlace = Omit<StreamPosition, 'ordinal'>
 
-export type PlacedEvent = StoredEvent & Place
+export type PlacedEvent = StoredEvent & StreamPosition
 
 /**
  * The state of running transactions: every transaction with a position below `horizon` has ended, and every started
@@ -36,7 +36,7 @@ const now = sql`
   )`
 
 /** A workspace and mode whose events after a place are read. */
-export type Wanted = { scope: Scope; after: Place }
+export type Wanted = { scope: Scope; after: StreamPosition }
 
 export type EventsAfter = Horizon & {
   /** For each entry of `wanted`, in the same order: the events after its place and below the horizon. */
@@ -79,9 +79,9 @@ export const selectEventsAfter = async (
 /** The possible starting points of a stream. */
 export type Beginning = Horizon & {
   /** The newest event below the horizon; null if there is none. */
-  newest: Place | null
+  newest: StreamPosition | null
   /** The place that the client returned; null if its event does not have that position. */
-  known: Place | null
+  known: StreamPosition | null
 }
 
 /**
@@ -93,7 +93,7 @@ export const selectBeginning = async (
   given: GivenPlace | null,
 ): Promise<Beginning> => {
   const { rows } = await sql<
-    Horizon & { known: number | null } & { [Key in keyof Place]: Place[Key] | null }
+    Horizon & { known: number | null } & { [Key in keyof StreamPosition]: StreamPosition[Key] | null }
   >`
     with ${now}
     select now.*, newest.*, (

@@ -58,7 +58,7 @@ export type SentRelay = Relay & {
 }
 
 /** The next step for a call that was sent. */
-export type Step =
+export type RelayAction =
   | { do: 'wait' }
   /** The transaction is deep enough to count. */
   | { do: 'settle'; receipt: TransactionReceipt }
@@ -91,7 +91,7 @@ export const decideStep = (
   { state, nonce, attempts }: SentRelay,
   receipt: TransactionReceipt | undefined,
   { view, confirmations, now }: { view: SenderView; confirmations: number; now: Date },
-): Step => {
+): RelayAction => {
   if (receipt !== undefined) {
     if (state !== 'sent' && receipt.reverted !== (state === 'reverted')) return { do: 'reopen' }
     if (state !== 'sent' && view.finalNonce > nonce) return { do: 'finish' }

@@ -15,4 +15,4 @@
  * Not promised: that a verdict is correct, or still correct. Lists lag behind the authorities, and change.
  */
 export { createScreening } from './create-screening.ts'
-export type { Screening, Subject, Verdict } from './screening.ts'
+export type { ScreenedAddress, Screening, Verdict } from './screening.ts'

@@ -2,7 +2,7 @@ import { chainFacts, chains, isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../settings/config.ts'
 import { askSanctionsOracle, ChainError } from '../chains/index.ts'
 import type { ScreeningPorts } from './ports.ts'
-import type { Screening, Subject, Verdict } from './screening.ts'
+import type { ScreenedAddress, Screening, Verdict } from './screening.ts'
 
 /** The oracles that Chainalysis maintains, by network id. */
 const oracles: ReadonlyMap<number, string> = new Map(
@@ -22,7 +22,7 @@ export const createOracleScreening = (
 ): Screening => {
   const { config, log } = context
   const oracleOf = ({ networkId }: NetworkConfig) => configured[networkId] ?? oracles.get(networkId)
-  const find = ({ chain, livemode }: Pick<Subject, 'chain' | 'livemode'>) => {
+  const find = ({ chain, livemode }: Pick<ScreenedAddress, 'chain' | 'livemode'>) => {
     const network = findNetwork(config, chain, livemode)
     const oracle = network === undefined ? undefined : oracleOf(network)
     // The oracle is a contract of EVM chains; payments on other chains are not screened by it.
@@ -50,7 +50,7 @@ export const createOracleScreening = (
     name: 'chainalysis-oracle',
     covers: (network) => find(network) !== undefined,
     async screen(subjects) {
-      const verdicts = new Map<Subject, Verdict>()
+      const verdicts = new Map<ScreenedAddress, Verdict>()
       const groups = Map.groupBy(subjects, ({ chain, livemode }) => `${chain} ${livemode}`)
       for (const group of groups.values()) {
         const found = group[0] === undefined ? undefined : find(group[0])

@@ -1,7 +1,7 @@
 import type { ChainId } from '@stablerail/contract'
 
 /** An address to be screened, as the chain writes it. */
-export type Subject = { chain: ChainId; livemode: boolean; address: string }
+export type ScreenedAddress = { chain: ChainId; livemode: boolean; address: string }
 
 /** `error` if the provider could not decide; the address is screened again later. */
 export type Verdict = 'clean' | 'flagged' | 'error'
@@ -10,9 +10,9 @@ export type Verdict = 'clean' | 'flagged' | 'error'
 export type Screening = {
   /** The provider's name, which is stored with each verdict. */
   name: string
-  covers(network: Pick<Subject, 'chain' | 'livemode'>): boolean
+  covers(network: Pick<ScreenedAddress, 'chain' | 'livemode'>): boolean
   /**
    * Returns the verdicts in the order of the subjects, all of which must be covered. May go over the network.
    */
-  screen(subjects: readonly Subject[]): Promise<Verdict[]>
+  screen(subjects: readonly ScreenedAddress[]): Promise<Verdict[]>
 }

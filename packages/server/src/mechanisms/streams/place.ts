@@ -1,11 +1,11 @@
 import { idBodyPattern } from '@stablerail/contract'
-import type { GivenPlace, Place } from '../outbox/index.ts'
+import type { GivenPlace, StreamPosition } from '../outbox/index.ts'
 
 /** Returns the place before the events of a position. */
-export const beginningOf = (position: number): Place => ({ position, ordinal: 0, id: '' })
+export const beginningOf = (position: number): StreamPosition => ({ position, ordinal: 0, id: '' })
 
 /** The place before every event. */
-export const start: Place = beginningOf(0)
+export const start: StreamPosition = beginningOf(0)
 
 const form = new RegExp(`^([0-9a-z]{1,11})-(evt_${idBodyPattern})?$`)
 
@@ -20,8 +20,12 @@ export const readPlace = (text: string): GivenPlace | null => {
   return { position, id }
 }
 
-export const placeOf = ({ position, ordinal, id }: Place): Place => ({ position, ordinal, id })
+export const placeOf = ({ position, ordinal, id }: StreamPosition): StreamPosition => ({
+  position,
+  ordinal,
+  id,
+})
 
 /** Returns whether the first place comes after the second. */
-export const isBeyond = (one: Place, other: Place): boolean =>
+export const isBeyond = (one: StreamPosition, other: StreamPosition): boolean =>
   (one.position - other.position || one.ordinal - other.ordinal || Number(one.id > other.id)) > 0

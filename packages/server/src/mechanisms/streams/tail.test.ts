@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import type { Place } from '../outbox/index.ts'
+import type { StreamPosition } from '../outbox/index.ts'
 import { transact } from '../work/index.ts'
 import { start } from './place.ts'
 import { createTail } from './tail.ts'
@@ -26,12 +26,14 @@ test('a follower who is ahead of the others of its workspace is told only what c
     .orderBy('position')
     .orderBy('ordinal')
     .execute()
-  const places = rows.map(({ position, ...rest }): Place => ({ position: Number(position), ...rest }))
+  const places = rows.map(
+    ({ position, ...rest }): StreamPosition => ({ position: Number(position), ...rest }),
+  )
   const tail = createTail(context)
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
   // Both join before the tail has read anything, because nothing is awaited in between.
-  const follow = (after: Place): string[] => {
+  const follow = (after: StreamPosition): string[] => {
     const told: string[] = []
     void tail.follow({
       ...{ scope, after, closed: closing.signal },

@@ -1,5 +1,11 @@
 import type { Scope } from '../../ports/index.ts'
-import { type Place, type PlacedEvent, raiseBase, selectEventsAfter, type Wanted } from '../outbox/index.ts'
+import {
+  type PlacedEvent,
+  raiseBase,
+  type StreamPosition,
+  selectEventsAfter,
+  type Wanted,
+} from '../outbox/index.ts'
 import { beginningOf, isBeyond, placeOf } from './place.ts'
 import type { StreamPorts } from './ports.ts'
 
@@ -12,7 +18,7 @@ export type Departure = 'full' | 'closed' | 'reset'
 export type Follower = {
   scope: Scope
   /** The follower's place. The tail advances it. */
-  after: Place
+  after: StreamPosition
   closed: AbortSignal
   /** Sends an event. Returns false if the follower can take no more events for now. */
   take(event: PlacedEvent): boolean
@@ -40,7 +46,7 @@ const pollMs = 2_000
 const shortestWaitMs = 10
 
 /** The followers of one workspace and mode. All of them have sent everything up to `after`. */
-type Lane = { scope: Scope; after: Place; followers: Map<Follower, (departure: Departure) => void> }
+type Lane = { scope: Scope; after: StreamPosition; followers: Map<Follower, (departure: Departure) => void> }
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
 
@@ -65,7 +71,7 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
     stopListening = undefined
   }
 
-  const hand = (lane: Lane, page: readonly PlacedEvent[], end: Place) => {
+  const hand = (lane: Lane, page: readonly PlacedEvent[], end: StreamPosition) => {
     lane.after = end
     for (const follower of [...lane.followers.keys()]) {
       if (handAll(follower, page)) follower.after = isBeyond(end, follower.after) ? end : follower.after

@@ -10,7 +10,7 @@ import { type CheckoutAgreement, selectCheckoutAgreement } from './offers-store.
 import { requirePullNetwork } from './pull-network.ts'
 
 /** The expectation of a checkout on one chain and token, and the address that is paid. */
-export type Awaited = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
+export type AwaitedCheckout = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
  * Returns the terms that the payer of a checkout is offered; they are the same on every call. Returns null if
@@ -18,7 +18,7 @@ export type Awaited = { checkout: CheckoutRow; expectation: ExpectationRow; reci
  */
 export const checkoutOffer = (
   config: Config,
-  { checkout, expectation, recipient }: Awaited,
+  { checkout, expectation, recipient }: AwaitedCheckout,
 ): Offer | null => {
   const { payer_key: payer, terms_start: start, token } = expectation
   const interval = checkout.subscription_terms?.interval

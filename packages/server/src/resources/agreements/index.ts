@@ -40,7 +40,7 @@
  * but the payer may lower it at any time. Nor that terms are used: a payer can sign terms and stop them
  * before the first pull.
  */
-export { type Awaited, checkoutOffer, findAutopay, wasSigned } from './agree-checkout.ts'
+export { type AwaitedCheckout, checkoutOffer, findAutopay, wasSigned } from './agree-checkout.ts'
 export { toRemaining } from './agreement.ts'
 export {
   type Agreed,
@@ -60,7 +60,7 @@ export {
 export { replaceOthers } from './offers-store.ts'
 export { createPullKind, type PullParts, type SettledPull } from './pull-kind.ts'
 export { pullableNetwork, pulledToken, requirePullNetwork } from './pull-network.ts'
-export { type Bill, type PullRequest, pullPeriod } from './pull-period.ts'
+export { type PullBill, type PullRequest, pullPeriod } from './pull-period.ts'
 export { requireRoom } from './require-room.ts'
 export { showAllowance } from './show-allowance.ts'
 export { proveStop, stopAgreement, stopKind, stopTypedData } from './stop-agreement.ts'

@@ -9,7 +9,7 @@ import { askForPull, selectAgreement, selectPull } from './store.ts'
  * What an agreement is to pay: an invoice, or a checkout that has no invoice yet. The reference identifies
  * the payment.
  */
-export type Bill = {
+export type PullBill = {
   agreement: string
   reference: string
   amountBase: bigint
@@ -28,7 +28,7 @@ export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms
  * Requests the pull that pays a bill, in the caller's unit of work: its row exists before any transaction is
  * sent. If the bill cannot be pulled, returns the reason at once, so that the caller mails a link instead.
  */
-export const pullPeriod = async (work: Work, bill: Bill): Promise<PullRequest> => {
+export const pullPeriod = async (work: Work, bill: PullBill): Promise<PullRequest> => {
   const row = await selectAgreement(work.tx, work, bill.agreement)
   if (row === undefined || row.state !== 'living') return 'ended'
   const network = pullableNetwork(work.context.config, row)
@@ -52,7 +52,7 @@ export const pullPeriod = async (work: Work, bill: Bill): Promise<PullRequest> =
  */
 const takePeriod = async (
   work: Work,
-  { agreement, ...bill }: Bill,
+  { agreement, ...bill }: PullBill,
   first: number | null,
 ): Promise<{ period: number } | 'under_way' | 'no_period'> => {
   if (first === null) return 'no_period'

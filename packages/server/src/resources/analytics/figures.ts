@@ -5,7 +5,7 @@ import {
   chains,
   tokens,
 } from '@stablerail/contract'
-import { daysOf, type Span } from './span.ts'
+import { daysOf, type Period } from './span.ts'
 
 export type Amounts = { count: bigint; amountMinor: bigint }
 
@@ -61,7 +61,7 @@ export const totalsOf = ({ payments, refunds, checkouts }: Sums): AnalyticsFigur
  * Returns the names of the groups in the response, in order: every day of the span, or the chains or tokens
  * that have a sum.
  */
-const groupNames = (sums: Sums, by: AnalyticsBy, span: Span): string[] => {
+const groupNames = (sums: Sums, by: AnalyticsBy, span: Period): string[] => {
   if (by === 'day') return daysOf(span)
   const known: readonly string[] = by === 'chain' ? chains : tokens
   return known.filter((name) => Object.values(sums).some((each) => each.has(name)))
@@ -73,7 +73,7 @@ const named = (by: AnalyticsBy, name: string): Pick<AnalyticsGroup, 'day' | 'cha
   token: by === 'token' ? (tokens.find((token) => token === name) ?? null) : null,
 })
 
-export const groupsOf = (sums: Sums, by: AnalyticsBy, span: Span): AnalyticsGroup[] =>
+export const groupsOf = (sums: Sums, by: AnalyticsBy, span: Period): AnalyticsGroup[] =>
   groupNames(sums, by, span).map((name) => ({
     ...named(by, name),
     ...figuresOf(

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import type { Span } from './span.ts'
+import type { Period } from './span.ts'
 import { checkoutCounts, paymentSums, planCounts, refundSums } from './store.ts'
 
 const rows = 20_000
 const refunds = 100
 const daysOfSpan = 5
 const minutesOfSpan = daysOfSpan * 1_440
-const span: Span = { from: new Date('2026-01-05T00:00:00Z'), to: new Date('2026-01-10T00:00:00Z') }
+const span: Period = { from: new Date('2026-01-05T00:00:00Z'), to: new Date('2026-01-10T00:00:00Z') }
 
 let world: TestContext
 let shop: Scope

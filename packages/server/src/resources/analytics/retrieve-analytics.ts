@@ -7,7 +7,7 @@ import { monthlyMinor } from '../prices/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { groupsOf, inJson, totalsOf } from './figures.ts'
 import { analyticsLimits, tooLong } from './limits.ts'
-import { type Asked, decideSpan, type Span } from './span.ts'
+import { decideSpan, type Period, type RequestedPeriod } from './span.ts'
 import { countCheckouts, countPlans, sumPayments, sumRefunds } from './store.ts'
 
 /**
@@ -23,7 +23,7 @@ const findPresent = async (
   return new Date(Math.max(workspaceTime.getTime(), chainClock.now().getTime()))
 }
 
-type AddedUp = { scope: Scope; span: Span; by: AnalyticsBy }
+type AddedUp = { scope: Scope; span: Period; by: AnalyticsBy }
 
 /** Runs one statement after another, so that a request uses one connection. */
 const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
@@ -39,7 +39,7 @@ const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
 export const retrieveAnalytics = async (
   context: Pick<Context, 'db' | 'clock' | 'chainClock'>,
   scope: Scope,
-  { by, ...asked }: Asked & { by: AnalyticsBy },
+  { by, ...asked }: RequestedPeriod & { by: AnalyticsBy },
   { timeoutMs }: { timeoutMs: number } = analyticsLimits,
 ): Promise<Analytics> => {
   const span = decideSpan(asked, await findPresent(context, scope))

@@ -1,16 +1,16 @@
 import { analyticsDays } from '@stablerail/contract'
 
 /** A time range that includes `from` and excludes `to`. */
-export type Span = { from: Date; to: Date }
+export type Period = { from: Date; to: Date }
 
-export type Asked = { from?: string | undefined; to?: string | undefined }
+export type RequestedPeriod = { from?: string | undefined; to?: string | undefined }
 
 const dayMs = 86_400_000
 
 export type SpanFault = { param: 'from' | 'to'; message: string }
 
 /** Returns the requested span, or the reason why it is invalid. */
-export const decideSpan = (asked: Asked, now: Date): Span | SpanFault => {
+export const decideSpan = (asked: RequestedPeriod, now: Date): Period | SpanFault => {
   const to = asked.to === undefined ? now : new Date(asked.to)
   const usual = new Date(to.getTime() - analyticsDays.usual * dayMs)
   const from = asked.from === undefined ? usual : new Date(asked.from)
@@ -25,7 +25,7 @@ export const decideSpan = (asked: Asked, now: Date): Span | SpanFault => {
 }
 
 /** Returns the days in UTC that a span overlaps, oldest first, as `2026-11-20`. */
-export const daysOf = ({ from, to }: Span): string[] => {
+export const daysOf = ({ from, to }: Period): string[] => {
   const days: string[] = []
   const first = Math.floor(from.getTime() / dayMs) * dayMs
   for (let day = first; day < to.getTime(); day += dayMs) days.push(new Date(day).toISOString().slice(0, 10))

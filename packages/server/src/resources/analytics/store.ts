@@ -9,7 +9,7 @@ import { type Database, isIn } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { RecurringInterval } from '../prices/index.ts'
 import type { Amounts, Checkouts } from './figures.ts'
-import type { Span } from './span.ts'
+import type { Period } from './span.ts'
 
 /** The expressions by which a query groups. */
 type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: RawBuilder<string> }
@@ -49,7 +49,7 @@ const byName = (rows: readonly SumRow[]): Map<string, Amounts> =>
   )
 
 /** Returns the query of `sumPayments`. */
-export const paymentSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<SumRow>`
+export const paymentSums = (scope: Scope, { from, to }: Period, by: AnalyticsBy) => sql<SumRow>`
   select ${ofPayments[by]} as name, count(*)::text as count, sum(amount_minor)::text as "amountMinor"
   from payments
   where ${isIn(scope)} and created_at >= ${from} and created_at < ${to}
@@ -58,14 +58,14 @@ export const paymentSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) =
 `
 
 /** Sums the payments of a span that count, by their time of creation. */
-export const sumPayments = async (db: Database, scope: Scope, span: Span, by: AnalyticsBy) =>
+export const sumPayments = async (db: Database, scope: Scope, span: Period, by: AnalyticsBy) =>
   byName((await paymentSums(scope, span, by).execute(db)).rows)
 
 /**
  * Returns the query of `sumRefunds`. With the `limit`, PostgreSQL looks each payment up instead of reading
  * all payments of the workspace.
  */
-export const refundSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<SumRow>`
+export const refundSums = (scope: Scope, { from, to }: Period, by: AnalyticsBy) => sql<SumRow>`
   select ${ofRefunds[by]} as name, count(*)::text as count, sum(refund.amount_minor)::text as "amountMinor"
   from refunds as refund cross join lateral (
     select from payments
@@ -79,13 +79,13 @@ export const refundSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) =>
 `
 
 /** Sums the refunds that were confirmed in a span, of payments that count. */
-export const sumRefunds = async (db: Database, scope: Scope, span: Span, by: AnalyticsBy) =>
+export const sumRefunds = async (db: Database, scope: Scope, span: Period, by: AnalyticsBy) =>
   byName((await refundSums(scope, span, by).execute(db)).rows)
 
 type CheckoutRow = { name: string; made: string; ended: string; succeeded: string }
 
 /** Returns the query of `countCheckouts`. */
-export const checkoutCounts = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<CheckoutRow>`
+export const checkoutCounts = (scope: Scope, { from, to }: Period, by: AnalyticsBy) => sql<CheckoutRow>`
   select ${ofCheckouts[by]} as name, count(*)::text as made,
     count(*) filter (where status in ('succeeded', 'failed', 'expired'))::text as ended,
     count(*) filter (where status = 'succeeded')::text as succeeded
@@ -98,7 +98,7 @@ export const checkoutCounts = (scope: Scope, { from, to }: Span, by: AnalyticsBy
 export const countCheckouts = async (
   db: Database,
   scope: Scope,
-  span: Span,
+  span: Period,
   by: AnalyticsBy,
 ): Promise<Map<string, Checkouts>> => {
   const { rows } = await checkoutCounts(scope, span, by).execute(db)

@@ -7,8 +7,8 @@ import type { CheckoutRow, SettledPair } from './checkout.ts'
 import { endNow } from './expire-checkout.ts'
 import { findSoldBySubscription } from './find-sold.ts'
 import {
+  type CheckoutInvoiceRow,
   type InvoiceKey,
-  type InvoiceRow,
   lockHolders,
   lockInvoice,
   releaseInvoices,
@@ -79,7 +79,10 @@ export const openInvoiceCheckout = async (
   })
 }
 
-const findSoldOf = async (work: Work, { subscription_id, period_start }: InvoiceRow): Promise<Sold | null> =>
+const findSoldOf = async (
+  work: Work,
+  { subscription_id, period_start }: CheckoutInvoiceRow,
+): Promise<Sold | null> =>
   subscription_id === null || period_start === null
     ? null
     : await findSoldBySubscription(work, subscription_id)

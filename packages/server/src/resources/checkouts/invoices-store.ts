@@ -9,12 +9,12 @@ import { type CheckoutKey, keysOf, lockCheckouts } from './ending-store.ts'
 
 export type InvoiceKey = { workspaceId: string; invoiceId: string }
 
-export type InvoiceRow = Selectable<Tables['invoices']>
+export type CheckoutInvoiceRow = Selectable<Tables['invoices']>
 
 /**
  * Reads an invoice and locks it until the transaction ends, so that its checkouts are created one at a time.
  */
-export const lockInvoice = (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
+export const lockInvoice = (tx: Tx, scope: Scope, id: string): Promise<CheckoutInvoiceRow | undefined> =>
   tx.selectFrom('invoices').selectAll().where(isIn(scope)).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Returns the present price and product of a subscription. */

@@ -5,10 +5,10 @@ import type { Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 
 /** A payment link, and the keyed hash of a visitor's IP address. */
-export type Visitor = { paymentLinkId: string; visitorKey: string }
+export type LinkVisitor = { paymentLinkId: string; visitorKey: string }
 
 /** Serializes the visits of a link from one address until their transactions end. */
-export const lockVisits = async (tx: Tx, { paymentLinkId, visitorKey }: Visitor): Promise<void> => {
+export const lockVisits = async (tx: Tx, { paymentLinkId, visitorKey }: LinkVisitor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${paymentLinkId} ${visitorKey}`}, 0))`.execute(
     tx,
   )
@@ -32,7 +32,7 @@ export type VisitCounts = {
 export const countVisits = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
-  { paymentLinkId, visitorKey, now }: Visitor & { now: Date },
+  { paymentLinkId, visitorKey, now }: LinkVisitor & { now: Date },
 ): Promise<VisitCounts> => {
   const live = sql`
     workspace_id = ${workspaceId} and livemode = ${livemode} and payment_link_id = ${paymentLinkId}

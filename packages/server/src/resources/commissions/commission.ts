@@ -9,7 +9,7 @@ export type CommissionRow = Selectable<Tables['commissions']>
 export type Following = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
 /** What remains of a payment. */
-export type Standing = {
+export type CommissionedPayment = {
   workspaceId: string
   paymentId: string
   /** Whether the payment is confirmed, in the chain, credited, and not fully refunded. */
@@ -50,7 +50,11 @@ type Decided = { status: CommissionStatus; amountMinor: number }
 /** Returns the status and amount of a commission from what remains of its payment. */
 export const decideCommission = (
   { basis_points, amount_minor, paid_amount_minor }: CommissionRow,
-  { stands, amountMinor, refundedMinor }: Pick<Standing, 'stands' | 'amountMinor' | 'refundedMinor'>,
+  {
+    stands,
+    amountMinor,
+    refundedMinor,
+  }: Pick<CommissionedPayment, 'stands' | 'amountMinor' | 'refundedMinor'>,
 ): Decided => {
   if (!stands) return { status: 'voided', amountMinor: amount_minor }
   const dueMinor = shareOf(Math.max(amountMinor - refundedMinor, 0), basis_points)

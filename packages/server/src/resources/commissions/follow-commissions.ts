@@ -1,4 +1,4 @@
-import { decideCommission, type Following, type Standing, tellOf } from './commission.ts'
+import { type CommissionedPayment, decideCommission, type Following, tellOf } from './commission.ts'
 import { lockCommissionsOf, updateCommissions } from './store.ts'
 
 /**
@@ -7,7 +7,7 @@ import { lockCommissionsOf, updateCommissions } from './store.ts'
 export const followCommissions = async (
   work: Following,
   livemode: boolean,
-  standings: readonly Standing[],
+  standings: readonly CommissionedPayment[],
 ): Promise<void> => {
   const byPayment = new Map(standings.map((standing) => [standing.paymentId, standing]))
   const changes = (await lockCommissionsOf(work.tx, livemode, standings)).flatMap((row) => {

@@ -22,6 +22,6 @@
  * Not promised: that money moves. None does: what is owed is between the merchant and the affiliate.
  */
 export { type Accrual, accrueCommissions } from './accrue-commissions.ts'
-export { affiliateOf, type Standing } from './commission.ts'
+export { affiliateOf, type CommissionedPayment } from './commission.ts'
 export { followCommissions } from './follow-commissions.ts'
 export { commissionRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import type { Block, MailTopic } from '../../mechanisms/mail/index.ts'
 
 /** The merchant who bills or sells, as a mail names it. */
-export type Merchant = { name: string; supportEmail: string | null }
+export type MailSender = { name: string; supportEmail: string | null }
 
 /** The content of a mail to a customer; sender and footer are added to each. */
 export type CustomerLetter = { subject: string; blocks: readonly Block[] }
@@ -26,7 +26,7 @@ export type CustomerMail = {
    * applies.
    */
   about?: MailTopic
-  write(merchant: Merchant): CustomerLetter
+  write(merchant: MailSender): CustomerLetter
 }
 
 /** The result of queueing a mail. */

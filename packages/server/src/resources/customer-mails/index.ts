@@ -23,14 +23,20 @@
  */
 export { advanceDigest, tellOfAdvance } from './advance-digest.ts'
 export type { CustomerMail, MailOutcome } from './customer-mail.ts'
-export { type Bill, invoiceLetter, type Receipt, receiptLetter, reminderLetter } from './letters/bills.ts'
+export {
+  type BillLetter,
+  invoiceLetter,
+  type ReceiptLetter,
+  receiptLetter,
+  reminderLetter,
+} from './letters/bills.ts'
 export {
   canceledLetter,
   missedLetter,
-  type Renewal,
+  type RenewalLetter,
   renewalLetter,
   replacedLetter,
-  type Started,
+  type StartLetter,
   startedLetter,
   termsLetter,
   trialEndingLetter,

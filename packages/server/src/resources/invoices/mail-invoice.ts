@@ -3,7 +3,7 @@ import { ApiError } from '../../mechanisms/http/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'
 import type { Context, UnitOfWork, Work } from '../context.ts'
 import {
-  type Bill,
+  type BillLetter,
   type CustomerMail,
   invoiceLetter,
   type MailOutcome,
@@ -51,7 +51,7 @@ const mailOf = (
   }
 }
 
-const billOf = ({ config }: Context, row: InvoiceRow): Bill => ({
+const billOf = ({ config }: Context, row: InvoiceRow): BillLetter => ({
   ...{ number: invoiceNumber(row.number), amountMinor: row.amount_minor, currency: row.currency },
   ...{ chain: row.chain, token: row.token, dueAt: row.due_at, isPastDue: row.status === 'past_due' },
   ...{ memo: row.memo, url: invoiceUrl(config, row), pdfUrl: invoicePdfUrl(config, row) },

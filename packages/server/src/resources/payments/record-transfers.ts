@@ -7,11 +7,11 @@ import { followOutcomes } from './confirm/follow-outcomes.ts'
 import { type MovedPayment, relocatePayments } from './confirm/relocate-payments.ts'
 import { attributeTransfers } from './match/attribute-transfers.ts'
 import {
-  type Asked,
   type Intake,
   newPayment,
   type Owned,
   type OwnedInbound,
+  type RequiredConfirmations,
   type Transfer,
 } from './match/new-payment.ts'
 import { noteClaims } from './match/reports-store.ts'
@@ -178,7 +178,7 @@ const findAsked = async (
   { network, work, isRipe }: Intake,
   owned: readonly OwnedInbound[],
   matches: ReadonlyMap<OwnedInbound, Match>,
-): Promise<Asked> => {
+): Promise<RequiredConfirmations> => {
   const ripe = owned.filter(({ transfer }) => isRipe(transfer, network.confirmations))
   if (ripe.length === 0) return new Map()
   const ids = ripe.flatMap((one) => {

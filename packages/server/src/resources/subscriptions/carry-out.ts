@@ -1,10 +1,8 @@
 import { makeHostedToken } from '../../mechanisms/secrets/index.ts'
-import type { EventCause } from '../../mechanisms/work/index.ts'
 import { withdrawPulls } from '../agreements/index.ts'
 import { endInvoiceCheckouts, type InvoiceKey } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
 import type { CustomerMail } from '../customer-mails/index.ts'
-import { changeStatuses, customerEvent } from '../customers/index.ts'
 import type { Granting } from '../entitlements/index.ts'
 import {
   findInvoicesById,
@@ -17,11 +15,12 @@ import {
   setVoid,
 } from '../invoices/index.ts'
 import { followEntitlements } from './follow-entitlements.ts'
+import { followStatuses, type StatusChange } from './follow-statuses.ts'
 import { mailSubscriptions, type SubscriptionMail } from './mail-subscriptions.ts'
-import { type Move, withPlan } from './move.ts'
+import { type Transition, withPlan } from './move.ts'
 import { nextStep } from './next-step.ts'
-import { insertSubscriptions, saveSubscriptions, selectStandings } from './store.ts'
-import { type Subject, selectSubjects } from './subjects-store.ts'
+import { insertSubscriptions, saveSubscriptions } from './store.ts'
+import { type MailSubject, selectSubjects } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 /**
@@ -33,7 +32,7 @@ export type Billing = Granting
 /** A subscription before the change, null if it is new, and the move that changes it. */
 export type Change = {
   before: SubscriptionRow | null
-  move: Move
+  move: Transition
   /** The mail limit that the mail of this change counts for; `address` by default. */
   limit?: CustomerMail['limit']
 }
@@ -46,7 +45,7 @@ type Written = {
   voided: ReadonlyMap<string, InvoiceRow>
   missed: ReadonlyMap<string, InvoiceRow>
   reminded: ReadonlyMap<string, InvoiceRow>
-  subjects: ReadonlyMap<string, Subject>
+  subjects: ReadonlyMap<string, MailSubject>
 }
 
 /** Returns a `Billing` for a unit of work of one workspace. */
@@ -55,10 +54,7 @@ export const billingOf = (work: Work): Billing => ({ context: work.context, tx: 
 /**
  * The written subscriptions, in the order of the changes, and the changed customer statuses by customer id.
  */
-export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, Standing> }
-
-/** A customer whose status changed with a subscription. `tell` emits `customer.updated`. */
-export type Standing = { tell(cause?: EventCause): void }
+export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, StatusChange> }
 
 /**
  * Writes the changes of locked subscriptions and everything that follows from them: invoices, voided and
@@ -77,7 +73,7 @@ export const carryOut = async (billing: Billing, changes: readonly Change[]): Pr
  */
 export const carryOutFirst = async (billing: Billing, changes: readonly Change[]): Promise<Carried> => {
   const scheduled = changes.map((change) => scheduledOf(billing, change))
-  const standings = new Map<string, Standing>()
+  const standings = new Map<string, StatusChange>()
   for (const livemode of [false, true]) {
     const ofMode = scheduled.filter(({ move }) => move.row.livemode === livemode)
     for (const [id, standing] of await carryOutMode(billing, livemode, ofMode)) standings.set(id, standing)
@@ -99,7 +95,7 @@ const carryOutMode = async (
   billing: Billing,
   livemode: boolean,
   changes: readonly Change[],
-): Promise<ReadonlyMap<string, Standing>> => {
+): Promise<ReadonlyMap<string, StatusChange>> => {
   if (changes.length === 0) return new Map()
   const { tx } = billing
   const rowsOf = (isNew: boolean) =>
@@ -109,7 +105,7 @@ const carryOutMode = async (
   await withdraw(billing, livemode, changes)
   const written = await writeInvoices(billing, livemode, changes)
   for (const { move } of changes) tell(billing, move, written)
-  const standings = await followStandings(billing, livemode, changes)
+  const standings = await followStatuses(billing, livemode, changes)
   await followEntitlements(billing, livemode, changes)
   const mailed = await sendMails(billing, livemode, changes, written)
   for (const { move } of changes) tellReminded(billing, move, { ...written, mailed })
@@ -148,7 +144,7 @@ const writeInvoices = async (
 ): Promise<Written> => {
   const { tx, workOf } = billing
   const moves = changes.map(({ move }) => move)
-  const keysOf = (pick: (move: Move) => string | undefined) =>
+  const keysOf = (pick: (move: Transition) => string | undefined) =>
     moves.flatMap((move) => {
       const invoiceId = pick(move)
       return invoiceId === undefined ? [] : [{ ...keyOf(move.row, invoiceId), at: workOf(move.row).now }]
@@ -194,12 +190,12 @@ const writeInvoices = async (
  * Returns the subscription as its mail describes it. The mail about the end of a trial describes the plan
  * that follows the trial.
  */
-const toldOf = ({ row, mail }: Move): SubscriptionRow => (mail === 'trial_ending' ? withPlan(row) : row)
+const toldOf = ({ row, mail }: Transition): SubscriptionRow => (mail === 'trial_ending' ? withPlan(row) : row)
 
 const newInvoice = (
   { context, workOf }: Billing,
-  { row, invoice }: Move,
-  subject: Subject | undefined,
+  { row, invoice }: Transition,
+  subject: MailSubject | undefined,
 ): NewPeriodInvoice[] =>
   invoice === undefined
     ? []
@@ -225,7 +221,7 @@ const newInvoice = (
 /**
  * Emits the events of a move, of the subscription and of its invoice, in the order in which they happened.
  */
-const tell = ({ workOf }: Billing, move: Move, { made, voided, missed }: Written): void => {
+const tell = ({ workOf }: Billing, move: Transition, { made, voided, missed }: Written): void => {
   const { row, fails, first = [], last = [] } = move
   const { emit } = workOf(row)
   for (const type of first) emit(type, subscriptionEvent(row))
@@ -252,40 +248,12 @@ const tell = ({ workOf }: Billing, move: Move, { made, voided, missed }: Written
  */
 const tellReminded = (
   { workOf }: Billing,
-  { row, reminds = '' }: Move,
+  { row, reminds = '' }: Transition,
   { reminded, mailed }: Written & { mailed: ReadonlySet<string> },
 ): void => {
   const invoice = reminded.get(reminds)
   if (invoice !== undefined && mailed.has(row.id))
     workOf(row).emit('invoice.reminder_sent', invoiceEvent(invoice))
-}
-
-const tellingStatuses: readonly SubscriptionRow['status'][] = ['past_due', 'canceled']
-
-/**
- * Updates customer statuses: `at_risk` while a subscription is past due, `churned` when all subscriptions are
- * canceled. Returns the changed statuses by customer id.
- */
-const followStandings = async (
-  { tx, workOf }: Billing,
-  livemode: boolean,
-  changes: readonly Change[],
-): Promise<ReadonlyMap<string, Standing>> => {
-  const keys = changes
-    .filter(
-      ({ before, move: { row } }) =>
-        before === null ||
-        (before.status !== row.status &&
-          tellingStatuses.some((one) => one === before.status || one === row.status)),
-    )
-    .map(({ move: { row } }) => ({ workspaceId: row.workspace_id, customerId: row.customer_id }))
-  const changed = await changeStatuses(tx, livemode, keys, () => selectStandings(tx, livemode, keys))
-  return new Map(
-    changed.map((customer) => {
-      const { emit } = workOf({ workspace_id: customer.workspaceId, livemode })
-      return [customer.id, { tell: (cause) => void emit('customer.updated', customerEvent(customer), cause) }]
-    }),
-  )
 }
 
 /** Queues the mails of changes. Returns the ids of the subscriptions whose mail was queued. */

@@ -5,7 +5,7 @@ import { findAgreement } from '../agreements/index.ts'
 import { baseUnitsPerCent } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
 import { type RecurringPrice, requireRecurringPrice } from '../prices/index.ts'
-import { type Move, withoutPending } from './move.ts'
+import { type Transition, withoutPending } from './move.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'
 
@@ -41,7 +41,7 @@ export const changePlan = async (
   return toSubscription(row)
 }
 
-type TermsChange = Pick<Move, 'mail'> & { row?: Pick<SubscriptionRow, 'autopay_issue'> }
+type TermsChange = Pick<Transition, 'mail'> & { row?: Pick<SubscriptionRow, 'autopay_issue'> }
 
 /**
  * Returns the changes for new terms: the customer must sign again if the new price is above the signed

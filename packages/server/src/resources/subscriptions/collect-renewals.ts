@@ -18,7 +18,7 @@ import { findInvoice, lockUnpaid } from '../invoices/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { findWalletAt } from '../wallets/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
-import { failToCollect, type Move } from './move.ts'
+import { failToCollect, type Transition } from './move.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import { collectAgain, isToBeCollected, lockSubscription, putCollectOff, selectToCollect } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -154,7 +154,7 @@ const give = async (work: Work, id: string, failure: PullFailure): Promise<void>
   if (row !== undefined && row.collect_at !== null) await move(work, row, failToCollect(row, failure))
 }
 
-const move = async (work: Work, before: SubscriptionRow, change: Move): Promise<void> => {
+const move = async (work: Work, before: SubscriptionRow, change: Transition): Promise<void> => {
   const { billing } = await factsOf(work)
   await moveOne(billing, { before, move: change })
 }

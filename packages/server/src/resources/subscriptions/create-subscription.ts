@@ -6,7 +6,7 @@ import type { Work } from '../context.ts'
 import { findCustomers } from '../customers/index.ts'
 import { requireRecurringPrice } from '../prices/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
-import { beginPeriod, type Move } from './move.ts'
+import { beginPeriod, type Transition } from './move.ts'
 import { newSubscription } from './new-subscription.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import { toSubscription } from './subscription.ts'
@@ -27,11 +27,11 @@ export const createSubscription = async (work: Work, input: Create): Promise<Sub
     ...{ priceId: price.id, productId: price.product_id, amountMinor: price.amount },
     ...{ currency: price.currency, interval: price.interval },
   })
-  const move: Move =
+  const move: Transition =
     fresh.status === 'trialing'
       ? { row: fresh }
       : beginPeriod(fresh, { anchor: billing.now, boundary: 0 }, facts)
-  const started: Move = { ...move, first: ['subscription.created'], mail: 'started' }
+  const started: Transition = { ...move, first: ['subscription.created'], mail: 'started' }
   const row = await moveOne(billing, { before: null, move: started, limit: 'act' })
   // The customer status was written under a lock of the customer's row, so a deletion of the customer either
   // has been committed by now or comes after this transaction.

@@ -1,6 +1,6 @@
 import type { SubscriptionCancel } from '@stablerail/contract'
 import type { z } from 'zod'
-import { endSubscription, type Facts, type Move } from './move.ts'
+import { endSubscription, type Transition, type TransitionFacts } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 type Cancel = z.output<typeof SubscriptionCancel>
@@ -16,8 +16,8 @@ export const endsAtOnce = (row: SubscriptionRow, { mode }: Pick<Cancel, 'mode'>,
 export const decideCancel = (
   row: SubscriptionRow,
   { mode, reason = null }: { mode: Cancel['mode']; reason?: string | null | undefined },
-  { now }: Pick<Facts, 'now'>,
-): Move | null => {
+  { now }: Pick<TransitionFacts, 'now'>,
+): Transition | null => {
   if (endsAtOnce(row, { mode }, now))
     return endSubscription(row, { now, reason: reason ?? row.cancel_reason })
   if (row.canceled_at !== null) return null
@@ -35,8 +35,8 @@ export const decideCancel = (
  */
 export const decideCancelPending = (
   row: SubscriptionRow,
-  { now, reason }: Pick<Facts, 'now'> & { reason: string },
-): Move => ({
+  { now, reason }: Pick<TransitionFacts, 'now'> & { reason: string },
+): Transition => ({
   row: { ...row, canceled_at: now, previous_canceled_at: null, cancel_reason: reason, collect_at: null },
   last: ['subscription.canceled'],
 })
@@ -51,8 +51,8 @@ export const customerDeleted = 'customer_deleted'
  */
 export const decideEndForCustomer = (
   row: SubscriptionRow,
-  { now, isPaymentSeen }: Pick<Facts, 'now'> & { isPaymentSeen: boolean },
-): Move => {
+  { now, isPaymentSeen }: Pick<TransitionFacts, 'now'> & { isPaymentSeen: boolean },
+): Transition => {
   const reason = customerDeleted
   if (isPaymentSeen && row.canceled_at !== null && row.canceled_at <= now)
     return { row: { ...row, cancel_reason: reason } }

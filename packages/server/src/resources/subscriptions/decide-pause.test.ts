@@ -8,10 +8,13 @@ import {
   unpaid,
 } from '../../testing/billing/subscription-row.ts'
 import { decidePause, decideResume } from './decide-pause.ts'
-import type { Move } from './move.ts'
+import type { Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-const told = (before: SubscriptionRow, { row, ...more }: Move) => ({ ...more, row: changed(before, row) })
+const told = (before: SubscriptionRow, { row, ...more }: Transition) => ({
+  ...more,
+  row: changed(before, row),
+})
 
 describe('a pause', () => {
   const paused = (given: Partial<SubscriptionRow>) => {

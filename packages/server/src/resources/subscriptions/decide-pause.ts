@@ -1,4 +1,4 @@
-import { askForPayment, beginPeriod, type Facts, type Move } from './move.ts'
+import { askForPayment, beginPeriod, type Transition, type TransitionFacts } from './move.ts'
 import { momentsOf, periodEnd } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './subscription.ts'
  * Returns the move that pauses a subscription. A pause stops renewals and dunning. The unpaid invoice has no
  * due date during the pause, unless that date has already passed.
  */
-export const decidePause = (row: SubscriptionRow, { now }: Facts): Move => ({
+export const decidePause = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
   row: { ...row, status: 'paused', paused_at: now, held_at: null, collect_at: null },
   ...(row.open_invoice_id !== null &&
     row.dunning_step === 0 && { dueAt: { invoiceId: row.open_invoice_id, at: null } }),
@@ -19,8 +19,8 @@ export const decidePause = (row: SubscriptionRow, { now }: Facts): Move => ({
  */
 const continueDunning = (
   row: SubscriptionRow & { open_invoice_id: string; dunning_from: Date; paused_at: Date },
-  { now, dunning, mayBill }: Facts & { mayBill: boolean },
-): Move => {
+  { now, dunning, mayBill }: TransitionFacts & { mayBill: boolean },
+): Transition => {
   const pausedMs = now.getTime() - row.paused_at.getTime()
   const from = new Date(row.dunning_from.getTime() + pausedMs)
   const [graceMs] = momentsOf(dunning, row)
@@ -36,7 +36,7 @@ const continueDunning = (
   }
 }
 
-const decide = (row: SubscriptionRow, facts: Facts): Move => {
+const decide = (row: SubscriptionRow, facts: TransitionFacts): Transition => {
   const { now } = facts
   const { open_invoice_id, dunning_from, paused_at } = row
   if (paused_at === null) throw new Error(`The subscription ${row.id} is not paused.`)
@@ -55,7 +55,7 @@ const decide = (row: SubscriptionRow, facts: Facts): Move => {
   }
 }
 
-export const decideResume = (row: SubscriptionRow, facts: Facts): Move => {
+export const decideResume = (row: SubscriptionRow, facts: TransitionFacts): Transition => {
   const move = decide(row, facts)
   return { ...move, first: ['subscription.resumed', ...(move.first ?? [])] }
 }

@@ -1,17 +1,17 @@
 import { customerDeleted } from './decide-cancel.ts'
-import { type Move, settlePeriod } from './move.ts'
+import { settlePeriod, type Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
  * The effect of a payment on a subscription. `isRenewed` is true if `subscription.renewed` is to be emitted.
  */
-export type Renewal = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
+export type RenewalDecision = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
 
 /**
  * Returns the subscription whose waiting cancellation, if any, takes effect at the end of the period that is
  * paid now. A deleted customer does not get that period.
  */
-const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'mail'> => {
+const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'row' | 'mail'> => {
   const { canceled_at, cancel_reason, current_period_end } = row
   const isWaiting = canceled_at !== null && canceled_at <= now && canceled_at < current_period_end
   return isWaiting && cancel_reason !== customerDeleted
@@ -27,7 +27,11 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'm
  * paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice, and never
  * for the first period.
  */
-export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: Date): Renewal | null => {
+export const decideRenewal = (
+  before: SubscriptionRow,
+  invoiceId: string,
+  now: Date,
+): RenewalDecision | null => {
   if (before.status === 'canceled' || before.open_invoice_id !== invoiceId) return null
   const isRenewed = before.period > 1 && before.renewed_invoice_id !== invoiceId
   const row = {
@@ -42,7 +46,7 @@ export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: D
  * Returns the move that waives the current period, whose invoice the merchant voided; null if the invoice is
  * of another period or the subscription is canceled.
  */
-export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Date): Move | null =>
+export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Date): Transition | null =>
   before.status === 'canceled' || before.open_invoice_id !== invoiceId
     ? null
     : { row: settlePeriod(before, now) }

@@ -2,10 +2,10 @@ import {
   askForPayment,
   beginPeriod,
   endSubscription,
-  type Facts,
   lateMs,
-  type Move,
   nextBegin,
+  type Transition,
+  type TransitionFacts,
 } from './move.ts'
 import { momentsOf } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -15,13 +15,13 @@ export type DueRow = SubscriptionRow & {
   next_step_at: Date
 }
 
-export type StepFacts = Facts & {
+export type StepFacts = TransitionFacts & {
   /** Whether a payment of the unpaid invoice was seen and is not confirmed yet. */
   isPaymentSeen: boolean
 }
 
 /** Returns whether a step ends the subscription and thereby voids its unpaid invoice. */
-export const endsUnpaid = (row: DueRow, { dunning }: Pick<Facts, 'dunning'>): boolean =>
+export const endsUnpaid = (row: DueRow, { dunning }: Pick<TransitionFacts, 'dunning'>): boolean =>
   row.open_invoice_id !== null &&
   (row.next_step === 'cancel' ||
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
@@ -30,7 +30,7 @@ export const endsUnpaid = (row: DueRow, { dunning }: Pick<Facts, 'dunning'>): bo
  * Returns the move that holds a cancellation back until the pending payment is confirmed or failed. Nothing
  * more is pulled.
  */
-const hold = (row: SubscriptionRow, { now }: Facts): Move => ({
+const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
   row: { ...row, held_at: now, collect_at: null },
 })
 
@@ -43,7 +43,7 @@ const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {
   return late > lateMs ? new Date(row.dunning_from.getTime() + late) : row.dunning_from
 }
 
-const dun = (row: DueRow, facts: StepFacts): Move => {
+const dun = (row: DueRow, facts: StepFacts): Transition => {
   const { open_invoice_id, dunning_from } = row
   if (open_invoice_id === null || dunning_from === null)
     throw new Error(`The subscription ${row.id} has nothing unpaid.`)
@@ -64,7 +64,7 @@ const dun = (row: DueRow, facts: StepFacts): Move => {
   }
 }
 
-export const decideStep = (row: DueRow, facts: StepFacts): Move => {
+export const decideStep = (row: DueRow, facts: StepFacts): Transition => {
   if (endsUnpaid(row, facts) && facts.isPaymentSeen) return hold(row, facts)
   switch (row.next_step) {
     case 'mail_trial':

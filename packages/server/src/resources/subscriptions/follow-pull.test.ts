@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
 import { decideFollow, decideReplaced } from './follow-pull.ts'
-import { askForPayment, type Move } from './move.ts'
+import { askForPayment, type Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 const { now } = createTestClock('2027-01-10T10:00:00.000Z')
@@ -21,7 +21,7 @@ const pull = { agreement: '0xa9', period: 1, invoiceId: 'in_1', remainingMinor: 
 
 test('a pull that succeeded clears the issue, keeps what is left, and tells and mails nothing', () => {
   const before = row({ autopay_issue: 'insufficient_balance' })
-  const move: Move = { row: { ...before, autopay_issue: null, allowance_remaining: 3_000 } }
+  const move: Transition = { row: { ...before, autopay_issue: null, allowance_remaining: 3_000 } }
   expect(decideFollow(before, { ...pull, failure: null }, { now: now() })).toEqual(move)
 })
 

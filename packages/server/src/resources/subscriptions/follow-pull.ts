@@ -1,7 +1,7 @@
 import { type SettledPull, watchAgreement } from '../agreements/index.ts'
 import type { Work } from '../context.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { type Facts, failToCollect, type Move } from './move.ts'
+import { failToCollect, type Transition, type TransitionFacts } from './move.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -13,8 +13,8 @@ import type { SubscriptionRow } from './subscription.ts'
 export const decideFollow = (
   before: SubscriptionRow,
   { invoiceId, failure, remainingMinor }: SettledPull,
-  { now }: Pick<Facts, 'now'>,
-): Move => {
+  { now }: Pick<TransitionFacts, 'now'>,
+): Transition => {
   const row = { ...before, allowance_remaining: remainingMinor ?? before.allowance_remaining }
   if (failure === null) return { row: { ...row, autopay_issue: issueAfterPull(row) } }
   if (!isUnpaid(row, invoiceId)) return { row }
@@ -33,8 +33,8 @@ const issueAfterPull = ({ autopay_issue, pending_price_id }: SubscriptionRow) =>
 export const decideReplaced = (
   before: SubscriptionRow,
   { invoiceId, failure }: SettledPull,
-  { now }: Pick<Facts, 'now'>,
-): Move | null =>
+  { now }: Pick<TransitionFacts, 'now'>,
+): Transition | null =>
   failure !== null && before.agreement !== null && isUnpaid(before, invoiceId) && !isEnding(before, now)
     ? { row: { ...before, collect_at: now } }
     : null

@@ -51,12 +51,12 @@ export { subscriptionRoutes } from './routes.ts'
 export { billSubscriptionsJob, releaseHeldJob, subscriptionSteps } from './run-steps.ts'
 export {
   findDuesAnew,
-  type Renewal,
   renewSubscriptions,
   reverseRenewals,
+  type SubscriptionRenewal,
   waivePeriod,
 } from './settle-subscriptions.ts'
-export { type Started, startSubscriptions, tellStarted } from './start-subscriptions.ts'
+export { type StartedSubscription, startSubscriptions, tellStarted } from './start-subscriptions.ts'
 export { startTrial } from './start-trial.ts'
 export { lockSubscription, selectSubscriptionByToken as findSubscriptionByToken } from './store.ts'
 export { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'

@@ -15,7 +15,7 @@ import {
 } from '../customer-mails/index.ts'
 import { type InvoiceRow, invoiceUrl } from '../invoices/index.ts'
 import type { MailKind } from './move.ts'
-import { type Subject, selectWanting } from './subjects-store.ts'
+import { type MailSubject, selectWanting } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionUrl } from './subscription.ts'
 
 /** A mail to the customer of a subscription, the invoice it is about, and the workspace time. */
@@ -23,7 +23,7 @@ export type SubscriptionMail = {
   kind: MailKind
   limit: CustomerMail['limit']
   row: SubscriptionRow
-  subject: Subject
+  subject: MailSubject
   invoice: InvoiceRow | undefined
   at: Date
 }

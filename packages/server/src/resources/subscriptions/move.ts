@@ -26,7 +26,7 @@ export type PeriodInvoice = {
 /**
  * A transition of a subscription: its new row and everything that follows from it. Nothing is written yet.
  */
-export type Move = {
+export type Transition = {
   row: SubscriptionRow
   isNew?: boolean
   /** Events emitted before (`first`) and after (`last`) those of the invoice. */
@@ -47,7 +47,7 @@ export type Move = {
 }
 
 /** Input of decisions: the time, the dunning settings of the deployment, and an id for a new invoice. */
-export type Facts = { now: Date; dunning: DunningSettings; invoiceId: string }
+export type TransitionFacts = { now: Date; dunning: DunningSettings; invoiceId: string }
 
 /**
  * A step that runs later than this, for example after an outage, is treated as if it were due when it runs.
@@ -88,8 +88,8 @@ export const nextBegin = (row: SubscriptionRow): PeriodBegin =>
 export const beginPeriod = (
   before: SubscriptionRow,
   begin: PeriodBegin,
-  { now, dunning, invoiceId }: Facts,
-): Pick<Move, 'row' | 'invoice'> => {
+  { now, dunning, invoiceId }: TransitionFacts,
+): Pick<Transition, 'row' | 'invoice'> => {
   const start = boundaryAt(begin.anchor, before.interval, begin.boundary)
   const planned = withPlan(before)
   const counted = sharesAnchor(before.interval, planned.interval) ? begin : { anchor: start, boundary: 0 }
@@ -118,7 +118,7 @@ export const beginPeriod = (
  * Adds to the move of a new period how its payment is requested: by a pull if the customer has signed terms,
  * otherwise by a mail with a link. A free period has no invoice.
  */
-export const askForPayment = (move: Move, { now }: Pick<Facts, 'now'>): Move =>
+export const askForPayment = (move: Transition, { now }: Pick<TransitionFacts, 'now'>): Transition =>
   move.invoice !== undefined && move.row.agreement !== null
     ? { ...move, row: { ...move.row, collect_at: now, autopay_issue: issueOfPeriod(move.row) } }
     : { ...move, mail: 'renewal' }
@@ -134,7 +134,7 @@ const issueOfPeriod = ({ autopay_issue }: SubscriptionRow) =>
  * unless a dunning step has sent one. A failure of this deployment (`unavailable`) is reported once for each
  * invoice.
  */
-export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Move =>
+export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Transition =>
   row.open_invoice_id === null || (reason === 'unavailable' && row.autopay_issue === 'unavailable')
     ? { row: { ...row, collect_at: null } }
     : {
@@ -172,7 +172,7 @@ export const settlePeriod = (before: SubscriptionRow, now: Date): SubscriptionRo
 export const endSubscription = (
   before: SubscriptionRow,
   { now, reason }: { now: Date; reason: string | null },
-): Move => ({
+): Transition => ({
   row: {
     ...before,
     status: 'canceled',

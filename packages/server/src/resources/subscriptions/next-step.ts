@@ -2,7 +2,7 @@ import { boundariesOf, boundaryAt } from './billing-calendar.ts'
 import { type DunningSettings, dunningMoments, type Moments } from './dunning.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-export type Step = { kind: NonNullable<SubscriptionRow['next_step']>; at: Date }
+export type DueStep = { kind: NonNullable<SubscriptionRow['next_step']>; at: Date }
 
 const mailTrialBeforeMs = 3 * 86_400_000
 
@@ -19,7 +19,7 @@ const trialMailAt = ({ trial_ends_at, started_at }: SubscriptionRow & { trial_en
   return new Date(endMs - Math.min(mailTrialBeforeMs, (endMs - started_at.getTime()) / 2))
 }
 
-const billingStep = (row: SubscriptionRow, settings: DunningSettings): Step | null => {
+const billingStep = (row: SubscriptionRow, settings: DunningSettings): DueStep | null => {
   const { trial_ends_at, dunning_from } = row
   if (row.period === 0 && trial_ends_at !== null) {
     const isTold = row.trial_mailed || row.canceled_at !== null
@@ -37,7 +37,7 @@ const billingStep = (row: SubscriptionRow, settings: DunningSettings): Step | nu
  * Returns the next step that becomes due with time, or null. A pause stops every step except a requested
  * cancellation. A cancellation comes before any other step that is due at the same time.
  */
-export const nextStep = (row: SubscriptionRow, settings: DunningSettings): Step | null => {
+export const nextStep = (row: SubscriptionRow, settings: DunningSettings): DueStep | null => {
   if (row.status === 'canceled' || row.held_at !== null) return null
   const billing = row.status === 'paused' ? null : billingStep(row, settings)
   if (row.canceled_at === null || (billing !== null && billing.at < row.canceled_at)) return billing

@@ -3,7 +3,7 @@ import { ApiError, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { billingOf, type Change, carryOut } from './carry-out.ts'
-import type { Facts } from './move.ts'
+import type { TransitionFacts } from './move.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -25,7 +25,7 @@ export const requireMove = async (
 }
 
 /** Returns the input of decisions, and the unit of work at the time of its workspace. */
-export const factsOf = async (work: Work): Promise<{ billing: Work; facts: Facts }> => {
+export const factsOf = async (work: Work): Promise<{ billing: Work; facts: TransitionFacts }> => {
   const billing = await atWorkspaceTime(work)
   const { config, ids } = work.context
   return { billing, facts: { now: billing.now, dunning: config.dunning, invoiceId: ids.make('invoice') } }

@@ -4,8 +4,9 @@ import type { AcrossWorkspaces, Work } from '../context.ts'
 import { findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { billingAcross } from './billing-across.ts'
-import { billingOf, carryOut, carryOutFirst, type Standing } from './carry-out.ts'
+import { billingOf, carryOut, carryOutFirst } from './carry-out.ts'
 import { decideRenewal, decideReversal, decideWaiver } from './decide-settlement.ts'
+import type { StatusChange } from './follow-statuses.ts'
 import { momentsOf, periodEnd } from './next-step.ts'
 import { requireNonePending } from './on-their-way.ts'
 import { lockSubscriptions } from './store.ts'
@@ -39,7 +40,10 @@ const lockBilled = async <Invoice extends Billed>(
  * The effect of a paid invoice on its subscription: the data of `subscription.renewed`, and a changed
  * customer status, for the caller to emit.
  */
-export type Renewal = { renewed: EventData<'subscription.renewed'> | null; standing: Standing | null }
+export type SubscriptionRenewal = {
+  renewed: EventData<'subscription.renewed'> | null
+  standing: StatusChange | null
+}
 
 /**
  * Renews the subscriptions whose periods were paid by these invoices. Returns, by invoice id, what the caller
@@ -49,7 +53,7 @@ export const renewSubscriptions = async (
   work: Settling,
   livemode: boolean,
   invoices: readonly InvoiceRow[],
-): Promise<ReadonlyMap<string, Renewal>> => {
+): Promise<ReadonlyMap<string, SubscriptionRenewal>> => {
   const billed = await lockBilled(work, livemode, invoices)
   if (billed.length === 0) return new Map()
   const billing = await billingAcross(

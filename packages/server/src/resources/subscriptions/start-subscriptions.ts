@@ -5,18 +5,19 @@ import { type CheckoutRow, linkSubscriptions } from '../checkouts/index.ts'
 import type { AcrossWorkspaces, Work } from '../context.ts'
 import { countPaid, findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
 import { billingAcross } from './billing-across.ts'
-import { type Billing, type Change, carryOutFirst, type Standing } from './carry-out.ts'
+import { type Billing, type Change, carryOutFirst } from './carry-out.ts'
+import type { StatusChange } from './follow-statuses.ts'
 import { beginPeriod, settlePeriod } from './move.ts'
 import { newSubscription } from './new-subscription.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 /** A subscription that a checkout started, with its first invoice, which is paid. */
-export type Started = {
+export type StartedSubscription = {
   checkout: CheckoutRow
   row: SubscriptionRow
   invoice: InvoiceRow
   billing: Work
-  standing: Standing | null
+  standing: StatusChange | null
 }
 
 export type Starting = CheckoutRow & {
@@ -91,7 +92,7 @@ export const startSubscriptions = async (
   work: Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'>,
   livemode: boolean,
   checkouts: Iterable<CheckoutRow>,
-): Promise<ReadonlyMap<string, Started>> => {
+): Promise<ReadonlyMap<string, StartedSubscription>> => {
   const starting = [...checkouts].filter(isStarting)
   if (starting.length === 0) return new Map()
   const billing = await billingAcross(work, starting)
@@ -129,7 +130,10 @@ const asDrafted = (invoice: InvoiceRow): InvoiceRow => ({
 })
 
 /** Emits the events of a subscription that a checkout started, and of its paid first invoice. */
-export const tellStarted = ({ row, invoice, billing, standing }: Started, cause?: EventCause): void => {
+export const tellStarted = (
+  { row, invoice, billing, standing }: StartedSubscription,
+  cause?: EventCause,
+): void => {
   billing.emit('subscription.created', subscriptionEvent(row), cause)
   billing.emit('invoice.created', invoiceEvent(asDrafted(invoice)), cause)
   billing.emit('invoice.paid', invoiceEvent(invoice), cause)

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-export type Subject = {
+export type MailSubject = {
   id: string
   /** The name that the merchant gave the product. */
   product: string
@@ -15,9 +15,9 @@ export const selectSubjects = async (
   tx: Tx,
   livemode: boolean,
   rows: readonly SubscriptionRow[],
-): Promise<Map<string, Subject>> => {
+): Promise<Map<string, MailSubject>> => {
   if (rows.length === 0) return new Map()
-  const found = await sql<Subject>`
+  const found = await sql<MailSubject>`
     select own.id, coalesce(product.name, 'Subscription') as product
     from unnest(
       ${rows.map(({ workspace_id }) => workspace_id)}::text[], ${rows.map(({ id }) => id)}::text[],

@@ -7,7 +7,7 @@ import { decidePause, decideResume } from './decide-pause.ts'
 import { decideRenewal, decideReversal } from './decide-settlement.ts'
 import { decideStep } from './decide-step.ts'
 import { decideFollow } from './follow-pull.ts'
-import type { Move } from './move.ts'
+import type { Transition } from './move.ts'
 import { nextStep, periodEnd } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -46,7 +46,7 @@ const isDue = ({ canceled_at }: SubscriptionRow, now: Date) => canceled_at !== n
 const isOnItsWay = ({ isSent, isLost }: Story) => isSent || isLost
 
 /** Checks what must hold of every move, whatever happened before it. */
-const check = (before: SubscriptionRow, { row, mail }: Pick<Move, 'row' | 'mail'>, now: Date): void => {
+const check = (before: SubscriptionRow, { row, mail }: Pick<Transition, 'row' | 'mail'>, now: Date): void => {
   if (before.canceled_at === null) return
   expect([row.canceled_at === null, row.period]).toEqual([false, before.period])
   if (isDue(before, now)) expect([row.collect_at, mail === 'renewal']).toEqual([null, false])
@@ -99,7 +99,10 @@ const cancel = (story: Story): SubscriptionRow | null => {
 const failure = { agreement: '0xa', period: 1, failure: 'reverted' as const, remainingMinor: null }
 
 /** Returns the move of an act; null if the act is not possible now. */
-const moveOf = (story: Story, done: Exclude<Act, { do: 'pass' }>): Pick<Move, 'row' | 'mail'> | null => {
+const moveOf = (
+  story: Story,
+  done: Exclude<Act, { do: 'pass' }>,
+): Pick<Transition, 'row' | 'mail'> | null => {
   const { row, now } = story
   const facts = { ...factsAt(now), invoiceId: `inv_${story.invoices}` }
   const given = (changed: SubscriptionRow | null) => (changed === null ? null : { row: changed })

@@ -1,5 +1,5 @@
 /** Builds rows of subscriptions for tests of decisions, which are pure functions and need no database. */
-import type { Facts } from '../../resources/subscriptions/move.ts'
+import type { TransitionFacts } from '../../resources/subscriptions/move.ts'
 import type { SubscriptionRow } from '../../resources/subscriptions/subscription.ts'
 
 export const dayMs = 86_400_000
@@ -10,7 +10,7 @@ export const dunning = { graceMs: 3 * dayMs, stepsMs: [1, 3, 7, 14].map((days) =
 /** Returns a time on a day in 2027. */
 export const on = (day: string, time = '10:00:00.000'): Date => new Date(`2027-${day}T${time}Z`)
 
-export const factsAt = (now: Date): Facts => ({ now, dunning, invoiceId: 'inv_new' })
+export const factsAt = (now: Date): TransitionFacts => ({ now, dunning, invoiceId: 'inv_new' })
 
 /** Returns a monthly subscription from 31 January in its first, paid period; `given` overrides columns. */
 export const subscriptionRow = (given: Partial<SubscriptionRow> = {}): SubscriptionRow => ({

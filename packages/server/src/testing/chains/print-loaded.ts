@@ -3,7 +3,7 @@
  * network. Prints which chain libraries were loaded before and after that.
  */
 import { registerHooks } from 'node:module'
-import type { PlannedRefund } from '../../resources/payments/refund/families/family.ts'
+import type { RefundPlan } from '../../resources/payments/refund/families/family.ts'
 
 const loaded = new Set<string>()
 registerHooks({
@@ -40,7 +40,7 @@ for (const network of config.networks)
 const reading = [...loaded].sort()
 const tron = config.networks.find(({ chain }) => chain === 'tron')
 if (tron !== undefined) {
-  const { amountBase, ...transfer } = JSON.parse(planned) as Omit<PlannedRefund, 'amountBase'> & {
+  const { amountBase, ...transfer } = JSON.parse(planned) as Omit<RefundPlan, 'amountBase'> & {
     amountBase: string
   }
   await refundFamilyOf('tron').foresee(context, tron, { ...transfer, amountBase: BigInt(amountBase) })

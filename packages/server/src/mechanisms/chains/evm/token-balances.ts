@@ -12,7 +12,7 @@ const balanceSelector = '0x70a08231'
 export const balanceCall = (token: string, holder: string): RpcCall =>
   contractCall(token, `${balanceSelector}${holder.slice(2).toLowerCase().padStart(64, '0')}`)
 
-export type Holding = { token: string; holder: string }
+export type TokenHolder = { token: string; holder: string }
 
 /**
  * Returns the token balances of addresses, in base units, read in batches. The addresses have the form of the
@@ -22,7 +22,7 @@ export type Holding = { token: string; holder: string }
 export const readTokenBalances = async (
   asker: Asker,
   network: NetworkConfig,
-  holdings: readonly Holding[],
+  holdings: readonly TokenHolder[],
 ): Promise<(bigint | null)[]> => {
   const onWire = isEvmChain(network.chain) ? (address: string) => address : toHexAddress
   const answers = await askContracts(

@@ -7,11 +7,11 @@ import { deleteDoubt, deleteDoubtsAbove, insertDoubts } from './doubt-store.ts'
 import { ripeHeight } from './finality.ts'
 import { deleteHeadersAbove, insertHeaders, pruneHeaders, selectHash } from './header-store.ts'
 import { renewLeaseWithin } from './lease-store.ts'
-import type { Advance, ChainListener, SeenTransfer, Step } from './listener.ts'
+import type { Advance, ChainListener, ReaderStep, SeenTransfer } from './listener.ts'
 import { type BlockHeader, type BlockRange, type BlockRef, ChainError, type MinedBlock } from './source.ts'
 import { lockCursor, moveCursor, moveWitness, type Reached, reachedBy, rewindHeights } from './store.ts'
 import { traceCommit } from './trace-commit.ts'
-import type { Outcome } from './two-readings.ts'
+import type { ReadingsOutcome } from './two-readings.ts'
 
 /**
  * Headers are kept for at least this many blocks below the head, even if the chain calls these blocks final:
@@ -68,7 +68,7 @@ export const commitBlocks = (
   }
   const move = { to: tip, scannedThrough: certainty.scannedThrough }
   const from = cursor.number + 1
-  const write = async (step: Step) => {
+  const write = async (step: ReaderStep) => {
     const { tx } = step.work
     await insertHeaders(tx, network, headers, readBy)
     await insertDoubts(tx, network, doubtful, { reason: 'bloom', now: context.clock.now() })
@@ -90,7 +90,7 @@ export const commitCertainty = (
   )
 
 export type SecondReading = BlockRange &
-  Pick<Outcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
+  Pick<ReadingsOutcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
  * Commits a second reading: the height that it reached, if it moves that height, or else the removal of the
@@ -141,14 +141,14 @@ export const commitSecondReading = (
 export const commitContest = (
   committer: Committer,
   row: CursorRow,
-  { from, to, contested }: BlockRange & Pick<Outcome, 'contested'>,
+  { from, to, contested }: BlockRange & Pick<ReadingsOutcome, 'contested'>,
 ): Promise<void> =>
   commit(committer, { to: toMinedBlock(row), scannedThrough: row.scanned_through }, (step) =>
     committer.listener.witness({ ...step, from, to, transfers: [], byTwo: true, alone: [], contested }),
   )
 
 const recordOutcome = async (
-  step: Step,
+  step: ReaderStep,
   { context, network, listener }: Pick<Committer, 'context' | 'network' | 'listener'>,
   { from, to, transfers, byTwo, alone, contested, doubted }: SecondReading,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
@@ -209,7 +209,7 @@ export const commitRewind = (
 export const commit = (
   { context, network, owner, cursor }: Committer,
   { reached, ...move }: { to: MinedBlock; scannedThrough: Date; reached?: Reached },
-  write: (step: Step) => Promise<void>,
+  write: (step: ReaderStep) => Promise<void>,
 ): Promise<void> =>
   transactAcross(context, async (work) => {
     if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))

@@ -7,7 +7,7 @@ import type { ChainTransfer } from './source.ts'
  */
 type Fact = Pick<ChainTransfer, 'txHash' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase' | 'position'>
 
-export type Comparison<One extends Fact, Other extends Fact> = {
+export type ReadingsComparison<One extends Fact, Other extends Fact> = {
   both: { one: One; other: Other }[]
   onlyOne: One[]
   onlyOther: Other[]
@@ -20,7 +20,7 @@ export type Comparison<One extends Fact, Other extends Fact> = {
 export const compareReadings = <One extends Fact, Other extends Fact>(
   ones: readonly One[],
   others: readonly Other[],
-): Comparison<One, Other> => {
+): ReadingsComparison<One, Other> => {
   const placed = pair(ones, others, (fact) => `${keyOf(fact)} ${fact.position}`)
   const rest = pair(placed.onlyOne, placed.onlyOther, keyOf)
   return { ...rest, both: [...placed.both, ...rest.both] }
@@ -30,10 +30,10 @@ const pair = <One extends Fact, Other extends Fact>(
   ones: readonly One[],
   others: readonly Other[],
   key: (fact: Fact) => string,
-): Comparison<One, Other> => {
+): ReadingsComparison<One, Other> => {
   const waiting = new Map<string, One[]>()
   for (const one of ones) waiting.set(key(one), [...(waiting.get(key(one)) ?? []), one])
-  const comparison: Comparison<One, Other> = { both: [], onlyOne: [], onlyOther: [] }
+  const comparison: ReadingsComparison<One, Other> = { both: [], onlyOne: [], onlyOther: [] }
   for (const other of others) {
     const one = waiting.get(key(other))?.shift()
     if (one === undefined) comparison.onlyOther.push(other)

@@ -49,13 +49,13 @@ export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | '
  * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not
  * at all.
  */
-export type Step<Ports = ChainPorts> = {
+export type ReaderStep<Ports = ChainPorts> = {
   network: NetworkConfig
   work: AcrossWorkspaces<Ports>
 }
 
 /** Blocks that were read, with the transfers that the listener selected in them. */
-export type Advance<Owners = unknown, Ports = ChainPorts> = Step<Ports> & {
+export type Advance<Owners = unknown, Ports = ChainPorts> = ReaderStep<Ports> & {
   /** The first block that was read; `tip` is the last. If `from` is above `tip`, no block was read. */
   from: number
   tip: MinedBlock
@@ -85,7 +85,7 @@ export type Advance<Owners = unknown, Ports = ChainPorts> = Step<Ports> & {
  * still have the hashes of the first reading. The listener receives it in a separate step, which moves the
  * height of the second reading.
  */
-export type Witness<Owners = unknown, Ports = ChainPorts> = Step<Ports> & {
+export type Witness<Owners = unknown, Ports = ChainPorts> = ReaderStep<Ports> & {
   /** The first and the last block that were read again. */
   from: number
   to: number
@@ -112,7 +112,7 @@ export type Witness<Owners = unknown, Ports = ChainPorts> = Step<Ports> & {
 }
 
 /** A reorganisation: every block above the ancestor will be read again. */
-export type Rewind<Ports = ChainPorts> = Step<Ports> & {
+export type Rewind<Ports = ChainPorts> = ReaderStep<Ports> & {
   ancestor: BlockHeader
   /**
    * The hash that the chain has now at the heights of `blocksAbove`; null if it has no block at the height.

@@ -15,7 +15,15 @@ import type { Stretch } from './read-stretch.ts'
 import { committerOf, countFault, type Round, witnessOf } from './round.ts'
 import type { BlockRange, ChainSource } from './source.ts'
 import { noteWitnessFault, selectCursor } from './store.ts'
-import { ask, askAnother, askFirst, complete, type Outcome, readTwice, splitByFacts } from './two-readings.ts'
+import {
+  ask,
+  askAnother,
+  askFirst,
+  complete,
+  type ReadingsOutcome,
+  readTwice,
+  splitByFacts,
+} from './two-readings.ts'
 
 /** A single provider is read again this long after a block. */
 const auditAfterMs = 600_000
@@ -138,7 +146,7 @@ const commit = (
   round: Round,
   row: CursorRow,
   { from, to }: Stretch,
-  outcome: Outcome,
+  outcome: ReadingsOutcome,
   { moves, through }: { moves: boolean; through: Date | null | undefined },
 ): Promise<void> => {
   const number = moves ? to : row.witnessed_number

@@ -6,7 +6,7 @@ import {
   ChainError,
   type ChainSource,
 } from './source.ts'
-import { grow, type Span, shrink } from './span.ts'
+import { type BlockSpan, grow, shrink } from './span.ts'
 
 /**
  * Within this distance of the head, blocks are read by hash, because the nodes behind one address may differ
@@ -47,7 +47,7 @@ export type BlockRequest = {
   /** Returns the hash that a block had when it was read; null if its header is not kept. */
   knownHash(number: number): Promise<string | null>
   /** How many blocks to request at once. It is kept, and adjusted, from one call to the next. */
-  span: { current: Span }
+  span: { current: BlockSpan }
 }
 
 /** Reads the blocks after the cursor: block by block, by hash, near the head; in ranges further back. */

@@ -1,7 +1,7 @@
 import { nearBlocks } from './read-blocks.ts'
 import type { BlockHeader, BlockRange, BlockRef, ChainSource, ChainTransfer } from './source.ts'
 import { ChainError } from './source.ts'
-import { grow, type Span, shrink } from './span.ts'
+import { type BlockSpan, grow, shrink } from './span.ts'
 
 /** Blocks to be read, and those of them that are known from the first reading, lowest first. */
 export type Stretch = BlockRange & { known: readonly BlockRef[] }
@@ -20,7 +20,7 @@ export type StretchAnswer =
 export const readStretch = (
   source: ChainSource,
   stretch: Stretch,
-  span: { current: Span },
+  span: { current: BlockSpan },
 ): Promise<StretchAnswer> =>
   stretch.to - stretch.from < nearBlocks ? readEach(source, stretch) : readRanges(source, stretch, span)
 
@@ -36,7 +36,7 @@ const readEach = async (source: ChainSource, { from, to, known }: Stretch): Prom
 const readRanges = async (
   source: ChainSource,
   { from, to, known }: Stretch,
-  span: { current: Span },
+  span: { current: BlockSpan },
 ): Promise<StretchAnswer> => {
   const ends = await source.endsOf({ from, to })
   if (ends === null) return { kind: 'behind' }

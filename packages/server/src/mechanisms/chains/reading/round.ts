@@ -6,7 +6,7 @@ import { networkName } from './cursor.ts'
 import { type Finality, unknownFinality } from './finality.ts'
 import type { ChainListener } from './listener.ts'
 import type { BlockRef, ChainProviders } from './source.ts'
-import { type Span, startSpan } from './span.ts'
+import { type BlockSpan, startSpan } from './span.ts'
 import { createSweepState, type SweepState } from './sweep/sweep.ts'
 
 /**
@@ -19,7 +19,7 @@ export type Round = {
   listener: ChainListener
   providers: ChainProviders
   owner: string
-  span: { current: Span }
+  span: { current: BlockSpan }
   finality: { current: Finality }
   second: SecondState
   /** The state of the sweeps, for a network that is read by accounts. */
@@ -29,7 +29,7 @@ export type Round = {
 }
 
 export type SecondState = {
-  span: { current: Span }
+  span: { current: BlockSpan }
   /** Whether the last attempt got no answer from any other provider. */
   isDown: boolean
   /** Whether transfers that waited for the second reading should be settled without it. */

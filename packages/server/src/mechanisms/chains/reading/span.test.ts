@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grow, type Span, shrink, startSpan } from './span.ts'
+import { type BlockSpan, grow, shrink, startSpan } from './span.ts'
 
 test('a span stays between one block and its bounds, whatever happens', () => {
   const happenings = fc.array(fc.option(fc.nat({ max: 1_000_000 }), { nil: null }), { maxLength: 200 })
   fc.assert(
     fc.property(happenings, (list) => {
-      let span: Span = startSpan
+      let span: BlockSpan = startSpan
       for (const transfers of list) {
         span = transfers === null ? shrink(span) : grow(span, transfers)
         expect(span.blocks).toBeGreaterThanOrEqual(1)
@@ -20,7 +20,7 @@ test('a span stays between one block and its bounds, whatever happens', () => {
 test('under a limit, whatever it is, fewer than one request in sixteen is refused in the long run', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (limit) => {
-      let span: Span = startSpan
+      let span: BlockSpan = startSpan
       let read = 0
       let refused = 0
       for (let request = 0; request < 1000; request += 1) {
@@ -45,7 +45,7 @@ test('a range that holds plenty is made smaller, to hold about what is plenty', 
 })
 
 test('where nothing was refused yet it doubles, up to 10,000 blocks', () => {
-  let span: Span = startSpan
+  let span: BlockSpan = startSpan
   for (let request = 0; request < 5; request += 1) span = grow(span, 10)
   expect(span.blocks).toBe(10_000)
 })

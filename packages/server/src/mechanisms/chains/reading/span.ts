@@ -1,5 +1,5 @@
 /** How many blocks to request from a provider at once. */
-export type Span = {
+export type BlockSpan = {
   blocks: number
   /** The smallest number of blocks that a provider refused recently; infinite if it refused none. */
   refusedAt: number
@@ -16,10 +16,10 @@ const plentyTransfers = 10_000
 /** After this many answers without a refusal, larger ranges are tried again. */
 const calmEnough = 50
 
-export const startSpan: Span = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
+export const startSpan: BlockSpan = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
 
 /** Returns the span after a refusal: half as many blocks, and for a while fewer than were refused. */
-export const shrink = ({ blocks }: Span): Span => ({
+export const shrink = ({ blocks }: BlockSpan): BlockSpan => ({
   blocks: Math.max(1, Math.floor(blocks / 2)),
   refusedAt: Math.max(2, blocks),
   calm: 0,
@@ -31,7 +31,7 @@ export const shrink = ({ blocks }: Span): Span => ({
  * grow after a range with more than half of `plentyTransfers`, and shrinks after a range with more than all
  * of them.
  */
-export const grow = (span: Span, transferCount: number): Span => {
+export const grow = (span: BlockSpan, transferCount: number): BlockSpan => {
   const { blocks, refusedAt, calm } =
     span.calm < calmEnough ? span : { ...span, refusedAt: span.refusedAt * 1.25, calm: 0 }
   const next = { refusedAt, calm: calm + 1 }

@@ -124,7 +124,7 @@ export const askFirst = async (
 export const readTwice = async (
   round: Round,
   stretch: Stretch,
-): Promise<(Outcome & { end: BlockHeader | null; told: number }) | null> => {
+): Promise<(ReadingsOutcome & { end: BlockHeader | null; told: number }) | null> => {
   const first = await askAnother(round, null, (source) => ask(round, source, stretch))
   if (first === null || typeof first === 'string') return null
   const outcome = await askAnother(round, first.id, async (source) => {
@@ -142,7 +142,7 @@ export const readTwice = async (
   return outcome === null ? null : { ...outcome, end: first.end, told: first.seen.length }
 }
 
-export type Outcome = {
+export type ReadingsOutcome = {
   /** The transfers that both readings return alike. */
   transfers: SeenTransfer[]
   /** Whether the readings come from two providers. */
@@ -167,8 +167,8 @@ export type Outcome = {
 export const complete = (
   round: Round,
   recorded: readonly RecordedTransfer[],
-  { both, alone, untold }: Pick<Outcome, 'alone' | 'untold'> & { both: readonly SeenTransfer[] },
-): Outcome => {
+  { both, alone, untold }: Pick<ReadingsOutcome, 'alone' | 'untold'> & { both: readonly SeenTransfer[] },
+): ReadingsOutcome => {
   const agreed = placeAsRecorded(both, recorded)
   const single = placeAsRecorded(alone, recorded)
   const contradicting = [...agreed.contradicting, ...single.contradicting]

@@ -33,10 +33,14 @@ const alarmingKinds = [
   ...(['unexplained_holding', 'history_too_long', 'future_block'] as const),
 ]
 
-export type Watch = { stop(): Promise<void> }
+export type NetworkWatch = { stop(): Promise<void> }
 
 /** Reads one network until it is stopped, whenever this process holds the lease; stands by otherwise. */
-export const watchNetwork = (context: ChainPorts, network: NetworkConfig, listener: ChainListener): Watch => {
+export const watchNetwork = (
+  context: ChainPorts,
+  network: NetworkConfig,
+  listener: ChainListener,
+): NetworkWatch => {
   let stopping = false
   let announced = 0
   const owner = context.random.bytes(12).toString('hex')

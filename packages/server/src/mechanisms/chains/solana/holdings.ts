@@ -2,7 +2,7 @@ import { decodeTokenInstruction, type TokenMove } from './token-instruction.ts'
 import type { ReadTransaction } from './transaction.ts'
 
 /** An owner's balance in one token account before and after a transaction. */
-export type Holding = {
+export type BalanceChange = {
   account: number
   mint: string
   owner: string
@@ -12,7 +12,7 @@ export type Holding = {
 }
 
 export type Holdings = {
-  list: readonly Holding[]
+  list: readonly BalanceChange[]
   /** The number of balances without an owner, whose holder cannot be determined. */
   ownerless: number
 }
@@ -26,7 +26,7 @@ export const holdingsOf = (
   { before, after }: ReadTransaction,
   mints: { has(mint: string): boolean },
 ): Holdings => {
-  const found = new Map<string, Holding>()
+  const found = new Map<string, BalanceChange>()
   let ownerless = 0
   for (const [side, balances] of [
     ['before', before],
@@ -60,7 +60,7 @@ export type Moves = {
 const mostLetters = 60_000
 
 /** Returns the token moves of the instructions that name an account of the holdings. */
-export const movesOf = ({ instructions }: ReadTransaction, holdings: readonly Holding[]): Moves => {
+export const movesOf = ({ instructions }: ReadTransaction, holdings: readonly BalanceChange[]): Moves => {
   const held = new Set(holdings.map(({ account }) => account))
   const moves: TokenMove[] = []
   const hidden = new Set<number>()

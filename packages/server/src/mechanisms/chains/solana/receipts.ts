@@ -1,9 +1,9 @@
-import type { Holding, Moves } from './holdings.ts'
+import type { BalanceChange, Moves } from './holdings.ts'
 import { positionsEach, type TokenMove } from './token-instruction.ts'
 import { mostInstructions } from './transaction.ts'
 
 /** An amount that a wallet received, before its token and references are looked up. */
-export type Receipt = {
+export type TokenReceipt = {
   position: number
   mint: string
   from: string | null
@@ -21,10 +21,11 @@ export type Receipt = {
 const balancePositions = mostInstructions * positionsEach
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
-const changeOf = (holdings: readonly Holding[]) => sum(holdings.map(({ before, after }) => after - before))
+const changeOf = (holdings: readonly BalanceChange[]) =>
+  sum(holdings.map(({ before, after }) => after - before))
 
 /** Returns the amounts that the owners of the holdings received from others, in order. */
-export const receiptsOf = (holdings: readonly Holding[], moved: Moves): Receipt[] => {
+export const receiptsOf = (holdings: readonly BalanceChange[], moved: Moves): TokenReceipt[] => {
   const owners = Map.groupBy(holdings, ({ mint, owner }) => `${mint} ${owner}`)
   return [...owners.values()]
     .flatMap((own) =>
@@ -37,7 +38,10 @@ export const receiptsOf = (holdings: readonly Holding[], moved: Moves): Receipt[
  * Groups an owner's accounts: each account is a group of its own, unless the owner moved tokens between them
  * in the same transaction. Then they form one group, because a payment to one of them may end in another.
  */
-const groupsOf = (own: readonly Holding[], moves: readonly TokenMove[]): (readonly Holding[])[] => {
+const groupsOf = (
+  own: readonly BalanceChange[],
+  moves: readonly TokenMove[],
+): (readonly BalanceChange[])[] => {
   const accounts = new Set(own.map(({ account }) => account))
   const between = moves.some(
     ({ source, destination }) => source !== destination && accounts.has(source) && accounts.has(destination),
@@ -47,14 +51,14 @@ const groupsOf = (own: readonly Holding[], moves: readonly TokenMove[]): (readon
 
 type Weighed = {
   /** Accounts of one owner. */
-  group: readonly Holding[]
+  group: readonly BalanceChange[]
   /** All accounts of that owner. */
-  own: readonly Holding[]
+  own: readonly BalanceChange[]
   /** The accounts of all owners. */
-  holdings: readonly Holding[]
+  holdings: readonly BalanceChange[]
 }
 
-const received = (weighed: Weighed, { moves, hidden }: Moves): Receipt[] => {
+const received = (weighed: Weighed, { moves, hidden }: Moves): TokenReceipt[] => {
   const { group, own } = weighed
   const change = changeOf(group)
   if (change <= 0n) return []
@@ -72,12 +76,12 @@ const received = (weighed: Weighed, { moves, hidden }: Moves): Receipt[] => {
   return [...accounts].some((account) => hidden.has(account)) ? [] : byBalance(credits, weighed)
 }
 
-const toOf = ({ group: [holding] }: Weighed): Pick<Receipt, 'mint' | 'to'> => {
+const toOf = ({ group: [holding] }: Weighed): Pick<TokenReceipt, 'mint' | 'to'> => {
   if (holding === undefined) throw new Error('A group has an account or more.')
   return { mint: holding.mint, to: holding.owner }
 }
 
-const byInstruction = (move: TokenMove, weighed: Weighed): Receipt => ({
+const byInstruction = (move: TokenMove, weighed: Weighed): TokenReceipt => ({
   ...{ ...toOf(weighed), position: move.position, amountBase: move.amount },
   ...{ from: ownerOf(move.source, weighed) ?? onlyPayer(weighed), moves: [move], basis: 'instruction' },
 })
@@ -86,7 +90,7 @@ const byInstruction = (move: TokenMove, weighed: Weighed): Receipt => ({
  * Returns one receipt for the change of the group, but of no more than the gain of the wallet in all its
  * accounts.
  */
-const byBalance = (credits: readonly TokenMove[], weighed: Weighed): Receipt[] => {
+const byBalance = (credits: readonly TokenMove[], weighed: Weighed): TokenReceipt[] => {
   const { group, own } = weighed
   const [gained, more] = [changeOf(group), changeOf(own)]
   if (more <= 0n) return []

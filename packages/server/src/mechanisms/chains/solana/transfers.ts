@@ -1,6 +1,6 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import { holdingsOf, movesOf } from './holdings.ts'
-import { type Receipt, receiptsOf } from './receipts.ts'
+import { receiptsOf, type TokenReceipt } from './receipts.ts'
 import { findReferenceKeys } from './reference.ts'
 import { concerns, type ReadTransaction, readTransaction } from './transaction.ts'
 
@@ -25,7 +25,7 @@ export type SolanaTransfer = {
   /**
    * Whether the transfer is known from instructions that agree with the balances, or from the balances alone.
    */
-  basis: Receipt['basis']
+  basis: TokenReceipt['basis']
 }
 
 export type TransfersAnswer = {
@@ -81,7 +81,7 @@ export const transfersOf = (
 }
 
 const toTransfer = (
-  { mint: _, moves, ...receipt }: Receipt,
+  { mint: _, moves, ...receipt }: TokenReceipt,
   token: TokenSymbol,
   { txHash, keys }: ReadTransaction,
 ): SolanaTransfer => {

@@ -8,7 +8,7 @@ import type { SubscriptionTables } from './subscriptions.ts'
  * The terms of the subscription that a checkout starts, stored with the checkout because the price may be deleted by
  * then.
  */
-export type SubscriptionTerms = {
+export type CheckoutSubscriptionTerms = {
   productId: string
   interval: Exclude<PriceTables['prices']['interval'], 'one_time'>
   autopay: Autopay
@@ -26,7 +26,7 @@ export type CheckoutTables = {
     invoice_id: string | null
     holds_invoice: Generated<boolean>
     subscription_id: string | null
-    subscription_terms: JSONColumnType<SubscriptionTerms | null, string | null, string | null>
+    subscription_terms: JSONColumnType<CheckoutSubscriptionTerms | null, string | null, string | null>
     price_id: string | null
     amount_minor: Whole
     open_amount: Generated<boolean>

@@ -2,10 +2,10 @@
 import type { AcceptedPair } from '@stablerail/contract'
 import type { Block } from '../../../mechanisms/mail/index.ts'
 import { moment, money, pairName } from '../../../mechanisms/words/index.ts'
-import type { CustomerLetter, Merchant } from '../customer-mail.ts'
+import type { CustomerLetter, MailSender } from '../customer-mail.ts'
 
 /** An invoice as its mails show it. */
-export type Bill = AcceptedPair & {
+export type BillLetter = AcceptedPair & {
   /** The number as people read it: `INV-000001`. */
   number: string
   amountMinor: number
@@ -23,10 +23,10 @@ export type Bill = AcceptedPair & {
 /** Returns the date of a time, in UTC. */
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-const due = ({ dueAt, isPastDue }: Bill) =>
+const due = ({ dueAt, isPastDue }: BillLetter) =>
   dueAt === null ? '' : ` It ${isPastDue ? 'was' : 'is'} due on ${day(dueAt)} (UTC).`
 
-const rest = (bill: Bill, words: string): Block[] => [
+const rest = (bill: BillLetter, words: string): Block[] => [
   {
     facts: [
       ['Invoice', bill.number],
@@ -40,7 +40,7 @@ const rest = (bill: Bill, words: string): Block[] => [
   ...(bill.memo === null ? [] : [{ quote: bill.memo }]),
 ]
 
-export const invoiceLetter = (bill: Bill, { name }: Merchant): CustomerLetter => ({
+export const invoiceLetter = (bill: BillLetter, { name }: MailSender): CustomerLetter => ({
   subject: `Invoice ${bill.number} from ${name}`,
   blocks: [
     {
@@ -50,7 +50,7 @@ export const invoiceLetter = (bill: Bill, { name }: Merchant): CustomerLetter =>
   ],
 })
 
-export const reminderLetter = (bill: Bill, { name }: Merchant): CustomerLetter => ({
+export const reminderLetter = (bill: BillLetter, { name }: MailSender): CustomerLetter => ({
   subject: `Reminder: invoice ${bill.number} from ${name}`,
   blocks: [
     {
@@ -62,7 +62,7 @@ export const reminderLetter = (bill: Bill, { name }: Merchant): CustomerLetter =
 })
 
 /** A payment that was received and confirmed. */
-export type Receipt = AcceptedPair & {
+export type ReceiptLetter = AcceptedPair & {
   /** What the payment was for; null if the merchant did not say. */
   purpose: string | null
   amountMinor: number
@@ -73,13 +73,13 @@ export type Receipt = AcceptedPair & {
   confirmedAt: Date
 }
 
-const surplus = ({ amountMinor, askedMinor, currency }: Receipt): string =>
+const surplus = ({ amountMinor, askedMinor, currency }: ReceiptLetter): string =>
   amountMinor > askedMinor
     ? ` It was ${money(amountMinor - askedMinor, currency)} more than the ${money(askedMinor, currency)} that was asked for: ask the merchant to send that back.`
     : ''
 
-export const receiptLetter = (receipt: Receipt, { name }: Merchant): CustomerLetter => ({
-  subject: `Receipt from ${name}: ${money(receipt.amountMinor, receipt.currency)}`,
+export const receiptLetter = (receipt: ReceiptLetter, { name }: MailSender): CustomerLetter => ({
+  subject: `ReceiptLetter from ${name}: ${money(receipt.amountMinor, receipt.currency)}`,
   blocks: [
     { text: `${name} has received your payment. Thank you: there is nothing left to do.${surplus(receipt)}` },
     {

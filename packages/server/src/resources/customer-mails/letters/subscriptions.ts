@@ -2,7 +2,7 @@
 import type { AcceptedPair, AutopayIssue } from '@stablerail/contract'
 import type { Block } from '../../../mechanisms/mail/index.ts'
 import { moment, money, pairName } from '../../../mechanisms/words/index.ts'
-import type { CustomerLetter, Merchant } from '../customer-mail.ts'
+import type { CustomerLetter, MailSender } from '../customer-mail.ts'
 
 /** The product and price that a customer has subscribed to. */
 export type Subscribed = {
@@ -44,9 +44,9 @@ const toPay = (bill: PeriodBill, words: string): Block[] => [
   { words: bill.isPaid ? 'See the invoice' : words, url: bill.url },
 ]
 
-export type Started = Subscribed & { trialEndsAt: Date | null; bill: PeriodBill | null }
+export type StartLetter = Subscribed & { trialEndsAt: Date | null; bill: PeriodBill | null }
 
-export const startedLetter = (started: Started, { name }: Merchant): CustomerLetter => ({
+export const startedLetter = (started: StartLetter, { name }: MailSender): CustomerLetter => ({
   subject: `Your subscription to ${started.product} by ${name}`,
   blocks: [
     { text: `You have subscribed to ${started.product} by ${name}.` },
@@ -59,7 +59,7 @@ export const startedLetter = (started: Started, { name }: Merchant): CustomerLet
 })
 
 /** A period that the customer must pay manually, on a page. */
-export type Renewal = Subscribed & { bill: PeriodBill }
+export type RenewalLetter = Subscribed & { bill: PeriodBill }
 
 /** Why the payment could not be pulled, as the end of a sentence for the customer. */
 const failureWords: Record<AutopayIssue, string> = {
@@ -77,8 +77,8 @@ const failureWords: Record<AutopayIssue, string> = {
 }
 
 export const renewalLetter = (
-  renewal: Renewal & { issue: AutopayIssue | null },
-  { name }: Merchant,
+  renewal: RenewalLetter & { issue: AutopayIssue | null },
+  { name }: MailSender,
 ): CustomerLetter => ({
   subject: `Invoice ${renewal.bill.number} from ${name}: ${renewal.product}`,
   blocks: [
@@ -104,7 +104,7 @@ const costs = ({ amountMinor, currency, interval, isPulled }: Trial): string => 
 /** A trial that ends soon; `isPulled` is true if the customer has signed terms for the periods after it. */
 export type Trial = Subscribed & { endsAt: Date; isPulled: boolean }
 
-export const trialEndingLetter = (trial: Trial, { name }: Merchant): CustomerLetter => ({
+export const trialEndingLetter = (trial: Trial, { name }: MailSender): CustomerLetter => ({
   subject: `Your trial of ${trial.product} ends soon`,
   blocks: [
     {
@@ -117,7 +117,7 @@ export const trialEndingLetter = (trial: Trial, { name }: Merchant): CustomerLet
 /** The price will rise above what the customer has signed for. */
 export const termsLetter = (
   changed: Subscribed & { amountMinor: number; interval: string },
-  { name }: Merchant,
+  { name }: MailSender,
 ): CustomerLetter => ({
   subject: `Sign again for ${changed.product} by ${name}`,
   blocks: [
@@ -129,7 +129,7 @@ export const termsLetter = (
 })
 
 /** The terms of another wallet have replaced those that paid the subscription. */
-export const replacedLetter = (subscribed: Subscribed, { name }: Merchant): CustomerLetter => ({
+export const replacedLetter = (subscribed: Subscribed, { name }: MailSender): CustomerLetter => ({
   subject: `Another wallet pays for ${subscribed.product} by ${name}`,
   blocks: [
     {
@@ -142,7 +142,7 @@ export const replacedLetter = (subscribed: Subscribed, { name }: Merchant): Cust
   ],
 })
 
-export const missedLetter = (missed: Renewal, { name }: Merchant): CustomerLetter => ({
+export const missedLetter = (missed: RenewalLetter, { name }: MailSender): CustomerLetter => ({
   subject: `Payment missed: ${missed.product} by ${name}`,
   blocks: [
     {
@@ -156,7 +156,7 @@ export const missedLetter = (missed: Renewal, { name }: Merchant): CustomerLette
 
 export const canceledLetter = (
   canceled: Subscribed & { hasEnded: boolean; endsAt: Date | null },
-  { name }: Merchant,
+  { name }: MailSender,
 ): CustomerLetter => ({
   subject: `Your subscription to ${canceled.product} by ${name} is canceled`,
   blocks: [

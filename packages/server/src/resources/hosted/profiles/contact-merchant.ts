@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { mailContact } from '../../customer-mails/index.ts'
 import { findBySlug } from './merchant-profile.ts'
 
-export type Message = z.output<typeof ContactMessage>
+export type BuyerMessage = z.output<typeof ContactMessage>
 
 /**
  * Mails a stranger's message to the support address of a merchant, and to nobody else: what the stranger
@@ -20,7 +20,7 @@ export type Message = z.output<typeof ContactMessage>
 export const contactMerchant = async (
   context: Context,
   slug: string,
-  { message, ip }: { message: Message; ip: string },
+  { message, ip }: { message: BuyerMessage; ip: string },
 ): Promise<void> => {
   const { id: workspaceId, name: merchant, support_email: to } = await findBySlug(context, slug)
   if (to === null) throw new ApiError('not_found', 'This merchant takes no messages here.')

@@ -3,7 +3,7 @@ import { markForDigest } from '../../../mechanisms/mail/index.ts'
 import { type CheckoutRow, checkoutEvent, toCheckout } from '../../checkouts/index.ts'
 import type { Advance } from '../../context.ts'
 import { tellStarted } from '../../subscriptions/index.ts'
-import type { Outcome } from '../record/decide-outcome.ts'
+import type { PaymentOutcome } from '../record/decide-outcome.ts'
 import { causeOf } from '../record/payment.ts'
 import { mailReceipts } from './mail-receipts.ts'
 import { startedIds, tellPaid } from './pay-debts.ts'
@@ -17,7 +17,7 @@ export type Settled = {
   identifiers: EventData<'payment.pending'>
   amountMinor: number
   token: TokenSymbol
-  outcome: Outcome
+  outcome: PaymentOutcome
   announced: boolean
   blockTime: Date
   /** When the payment was confirmed, if that was before now. */

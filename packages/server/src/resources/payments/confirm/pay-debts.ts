@@ -2,13 +2,17 @@ import type { EventCause } from '../../../mechanisms/work/index.ts'
 import type { InvoiceKey } from '../../checkouts/index.ts'
 import type { AcrossWorkspaces, Work } from '../../context.ts'
 import { countPaid, invoiceEvent, type PaidInvoice, payInvoices } from '../../invoices/index.ts'
-import { type Renewal, renewSubscriptions, type Started } from '../../subscriptions/index.ts'
+import {
+  renewSubscriptions,
+  type StartedSubscription,
+  type SubscriptionRenewal,
+} from '../../subscriptions/index.ts'
 import { type Effect, recordEffects } from '../record/allocations-store.ts'
 
 export type Paying = Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'> | Work
 
 /** An invoice that became paid, and the resulting change of its subscription. */
-export type PaidDebt = PaidInvoice & Partial<Renewal>
+export type PaidDebt = PaidInvoice & Partial<SubscriptionRenewal>
 
 /**
  * Marks the invoices that are covered now as paid, renews the subscriptions whose periods they bill, and
@@ -44,7 +48,9 @@ const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
   )
 
 /** Returns the ids that a payment has in addition if it started a subscription. */
-export const startedIds = (started: Started | undefined): { subscriptionId?: string; invoiceId?: string } =>
+export const startedIds = (
+  started: StartedSubscription | undefined,
+): { subscriptionId?: string; invoiceId?: string } =>
   started === undefined ? {} : { subscriptionId: started.row.id, invoiceId: started.invoice.id }
 
 /**

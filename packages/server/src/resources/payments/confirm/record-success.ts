@@ -1,5 +1,5 @@
 import { type CheckoutEnd, type CheckoutRow, endCheckouts } from '../../checkouts/index.ts'
-import { type Started, startSubscriptions } from '../../subscriptions/index.ts'
+import { type StartedSubscription, startSubscriptions } from '../../subscriptions/index.ts'
 import { type Effect, recordEffects } from '../record/allocations-store.ts'
 import { type PaidDebt, type Paying, payDebts } from './pay-debts.ts'
 import { linkPayments } from './store.ts'
@@ -9,7 +9,7 @@ export type Success = {
   checkouts: ReadonlyMap<string, CheckoutRow>
   invoices: ReadonlyMap<string, PaidDebt>
   /** The subscriptions that were started, by checkout. */
-  started: ReadonlyMap<string, Started>
+  started: ReadonlyMap<string, StartedSubscription>
 }
 
 /**
@@ -39,7 +39,7 @@ export const recordSuccess = async (
   return { checkouts: new Map(named), invoices, started }
 }
 
-const linkOf = ({ row, invoice, checkout }: Started) => ({
+const linkOf = ({ row, invoice, checkout }: StartedSubscription) => ({
   ...{ workspaceId: row.workspace_id, id: checkout.payment_id ?? '' },
   ...{ subscriptionId: row.id, invoiceId: invoice.id },
 })
@@ -48,7 +48,7 @@ const linkOf = ({ row, invoice, checkout }: Started) => ({
  * Returns the effect of the checkout's payment on the first invoice of the subscription, which would not be
  * paid without it.
  */
-const effectOf = ({ row, invoice, checkout }: Started): Effect[] =>
+const effectOf = ({ row, invoice, checkout }: StartedSubscription): Effect[] =>
   checkout.payment_id === null
     ? []
     : [

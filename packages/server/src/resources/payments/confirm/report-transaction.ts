@@ -14,8 +14,8 @@ import type { Scope } from '../../../ports/index.ts'
 import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
 import type { AcrossWorkspaces, Context } from '../../context.ts'
-import { type Finding, judgeReports } from '../match/judge-reports.ts'
-import type { Reported } from '../match/may-report-credit.ts'
+import { type JudgedReport, judgeReports } from '../match/judge-reports.ts'
+import type { ReportedPayment } from '../match/may-report-credit.ts'
 import {
   creditUnmatched,
   insertReport,
@@ -29,7 +29,7 @@ import {
   wasReported,
 } from '../match/reports-store.ts'
 import { revertedFinder } from '../match/reverted/find-reverted.ts'
-import type { Step } from '../match/weigh-transaction.ts'
+import type { RuleResult } from '../match/weigh-transaction.ts'
 import { countPayments } from '../record/count-payments.ts'
 import { decideOutcome } from '../record/decide-outcome.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
@@ -213,7 +213,11 @@ const isOpen = ({ outcome, status, state, reorg_suspected }: RecordedPayment): b
   state !== 'orphaned' &&
   !reorg_suspected
 
-const toReported = async (tx: Tx, network: NetworkConfig, payment: RecordedPayment): Promise<Reported> => {
+const toReported = async (
+  tx: Tx,
+  network: NetworkConfig,
+  payment: RecordedPayment,
+): Promise<ReportedPayment> => {
   const { close_match_checkout_id: closeMatch, attribution, transfer_id } = payment
   const referenced = await selectReferenced(tx, await selectReferences(tx, transfer_id))
   return {
@@ -230,7 +234,7 @@ const toReported = async (tx: Tx, network: NetworkConfig, payment: RecordedPayme
 }
 
 /** Returns the steps of the payment's attribution, with the step about reports replaced. */
-const withStep = ({ attribution }: RecordedPayment, { step }: Finding): Step[] => [
+const withStep = ({ attribution }: RecordedPayment, { step }: JudgedReport): RuleResult[] => [
   ...(attribution?.steps ?? []).filter(({ rule }) => rule !== step.rule),
   step,
 ]
@@ -243,8 +247,8 @@ export const creditMatch = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,
   payment: RecordedPayment,
-  { target, step }: Pick<Finding, 'target' | 'step'>,
-  steps: readonly Step[],
+  { target, step }: Pick<JudgedReport, 'target' | 'step'>,
+  steps: readonly RuleResult[],
 ): Promise<void> => {
   const outcome = decideOutcome({
     ...{ outcome: 'credited', amountBase: BigInt(payment.amount_base), targetBase: target.priceBase },

@@ -3,7 +3,7 @@ import type { NetworkConfig } from '../../../settings/config.ts'
 import type { Context } from '../../context.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 import { findExpectations } from './find-expectations.ts'
-import { type Finding, judgeReports } from './judge-reports.ts'
+import { type JudgedReport, judgeReports } from './judge-reports.ts'
 import { selectReported } from './reports-store.ts'
 import { type Match, type Transaction, weighTransaction } from './weigh-transaction.ts'
 
@@ -82,7 +82,7 @@ const creditReported = async <T extends Inbound>(
 const creditedId = ({ outcome, expectation }: Match): string | null =>
   outcome === 'credited' ? (expectation?.targetId ?? null) : null
 
-const withFinding = (match: Match, { target, step }: Finding): Match => {
+const withFinding = (match: Match, { target, step }: JudgedReport): Match => {
   const steps = [...match.steps, step]
   if (!step.fits) return { ...match, steps }
   return {

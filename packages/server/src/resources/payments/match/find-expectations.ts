@@ -5,11 +5,11 @@ import type { Expectation } from './expectation.ts'
 import {
   type Claim,
   type ClaimableTransaction,
-  type Place,
   selectAwaiting,
   selectExpectations,
   selectNamed,
   selectNear,
+  type TokenAddress,
 } from './store.ts'
 
 /**
@@ -65,7 +65,7 @@ const onlyAwaited = async (
   }))
 }
 
-const placeOf = ({ token, recipientKey }: Place): string => `${token} ${recipientKey}`
+const placeOf = ({ token, recipientKey }: TokenAddress): string => `${token} ${recipientKey}`
 
 const distribute = (
   count: number,

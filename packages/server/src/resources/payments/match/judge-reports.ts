@@ -5,16 +5,16 @@ import type { NetworkConfig } from '../../../settings/config.ts'
 import { lockDebts } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { type Expectation, isAt } from './expectation.ts'
-import { obstacleToReport, type Reported } from './may-report-credit.ts'
+import { obstacleToReport, type ReportedPayment } from './may-report-credit.ts'
 import { type ReportedExpectation, selectReported, selectRivalPrices } from './reports-store.ts'
 import { selectExpectations } from './store.ts'
-import type { Step } from './weigh-transaction.ts'
+import type { RuleResult } from './weigh-transaction.ts'
 
 /**
  * The result of judging a transfer by a report of its transaction. `step.fits` is true if the target is
  * credited.
  */
-export type Finding = { target: Expectation; step: Step }
+export type JudgedReport = { target: Expectation; step: RuleResult }
 
 /** Selects the reports to judge: those of one checkout, or those that `isWanted` accepts. */
 export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
@@ -27,9 +27,9 @@ export const judgeReports = async (
   { tx, context: { chainClock } }: { tx: Tx; context: Pick<Context, 'chainClock'> },
   network: NetworkConfig,
   txId: string,
-  reported: Reported,
+  reported: ReportedPayment,
   { checkoutId, isWanted = () => true }: Judged = {},
-): Promise<Finding | null> => {
+): Promise<JudgedReport | null> => {
   const wanted = (
     await selectReported(
       tx,
@@ -47,7 +47,7 @@ export const judgeReports = async (
   // If a checkout awaits several tokens, the step is about the expectation in the token and at the address of
   // the transfer.
   judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
-  let first: Finding | null = null
+  let first: JudgedReport | null = null
   for (const { workspaceId, checkoutId, isOpenAmount, signature, target } of judged) {
     const own = { workspaceId, checkoutId, now: chainClock.now() }
     const rivalPrices = await selectRivalPrices(tx, network, reported, own)
@@ -66,14 +66,14 @@ export const judgeReports = async (
 const isProven = async (
   { chain }: NetworkConfig,
   txId: string,
-  { from }: Reported,
+  { from }: ReportedPayment,
   { checkoutId, signature }: Pick<ReportedExpectation, 'checkoutId' | 'signature'>,
 ): Promise<boolean> =>
   from !== null &&
   signature !== null &&
   (await isSignedBy({ chain, address: from }, reportText(checkoutId, txId), signature))
 
-const toStep = (obstacle: string | null): Step => {
+const toStep = (obstacle: string | null): RuleResult => {
   const found = 'The buyer of the checkout reported the transaction'
   const proven = `${found} with a signature of the address that paid, and no other checkout can be meant.`
   return {

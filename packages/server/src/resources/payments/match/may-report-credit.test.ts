@@ -9,13 +9,18 @@ import {
   transfer,
 } from '../../../testing/payments/expectations.ts'
 import type { Expectation } from './expectation.ts'
-import { type Circumstances, isWithinBand, obstacleToReport, type Reported } from './may-report-credit.ts'
+import {
+  type Circumstances,
+  isWithinBand,
+  obstacleToReport,
+  type ReportedPayment,
+} from './may-report-credit.ts'
 
 const target = expectation({ id: 'one' })
 const alone: Circumstances = { rivalPrices: [], isOpenAmount: false, isSigned: true }
 
 type Case = {
-  sent?: Partial<Reported>
+  sent?: Partial<ReportedPayment>
   awaited?: Partial<Expectation>
   circumstances?: Partial<Circumstances>
 }

@@ -2,7 +2,7 @@ import { distance, dustOf } from '../record/amounts.ts'
 import { type Expectation, type Inbound, isAt, obstacleTo, obstacleToClaim } from './expectation.ts'
 
 /** An unmatched transfer whose transaction a buyer reported. */
-export type Reported = Pick<
+export type ReportedPayment = Pick<
   Inbound,
   | ('token' | 'recipientKey' | 'from' | 'amountBase' | 'decimals')
   | ('blockNumber' | 'blockTime' | 'homeWorkspaceId')
@@ -29,7 +29,7 @@ export type Circumstances = {
  * address has signed it and no other checkout could be meant.
  */
 export const obstacleToReport = (
-  reported: Reported,
+  reported: ReportedPayment,
   target: Expectation,
   { rivalPrices, isOpenAmount, isSigned }: Circumstances,
 ): string | null => {
@@ -49,6 +49,6 @@ export const obstacleToReport = (
 
 /** Returns whether an amount differs from a price by at most the dust allowance of that price. */
 export const isWithinBand = (
-  { amountBase, decimals }: Pick<Reported, 'amountBase' | 'decimals'>,
+  { amountBase, decimals }: Pick<ReportedPayment, 'amountBase' | 'decimals'>,
   priceBase: bigint,
 ): boolean => distance(amountBase, priceBase) <= dustOf(priceBase, decimals)

@@ -26,7 +26,7 @@ export type Intake = Pick<Advance, 'work' | 'network'> & {
 }
 
 /** The confirmations that workspaces require, by workspace id. */
-export type Asked = ReadonlyMap<string, AskedConfirmations>
+export type RequiredConfirmations = ReadonlyMap<string, AskedConfirmations>
 
 /**
  * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if it
@@ -48,7 +48,7 @@ export type OwnedInbound = Owned & Inbound
  * hold.
  */
 export const newPayment = (
-  step: Intake & { asked: Asked },
+  step: Intake & { asked: RequiredConfirmations },
   { transfer, eligible, firstOwner, formerIds, decimals }: OwnedInbound,
   match: Match,
 ): NewPayment | null => {

@@ -8,8 +8,8 @@ import { baseUnitsPerCent } from '../../checkouts/index.ts'
 import { bandTargets } from '../record/amounts.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 import type { Expectation } from './expectation.ts'
-import type { Reported } from './may-report-credit.ts'
-import type { Step } from './weigh-transaction.ts'
+import type { ReportedPayment } from './may-report-credit.ts'
+import type { RuleResult } from './weigh-transaction.ts'
 
 export type StoredReport = { chain: RecordedPayment['chain']; tx_id: string; signature: string | null }
 
@@ -158,7 +158,7 @@ export const selectRivalPrices = async (
     token,
     recipientKey,
     decimals,
-  }: Pick<Reported, 'amountBase' | 'token' | 'recipientKey' | 'decimals'>,
+  }: Pick<ReportedPayment, 'amountBase' | 'token' | 'recipientKey' | 'decimals'>,
   { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
 ): Promise<bigint[] | null> => {
   const { lowest, highest } = bandTargets(amountBase, decimals)
@@ -273,7 +273,7 @@ export const creditUnmatched = async (
 }
 
 /** Writes why each rule matched an unmatched payment or did not. */
-export const updateSteps = async (tx: Tx, key: Key, steps: readonly Step[]): Promise<void> => {
+export const updateSteps = async (tx: Tx, key: Key, steps: readonly RuleResult[]): Promise<void> => {
   await tx
     .updateTable('payments')
     .set({ attribution: sql`jsonb_set(attribution, '{steps}', ${JSON.stringify(steps)}::jsonb)` })

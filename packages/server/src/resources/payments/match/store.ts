@@ -32,19 +32,19 @@ const nearAtMost = 10
 const consideredAtMost = 2
 
 /** A token at an address. */
-export type Place = Pick<Claimable, 'token' | 'recipientKey'>
+export type TokenAddress = Pick<Claimable, 'token' | 'recipientKey'>
 
 /** Returns the places at which an expectation holds an exact amount, or awaits a payment. */
 export const selectAwaiting = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
-  places: readonly Place[],
-): Promise<Place[]> => {
+  places: readonly TokenAddress[],
+): Promise<TokenAddress[]> => {
   const at = sql`
     select from expectations as expectation
     where expectation.chain = ${chain} and expectation.livemode = ${livemode}
       and expectation.token = place.token and expectation.recipient_key = place.recipient_key`
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<TokenAddress>`
     select token, recipient_key as "recipientKey"
     from unnest(
       ${linesOf(places.map(({ token }) => token))}, ${linesOf(places.map(({ recipientKey }) => recipientKey))}

@@ -4,7 +4,7 @@ import { type Claims, claimByReference } from './claim-by-reference.ts'
 import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
 
 /** Whether one rule matched a transfer, and why. */
-export type Step = { rule: AttributionRule; fits: boolean; because: string }
+export type RuleResult = { rule: AttributionRule; fits: boolean; because: string }
 
 export type Match<E extends Expectation = Expectation> = {
   rule: AttributionRule
@@ -21,7 +21,7 @@ export type Match<E extends Expectation = Expectation> = {
   closeMatch: E | null
   /** The expectations that the rules considered for the transfer. */
   weighed: readonly E[]
-  steps: readonly Step[]
+  steps: readonly RuleResult[]
 }
 
 /** The transfers of one transaction to known addresses, in the chain's order, and the references it carries. */
@@ -116,14 +116,14 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
 /** The result of one rule: a match, or the step that says why there is none. */
 type Finding<E extends Expectation> = {
   match: Omit<Match<E>, 'steps'> | null
-  step: Step
+  step: RuleResult
   /** Whether the step gives a better reason than that nothing was found. */
   isTelling: boolean
   closeMatch: E | null
   weighed: readonly E[]
 }
 
-const undecided: Step = {
+const undecided: RuleResult = {
   rule: 'exact_amount',
   fits: false,
   because: 'The amount was not asked about: the reference decides.',
@@ -197,7 +197,7 @@ const concernedBy = <E extends Expectation>({ named, transfers }: Weighing<E>, t
 const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): Finding<E> => {
   const one = weighing.expectations.find((candidate) => isExactly(candidate, transfer))
   const found = 'The amount is the one reserved for the checkout'
-  const finding = (step: Omit<Step, 'rule'>, rest: Partial<Finding<E>>): Finding<E> => ({
+  const finding = (step: Omit<RuleResult, 'rule'>, rest: Partial<Finding<E>>): Finding<E> => ({
     ...{ match: null, isTelling: true, closeMatch: null, weighed: one === undefined ? [] : [one], ...rest },
     step: { rule: 'exact_amount', ...step },
   })

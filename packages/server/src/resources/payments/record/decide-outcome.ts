@@ -8,12 +8,12 @@ export type Ripe = {
   targetBase: bigint | null
 }
 
-export type Outcome =
+export type PaymentOutcome =
   | { move: 'confirm'; fullySettled: boolean }
   | { move: 'fail'; failureReason: 'underpaid' }
 
 /** Decides whether a payment is confirmed or fails, and whether it covers the full price of its checkout. */
-export const decideOutcome = ({ outcome, amountBase, targetBase }: Ripe): Outcome => {
+export const decideOutcome = ({ outcome, amountBase, targetBase }: Ripe): PaymentOutcome => {
   if (outcome === 'underpaid') return { move: 'fail', failureReason: 'underpaid' }
   const isCredited = outcome === 'credited'
   return { move: 'confirm', fullySettled: isCredited && targetBase !== null && amountBase >= targetBase }

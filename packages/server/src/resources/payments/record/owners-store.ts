@@ -24,7 +24,7 @@ export type OwnerRow = {
  * The position after which the reading of changed wallets continues: a revision, and a wallet of that
  * revision.
  */
-export type Place = Pick<OwnerRow, 'revision' | 'walletId'>
+export type WalletRevision = Pick<OwnerRow, 'revision' | 'walletId'>
 
 /**
  * Changed wallets. `server` identifies the run of the database server that returned them, by its start time.
@@ -45,7 +45,7 @@ export const linesOf = (values: readonly (string | null)[] | null) =>
 export const selectChangedWallets = async (
   db: Database,
   chain: ChainId,
-  { after, limit }: { after: Place; limit: number },
+  { after, limit }: { after: WalletRevision; limit: number },
 ): Promise<ChangedWallets> => {
   type NoWallet = { walletId: null }
   const { rows } = await sql<{ server: string } & (OwnerRow | NoWallet)>`

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
-import type { Outcome } from './decide-outcome.ts'
+import type { PaymentOutcome } from './decide-outcome.ts'
 import { linesOf } from './owners-store.ts'
 import type { RecordedPayment } from './payment.ts'
 import { pulledText, recordedPayments } from './transfers-store.ts'
@@ -44,7 +44,7 @@ export type NewPayment = {
   announced: boolean
   witnessed: boolean
   /** The outcome of a payment that is settled in the same step; null for a pending payment. */
-  outcome: Outcome | null
+  outcome: PaymentOutcome | null
   version: number
 }
 

@@ -188,7 +188,7 @@ export const lockWatchedBetween = (
   return bounded.orderBy('transfer.block_number').orderBy('payment.id').forUpdate().execute()
 }
 
-export type Place = Pick<ChainTransfer, 'position' | 'blockNumber' | 'blockHash'> & {
+export type TransferPosition = Pick<ChainTransfer, 'position' | 'blockNumber' | 'blockHash'> & {
   transferId: string
   blockTime: Date
 }
@@ -197,9 +197,9 @@ export type Place = Pick<ChainTransfer, 'position' | 'blockNumber' | 'blockHash'
  * Writes the present places of transfers in the chain. It is one statement, so that two transfers may
  * exchange their positions.
  */
-export const placeTransfers = async (tx: Tx, places: readonly Place[]): Promise<void> => {
+export const placeTransfers = async (tx: Tx, places: readonly TransferPosition[]): Promise<void> => {
   if (places.length === 0) return
-  const column = <Value>(pick: (place: Place) => Value) => places.map(pick)
+  const column = <Value>(pick: (place: TransferPosition) => Value) => places.map(pick)
   await sql`
     update transfers set position = placed.position, block_number = placed.block_number,
       block_hash = placed.block_hash, block_time = placed.block_time, state = 'seen', orphaned_at = null,

@@ -1,4 +1,4 @@
-import type { ChangedWallets, OwnerRow, Place } from './owners-store.ts'
+import type { ChangedWallets, OwnerRow, WalletRevision } from './owners-store.ts'
 
 const walletsAtOnce = 10_000
 
@@ -6,7 +6,7 @@ const walletsAtOnce = 10_000
 export type OwnersByAddress = ReadonlyMap<string, readonly OwnerRow[]>
 
 /** The wallets that one run of the database server has returned so far. */
-type Told = { server: string | null; place: Place; owners: Map<string, readonly OwnerRow[]> }
+type Told = { server: string | null; place: WalletRevision; owners: Map<string, readonly OwnerRow[]> }
 
 const createTold = (server: string | null): Told => ({
   server,
@@ -25,7 +25,7 @@ const createTold = (server: string | null): Told => ({
  * again.
  */
 export const createWalletDirectory = (
-  selectChanged: (request: { after: Place; limit: number }) => Promise<ChangedWallets>,
+  selectChanged: (request: { after: WalletRevision; limit: number }) => Promise<ChangedWallets>,
 ): (() => Promise<OwnersByAddress>) => {
   let newest = createTold(null)
 
@@ -55,5 +55,5 @@ const takeIn = (told: Told, wallet: OwnerRow): void => {
   if (isAfter(wallet, told.place)) told.place = { revision: wallet.revision, walletId }
 }
 
-const isAfter = (one: Place, other: Place): boolean =>
+const isAfter = (one: WalletRevision, other: WalletRevision): boolean =>
   one.revision > other.revision || (one.revision === other.revision && one.walletId > other.walletId)

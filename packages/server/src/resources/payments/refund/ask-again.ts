@@ -13,7 +13,7 @@ import type { RecordedPayment } from '../record/payment.ts'
 import { amountLeft, isUnseen, type RefundRow, refuseState, whyGone } from '../record/refund.ts'
 import { lockPayment, lockRefunds, selectRefunds, updateUnsigned } from '../record/refunds-store.ts'
 import { selectPayment } from '../record/store.ts'
-import type { BuiltRefund, PlannedRefund, RefundRenewal, UnsignedRefund } from './families/family.ts'
+import type { BuiltRefund, RefundPlan, RefundRenewal, UnsignedRefund } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
 
 type Asked = z.output<typeof RefundCreate> | undefined
@@ -32,7 +32,7 @@ type Renewable = {
   /** All refunds of the payment. */
   refunds: readonly RefundRow[]
   network: NetworkConfig
-  token: PlannedRefund['token']
+  token: RefundPlan['token']
   renewal: RefundRenewal
 }
 
@@ -113,7 +113,7 @@ const giveAgain = async (
 type Renewing = {
   network: NetworkConfig
   renewal: RefundRenewal
-  again: { refund: RefundRow; token: PlannedRefund['token'] }
+  again: { refund: RefundRow; token: RefundPlan['token'] }
 }
 
 const renew = async (context: Context, { network, renewal, again }: Renewing) => {

@@ -2,7 +2,7 @@ import type { RefundRow } from '../record/refund.ts'
 import { refundFamilyOf } from './families/index.ts'
 
 /** A transfer out of a settlement wallet. */
-export type Outgoing = {
+export type OutgoingTransfer = {
   txHash: string
   token: string
   from: string
@@ -16,7 +16,7 @@ export type Outgoing = {
   blockTime: Date
 }
 
-export type Awaited = Pick<
+export type AwaitedRefund = Pick<
   RefundRow,
   | 'id'
   | 'chain'
@@ -40,7 +40,7 @@ const clockGraceMs = 60_000
  * several refunds fit, a reference takes precedence over a hash, and a refund under way over one that was
  * given up.
  */
-export const explainTransfers = <Transfer extends Outgoing, Refund extends Awaited>(
+export const explainTransfers = <Transfer extends OutgoingTransfer, Refund extends AwaitedRefund>(
   transfers: readonly Transfer[],
   refunds: readonly Refund[],
 ): { transfer: Transfer; refund: Refund }[] => {
@@ -55,28 +55,28 @@ export const explainTransfers = <Transfer extends Outgoing, Refund extends Await
   })
 }
 
-const isNamed = ({ references }: Outgoing, { reference }: Awaited): boolean =>
+const isNamed = ({ references }: OutgoingTransfer, { reference }: AwaitedRefund): boolean =>
   reference !== null && references.includes(reference)
 
 /**
  * Returns whether the transaction was reported for the refund. It must have been mined after the refund was
  * initiated: an earlier one was another payment.
  */
-const isReported = ({ txHash, blockTime }: Outgoing, { tx_id, created_at }: Awaited): boolean =>
+const isReported = ({ txHash, blockTime }: OutgoingTransfer, { tx_id, created_at }: AwaitedRefund): boolean =>
   tx_id === txHash && blockTime.getTime() >= created_at.getTime() - clockGraceMs
 
-const isFit = (transfer: Outgoing, refund: Awaited): boolean =>
+const isFit = (transfer: OutgoingTransfer, refund: AwaitedRefund): boolean =>
   refund.token === transfer.token &&
   refund.sender_key === transfer.from &&
   refund.recipient_key === transfer.to &&
   BigInt(refund.amount_base) === transfer.amountBase &&
   isRecognised(transfer, refund)
 
-const isRecognised = (transfer: Outgoing, refund: Awaited): boolean =>
+const isRecognised = (transfer: OutgoingTransfer, refund: AwaitedRefund): boolean =>
   refundFamilyOf(refund.chain)?.needsReference === true
     ? transfer.isNamed === true && isNamed(transfer, refund)
     : isNamed(transfer, refund) || isReported(transfer, refund)
 
-const rank = (transfer: Outgoing, refund: Awaited): number =>
+const rank = (transfer: OutgoingTransfer, refund: AwaitedRefund): number =>
   (isNamed(transfer, refund) ? 0 : 2) +
   (refund.status === 'initiated' || refund.status === 'broadcast' ? 0 : 1)

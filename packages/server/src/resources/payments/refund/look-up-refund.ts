@@ -1,4 +1,4 @@
-import { askWitnessed, type Comparison } from '../../../mechanisms/chains/index.ts'
+import { type AnswerComparison, askWitnessed } from '../../../mechanisms/chains/index.ts'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import type { Context } from '../../context.ts'
 import type { RefundRow } from '../record/refund.ts'
@@ -51,7 +51,7 @@ const look = async (
 
 const endOf = ({ fate }: Look): RefundEnd | null => (fate === 'reverted' || fate === 'replaced' ? fate : null)
 
-const compare = (one: Look, other: Look): Comparison => {
+const compare = (one: Look, other: Look): AnswerComparison => {
   const end = endOf(one)
   if (end === null) return compareSigners(one.found.signer, other.found.signer)
   if (other.fate === end) return 'same'
@@ -59,7 +59,7 @@ const compare = (one: Look, other: Look): Comparison => {
   return end === 'reverted' && other.fate === null ? 'behind' : 'apart'
 }
 
-const compareSigners = (one: FoundRefund['signer'], other: FoundRefund['signer']): Comparison => {
+const compareSigners = (one: FoundRefund['signer'], other: FoundRefund['signer']): AnswerComparison => {
   if (other === null) return 'behind'
   return one?.from === other.from && one.nonce === other.nonce ? 'same' : 'apart'
 }

@@ -14,7 +14,7 @@ import type { FoundRefund } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
 import { lookUpRefund } from './look-up-refund.ts'
 
-export type Report = { paymentId: string; txHash: string }
+export type BroadcastReport = { paymentId: string; txHash: string }
 
 /**
  * The chain's view of a reported transaction. `found` is null if there was nothing to look up or no provider
@@ -27,7 +27,11 @@ export type Sighting = { found: FoundRefund | null; reverted: boolean }
  * transaction reverted fails here, in a transaction of its own: the report is rejected, and the writes of a
  * rejected request are rolled back.
  */
-export const sightBroadcast = async (context: Context, scope: Scope, report: Report): Promise<Sighting> => {
+export const sightBroadcast = async (
+  context: Context,
+  scope: Scope,
+  report: BroadcastReport,
+): Promise<Sighting> => {
   const nothing = { found: null, reverted: false }
   const row = await selectPayment(context.db, scope, report.paymentId)
   const network = row && findNetwork(context.config, row.chain, row.livemode)
@@ -51,7 +55,7 @@ export const sightBroadcast = async (context: Context, scope: Scope, report: Rep
   }
 }
 
-const freeReverted = (context: Context, scope: Scope, { paymentId, txHash }: Report) =>
+const freeReverted = (context: Context, scope: Scope, { paymentId, txHash }: BroadcastReport) =>
   transact(context, scope, async (work) => {
     if ((await lockPayment(work.tx, work, paymentId)) === undefined) return
     const open = (await lockRefunds(work.tx, work, paymentId)).find(isOpen)
@@ -64,7 +68,7 @@ const freeReverted = (context: Context, scope: Scope, { paymentId, txHash }: Rep
 /** Records that the merchant has sent the refund under way. */
 export const reportBroadcast = async (
   work: Work,
-  { paymentId, txHash, sighting }: Report & { sighting: Sighting },
+  { paymentId, txHash, sighting }: BroadcastReport & { sighting: Sighting },
 ): Promise<Payment> => {
   const row = await lockPayment(work.tx, work, paymentId)
   if (row === undefined) throw notFound('payment', paymentId)

@@ -5,7 +5,7 @@ import { findAskedConfirmations, requiredConfirmations } from '../../workspaces/
 import { followOutcomes } from '../confirm/follow-outcomes.ts'
 import { holdTransfers, lockRipe, selectHolders, settlePayments } from '../confirm/store.ts'
 import { countPayments } from '../record/count-payments.ts'
-import { decideOutcome, type Outcome } from '../record/decide-outcome.ts'
+import { decideOutcome, type PaymentOutcome } from '../record/decide-outcome.ts'
 import { isDeep, isRipe } from '../record/depth.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
 import { setTransferStates } from '../record/transfers-store.ts'
@@ -126,7 +126,7 @@ const settle = async (step: Advance, rows: readonly RecordedPayment[]): Promise<
   )
 }
 
-const decide = (row: RecordedPayment): Outcome => {
+const decide = (row: RecordedPayment): PaymentOutcome => {
   const outcome = decideOutcome({
     outcome: row.outcome,
     amountBase: BigInt(row.amount_base),

@@ -34,10 +34,10 @@ export const createPatiences = (clock: Clock): Patience => ({
   transaction: createPatience(clock, transactionPatienceMs),
 })
 
-export type Other = OtherProvider<Provider>
+export type OtherEvmProvider = OtherProvider<Provider>
 
 /** A provider, and the other providers of the network, which are opened only when they are needed. */
-export type Asked = { own: Provider; others: readonly Other[]; patience: Patience }
+export type ProvidersToCompare = { own: Provider; others: readonly OtherEvmProvider[]; patience: Patience }
 
 /**
  * Looks for the transfers of blocks for which no transfer was returned although their bloom filter indicates
@@ -46,7 +46,7 @@ export type Asked = { own: Provider; others: readonly Other[]; patience: Patienc
  * accepted, and the block is returned as doubtful.
  */
 export const settleDoubts = async (
-  asked: Asked,
+  asked: ProvidersToCompare,
   blocks: readonly BlockRef[],
 ): Promise<DecodedLogs & { doubtful: BlockRef[] }> => {
   const settled: DecodedLogs & { doubtful: BlockRef[] } = { transfers: [], unreadable: 0, doubtful: [] }
@@ -72,7 +72,7 @@ export const settleDoubts = async (
  * Returns whether another provider proves that the block has no transfers. Throws if another provider has
  * some, so that another provider serves.
  */
-const othersAgree = async ({ own, others }: Asked, block: BlockRef): Promise<boolean> => {
+const othersAgree = async ({ own, others }: ProvidersToCompare, block: BlockRef): Promise<boolean> => {
   for (const other of others) {
     const answers = await askBoth(other, block)
     if (answers.some((answer) => answer !== null && answer.transfers.length > 0))
@@ -86,7 +86,7 @@ const othersAgree = async ({ own, others }: Asked, block: BlockRef): Promise<boo
 }
 
 const askBoth = async (
-  { open }: Other,
+  { open }: OtherEvmProvider,
   block: BlockRef,
 ): Promise<[DecodedLogs | null, DecodedLogs | null]> => {
   try {
@@ -107,7 +107,7 @@ const askBoth = async (
  * reading.
  */
 export const findReferences = async (
-  { own, others, patience }: Asked,
+  { own, others, patience }: ProvidersToCompare,
   txHashes: readonly string[],
 ): Promise<{ found: Map<string, readonly string[]>; missing: string[] }> => {
   const found = new Map<string, readonly string[]>()
@@ -128,7 +128,7 @@ export const findReferences = async (
   return { found, missing }
 }
 
-const askElsewhere = async ({ open }: Other, txHashes: readonly string[]) => {
+const askElsewhere = async ({ open }: OtherEvmProvider, txHashes: readonly string[]) => {
   try {
     const other = await open()
     return await other.referencesOf(txHashes)

@@ -4,7 +4,7 @@
  * transfer of the token, such an answer is not accepted at once.
  */
 import { type BlockRange, type BlockRef, ChainError, type RangeAnswer } from '../../reading/source.ts'
-import type { Asked, Other } from './doubts.ts'
+import type { OtherEvmProvider, ProvidersToCompare } from './doubts.ts'
 import type { DecodedLogs } from './wire.ts'
 
 type Transfers = DecodedLogs['transfers']
@@ -52,7 +52,7 @@ export const createSilence = (quietBlocks: number | null) => {
  * then the answer is accepted, and its silent parts are returned as doubtful, to be read again.
  */
 export const settleSilence = async (
-  { own, others, patience }: Asked,
+  { own, others, patience }: ProvidersToCompare,
   range: BlockRange,
   answer: RangeAnswer,
 ): Promise<RangeAnswer> => {
@@ -68,7 +68,7 @@ export const settleSilence = async (
   return { ...answer, doubtful: quiet }
 }
 
-const tellsSome = async ({ open }: Other, range: BlockRange): Promise<boolean> => {
+const tellsSome = async ({ open }: OtherEvmProvider, range: BlockRange): Promise<boolean> => {
   try {
     const other = await open()
     return (await other.transfersInRange(range, null)).transfers.length > 0

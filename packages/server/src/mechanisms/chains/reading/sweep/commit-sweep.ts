@@ -1,6 +1,6 @@
 import { type Certainty, type Committer, commit } from '../commit-blocks.ts'
 import { insertHeaders } from '../header-store.ts'
-import type { SeenTransfer, Step } from '../listener.ts'
+import type { ReaderStep, SeenTransfer } from '../listener.ts'
 import { passWitness } from '../store.ts'
 import { traceCommit } from '../trace-commit.ts'
 import { deleteAccounts, writeAccounts } from './account-store.ts'
@@ -40,7 +40,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     contested: opinion.contested,
   }
   const advance = { ...certainty, from: target.number + 1, tip: target, transfers: [] }
-  const write = async (step: Step) => {
+  const write = async (step: ReaderStep) => {
     const { tx } = step.work
     const left = [...done.values()].filter(({ account }) => !gone.has(account))
     await writeAccounts(tx, network, left)

@@ -1,7 +1,7 @@
 import { countFault, type Round } from '../round.ts'
 import { ChainError, type ChainSource } from '../source.ts'
 import type { Sweep } from './sweep.ts'
-import { type Holding, mostAccounts } from './sweep-source.ts'
+import { type AccountHolding, mostAccounts } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
 /**
@@ -38,7 +38,7 @@ export const compareHoldings = (
   round: Round,
   source: ChainSource,
   sweep: Sweep,
-  told: { accounts: readonly SweptAccount[]; holdings: readonly Holding[] },
+  told: { accounts: readonly SweptAccount[]; holdings: readonly AccountHolding[] },
 ): void => {
   const { context, sweeping } = round
   const nowMs = context.clock.now().getTime()

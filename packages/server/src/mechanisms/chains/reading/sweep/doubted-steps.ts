@@ -5,13 +5,13 @@
  */
 import type { Round } from '../round.ts'
 import type { ChainSource } from '../source.ts'
-import type { Step } from './judge-history.ts'
+import type { HistoryStep } from './judge-history.ts'
 import { type Answered, leadingEntries, type Sweep } from './sweep.ts'
 import { type HistoryEntry, keyOfAccount } from './sweep-source.ts'
 import { isDoubtDue } from './swept-account.ts'
 
 /** By the id of a transaction: its effect on one account; null if it left the account unchanged. */
-type Steps = ReadonlyMap<string, Step | null>
+type Steps = ReadonlyMap<string, HistoryStep | null>
 export type DoubtedSteps = { readBy: string; steps: Steps }
 
 /**
@@ -60,7 +60,7 @@ export const rememberSteps = (round: Round, source: ChainSource, sweep: Sweep): 
 
 const stepsTold = (round: Round, source: ChainSource, sweep: Sweep, answered: Answered): Steps => {
   const known = stepsKnown(round, source, sweep, answered)
-  const told = new Map<string, Step | null>()
+  const told = new Map<string, HistoryStep | null>()
   for (const entry of leadingEntries(answered)) {
     const step = stepOf(sweep, answered, entry, known)
     // A transaction above the target is recorded by the next sweep.
@@ -78,7 +78,7 @@ export const stepOf = (
   { account }: Answered,
   { txHash, blockNumber }: HistoryEntry,
   known: Steps,
-): Step | null | undefined => {
+): HistoryStep | null | undefined => {
   const before = known.get(txHash)
   if (before !== undefined) return before
   const transaction = sweep.transactions.get(txHash) ?? null

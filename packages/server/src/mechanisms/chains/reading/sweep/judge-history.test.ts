@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterSweep, type Step } from './judge-history.ts'
+import { afterSweep, type HistoryStep } from './judge-history.ts'
 import { isDoubtDue, isGone, type SweptAccount } from './swept-account.ts'
 
 const target = 100
@@ -18,13 +18,17 @@ const account = (changes: Partial<SweptAccount> = {}): SweptAccount => ({
   ...changes,
 })
 
-const step = (blockNumber: number, before: bigint, after: bigint): Step => ({ blockNumber, before, after })
+const step = (blockNumber: number, before: bigint, after: bigint): HistoryStep => ({
+  blockNumber,
+  before,
+  after,
+})
 
-const sweepOf = (amountBase: bigint, steps: readonly Step[] | null, before = account()) =>
+const sweepOf = (amountBase: bigint, steps: readonly HistoryStep[] | null, before = account()) =>
   afterSweep(before, { holding: { number: 104, heldBy: 'shop', amountBase }, steps }, target)
 
 describe('the history of an account leads from what it held to what it holds', () => {
-  test.each<[string, bigint, Step[]]>([
+  test.each<[string, bigint, HistoryStep[]]>([
     ['nothing happened', 10n, []],
     ['money came in', 15n, [step(60, 10n, 15n)]],
     ['as much came in as went out', 10n, [step(60, 10n, 15n), step(61, 15n, 10n)]],
@@ -35,7 +39,7 @@ describe('the history of an account leads from what it held to what it holds', (
     )
   })
 
-  test.each<[string, bigint, Step[] | null]>([
+  test.each<[string, bigint, HistoryStep[] | null]>([
     ['more is held, and no transaction says why', 15n, []],
     ['less is held than its transactions leave', 12n, [step(60, 10n, 15n)]],
     ['the first transaction is missing', 18n, [step(61, 15n, 18n)]],

@@ -1,8 +1,8 @@
-import type { AmountChange, Holding } from './sweep-source.ts'
+import type { AccountHolding, AmountChange } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
 /** The effect of one transaction on an account. */
-export type Step = AmountChange & { blockNumber: number }
+export type HistoryStep = AmountChange & { blockNumber: number }
 
 /** The amount of an account after changes; null if it is not known. */
 type End = { amountBase: bigint | null }
@@ -12,7 +12,7 @@ type End = { amountBase: bigint | null }
  * The changes are ordered by block; within a block nodes may return them in any order. If `from` is null, the
  * first change may start at any amount.
  */
-const follow = (from: bigint | null, steps: readonly Step[]): End | null => {
+const follow = (from: bigint | null, steps: readonly HistoryStep[]): End | null => {
   let amount = from
   for (const [, block] of Map.groupBy(steps, ({ blockNumber }) => blockNumber)) {
     const left = [...block]
@@ -31,12 +31,12 @@ const follow = (from: bigint | null, steps: readonly Step[]): End | null => {
 
 export type AccountReading = {
   /** The balance as of the block `number`, which is not below the sweep's target. */
-  holding: Holding & { number: number }
+  holding: AccountHolding & { number: number }
   /**
    * The account's changes up to that block since the last reading, earliest first; null if a transaction is
    * missing.
    */
-  steps: readonly Step[] | null
+  steps: readonly HistoryStep[] | null
 }
 
 /**

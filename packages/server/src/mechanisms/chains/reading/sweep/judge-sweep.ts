@@ -1,7 +1,7 @@
 import { countFault, type Round } from '../round.ts'
 import { ChainError, type ChainSource } from '../source.ts'
 import { stepOf, stepsKnown } from './doubted-steps.ts'
-import { afterSweep, type Step } from './judge-history.ts'
+import { afterSweep, type HistoryStep } from './judge-history.ts'
 import { type Answered, isThorough, leadingEntries, type Sweep } from './sweep.ts'
 import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
@@ -61,7 +61,7 @@ const lacksHistory = ({ account, holding, isEmpty }: Answered): boolean =>
 
 const readingOf = (round: Round, source: ChainSource, sweep: Sweep, answered: Answered) => {
   const known = stepsKnown(round, source, sweep, answered)
-  const steps: Step[] = []
+  const steps: HistoryStep[] = []
   for (const entry of leadingEntries(answered).toReversed()) {
     const step = stepOf(sweep, answered, entry, known)
     if (step === undefined) return { holding: answered.holding, steps: null }

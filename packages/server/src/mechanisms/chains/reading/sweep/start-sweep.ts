@@ -7,7 +7,13 @@ import type { MinedBlock } from '../source.ts'
 import { selectAccounts } from './account-store.ts'
 import { type KnownAccounts, knowAccounts, type Sweep } from './sweep.ts'
 import type { SweepSource } from './sweep-source.ts'
-import { isThoroughDue, keyOfUnit, type SweptAccount, thoroughEveryMs, type Unit } from './swept-account.ts'
+import {
+  isThoroughDue,
+  keyOfUnit,
+  type SweptAccount,
+  thoroughEveryMs,
+  type WalletToken,
+} from './swept-account.ts'
 
 /** At least this many wallets may be read thoroughly in a sweep, so that a few new wallets need not wait. */
 const leastThorough = 50
@@ -25,7 +31,7 @@ type Beginning = {
   /** The moment until which every transfer is known once the target is reached. */
   through: Date
   /** The wallets and tokens where the deadline of an awaited payment is before that moment. */
-  ending: readonly Unit[]
+  ending: readonly WalletToken[]
 }
 
 /**

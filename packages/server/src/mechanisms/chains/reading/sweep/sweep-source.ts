@@ -5,14 +5,14 @@ import type { ChainTransfer, MinedBlock } from '../source.ts'
 export type TokenAccount = { account: string; token: TokenSymbol }
 
 /** The balance of an account: nothing if there is no such account, or if it belongs to another token. */
-export type Holding = {
+export type AccountHolding = {
   /** The owner of the account; null if there is no account. */
   heldBy: string | null
   amountBase: bigint
 }
 
 /** Accounts as of the end of one block. */
-export type HoldingsAnswer = { number: number; holdings: Holding[] }
+export type HoldingsAnswer = { number: number; holdings: AccountHolding[] }
 
 /** A transaction that touched an account. */
 export type HistoryEntry = {
@@ -69,7 +69,7 @@ export type SweepSource = {
   accountsOf(
     wallet: { owner: string; token: TokenSymbol },
     notBefore: number,
-  ): Promise<(TokenAccount & Holding)[]>
+  ): Promise<(TokenAccount & AccountHolding)[]>
   /**
    * Returns transactions that touched an account, newest first; only those before `before`, if it is given.
    */

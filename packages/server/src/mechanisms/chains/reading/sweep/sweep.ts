@@ -5,13 +5,13 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { BlockHeader, BlockRef, ChainSource, MinedBlock } from '../source.ts'
 import type { DoubtedSteps } from './doubted-steps.ts'
-import type { HistoryEntry, Holding, SweepSource, SweptTransaction } from './sweep-source.ts'
+import type { AccountHolding, HistoryEntry, SweepSource, SweptTransaction } from './sweep-source.ts'
 import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
 /** The answers about one account. */
 export type Answered = {
   account: SweptAccount
-  holding: Holding & { number: number }
+  holding: AccountHolding & { number: number }
   /** Its transactions that were not read before, newest first; null before they were requested. */
   entries: HistoryEntry[] | null
   /** Whether there are more transactions than are read in a sweep. */

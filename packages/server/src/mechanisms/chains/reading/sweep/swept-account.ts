@@ -1,9 +1,9 @@
 import type { TokenSymbol } from '@stablerail/contract'
-import type { Holding, TokenAccount } from './sweep-source.ts'
+import type { AccountHolding, TokenAccount } from './sweep-source.ts'
 
 /** An account that is swept, as the last sweep left it. */
 export type SweptAccount = TokenAccount &
-  Holding & {
+  AccountHolding & {
     token: TokenSymbol
     /** The wallet for which the account is swept, in the form of `addressKey`. */
     ownerKey: string
@@ -29,17 +29,17 @@ export type SweptAccount = TokenAccount &
      * When the history was first found not to lead to the balance, and when it was last read; null if it
      * does.
      */
-    doubt: Doubt | null
+    doubt: AccountDoubt | null
   }
 
-export type Doubt = { notedAt: Date; askedAt: Date }
+export type AccountDoubt = { notedAt: Date; askedAt: Date }
 
 /** A wallet's accounts of one token, which are looked up and read thoroughly together. */
-export type Unit = { ownerKey: string; token: TokenSymbol }
+export type WalletToken = { ownerKey: string; token: TokenSymbol }
 
-export const keyOfUnit = ({ ownerKey, token }: Unit): string => `${ownerKey} ${token}`
+export const keyOfUnit = ({ ownerKey, token }: WalletToken): string => `${ownerKey} ${token}`
 
-export const holdsOther = (one: Holding, other: Holding): boolean =>
+export const holdsOther = (one: AccountHolding, other: AccountHolding): boolean =>
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
 /**
@@ -70,7 +70,7 @@ const shortestRestMs = 60_000
  * Returns whether a doubted history is due to be read again: first after one minute, then at growing
  * intervals of at most one hour.
  */
-export const isDoubtDue = (doubt: Doubt | null, now: Date): boolean => {
+export const isDoubtDue = (doubt: AccountDoubt | null, now: Date): boolean => {
   if (doubt === null) return false
   const sinceNoted = doubt.askedAt.getTime() - doubt.notedAt.getTime()
   const restMs = Math.min(longestRestMs, Math.max(shortestRestMs, sinceNoted))

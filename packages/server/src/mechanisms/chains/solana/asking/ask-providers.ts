@@ -52,7 +52,7 @@ export const Lamports = z
   .min(0)
   .transform((lamports) => BigInt(Math.trunc(lamports)))
 
-export const Account = z
+export const SolanaAccount = z
   .object({
     lamports: Lamports,
     owner: z.string(),
@@ -60,14 +60,17 @@ export const Account = z
     data: z.tuple([z.string(), z.literal('base64')]).transform(([base64]) => Buffer.from(base64, 'base64')),
   })
   .nullable()
-export type Account = NonNullable<z.output<typeof Account>>
+export type SolanaAccount = NonNullable<z.output<typeof SolanaAccount>>
 
 /**
  * Returns the accounts at these addresses as of the newest confirmed block, in order; null if there is no
  * account.
  */
-export const readAccounts = async (rpc: Rpc, addresses: readonly string[]): Promise<(Account | null)[]> => {
-  const { value } = await askOne(rpc, atSlot(z.array(Account).length(addresses.length)), {
+export const readAccounts = async (
+  rpc: Rpc,
+  addresses: readonly string[],
+): Promise<(SolanaAccount | null)[]> => {
+  const { value } = await askOne(rpc, atSlot(z.array(SolanaAccount).length(addresses.length)), {
     method: 'getMultipleAccounts',
     params: [addresses, { encoding: 'base64', commitment: 'confirmed' }],
   })

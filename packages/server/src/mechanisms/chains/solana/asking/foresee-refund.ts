@@ -9,7 +9,7 @@ import { loadSolanaLibrary, type SolanaLibrary } from '../load-library.ts'
 import { type Mint, readMint } from '../mint.ts'
 import { systemProgram, tokenProgram } from '../programs.ts'
 import { isOfTokenProgram, readTokenAccount, tokenAccountPlace } from '../token-account.ts'
-import { type Account, askSolana, atSlot, Lamports, readAccounts } from './ask-providers.ts'
+import { askSolana, atSlot, Lamports, readAccounts, type SolanaAccount } from './ask-providers.ts'
 
 /** A refund that somebody is about to sign. The addresses are those of wallets. */
 export type RefundToForesee = {
@@ -109,7 +109,7 @@ const foresee = async (
 const recipientOf = (
   { mayHavePrivateKey }: SolanaLibrary,
   recipient: string,
-  { account, held }: { account: Account | null; held: { owner: string } | null },
+  { account, held }: { account: SolanaAccount | null; held: { owner: string } | null },
 ): Pick<SolanaRefundForecast, 'isKey' | 'recipientFault'> => ({
   isKey: mayHavePrivateKey(recipient) && (account === null || account.owner === systemProgram),
   recipientFault: faultOf(recipient, account, held),
@@ -117,7 +117,7 @@ const recipientOf = (
 
 const faultOf = (
   recipient: string,
-  account: Account | null,
+  account: SolanaAccount | null,
   held: { owner: string } | null,
 ): RecipientFault | null => {
   if (account?.executable === true) return 'program'

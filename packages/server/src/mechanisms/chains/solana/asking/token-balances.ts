@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Asker } from '../../evm/ask-providers.ts'
-import type { Holding } from '../../evm/token-balances.ts'
+import type { TokenHolder } from '../../evm/token-balances.ts'
 import { inPartsOf, inTurns } from '../../rpc/in-turns.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
 import { loadSolanaLibrary } from '../load-library.ts'
@@ -21,7 +21,7 @@ const accountsAtOnce = 100
 export const readSolanaBalances = (
   asker: Asker,
   network: NetworkConfig,
-  holdings: readonly Holding[],
+  holdings: readonly TokenHolder[],
 ): Promise<(bigint | null)[]> =>
   askSolana(asker, network, async (rpc) => {
     const programs = await programsOf(rpc, [...new Set(holdings.map(({ token }) => token))])

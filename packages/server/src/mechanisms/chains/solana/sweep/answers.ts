@@ -3,9 +3,9 @@ import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { encodeBase58 } from '../../../addresses/index.ts'
 import {
+  type AccountHolding,
   type AmountChange,
   type HistoryEntry,
-  type Holding,
   keyOfAccount,
   type SweptTransaction,
 } from '../../reading/sweep/sweep-source.ts'
@@ -25,14 +25,14 @@ const inContext = <Value extends z.ZodType>(value: Value) => z.object({ context:
 
 export const LatestBlockhash = inContext(z.object({ blockhash: address }))
 
-const Account = z.object({
+const TokenAccount = z.object({
   data: z.tuple([z.base64(), z.literal('base64')]).transform(([text]) => Buffer.from(text, 'base64')),
   owner: address,
 })
-export type Account = z.output<typeof Account>
+export type TokenAccount = z.output<typeof TokenAccount>
 
-export const Accounts = inContext(z.array(Account.nullable()))
-export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: Account })))
+export const Accounts = inContext(z.array(TokenAccount.nullable()))
+export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: TokenAccount })))
 export const BlockTime = UnixSeconds.positive().nullable()
 
 /** The account that contains the slot and the time of the block at which it is read. */
@@ -40,7 +40,7 @@ export const clockAccount = 'SysvarC1ock11111111111111111111111111111111'
 const clockPlace = { slot: 0, time: 32, end: 40 }
 export const clockSlice = { offset: 0, length: clockPlace.end }
 
-export const readClock = (account: Account | null | undefined): { slot: number; time: Date } | null => {
+export const readClock = (account: TokenAccount | null | undefined): { slot: number; time: Date } | null => {
   if (account?.data.length !== clockPlace.end) return null
   const seconds = UnixSeconds.safeParse(Number(account.data.readBigInt64LE(clockPlace.time)))
   if (!seconds.success) return null
@@ -51,7 +51,7 @@ const place = tokenAccountPlace
 /** The requested bytes of a token account: its mint, its owner and its amount. */
 export const holdingSlice = { offset: 0, length: place.delegate }
 
-const nothing: Holding = { heldBy: null, amountBase: 0n }
+const nothing: AccountHolding = { heldBy: null, amountBase: 0n }
 
 /**
  * At most this many owners are cached: encoding 32 bytes in base58 takes as long as all other work on an
@@ -60,7 +60,10 @@ const nothing: Holding = { heldBy: null, amountBase: 0n }
 const mostOwners = 250_000
 
 /** Creates a reader of an account's balance of a token: nothing if it is not an account of the mint. */
-export const createHoldingReader = (): ((account: Account | null, token: SweptToken) => Holding) => {
+export const createHoldingReader = (): ((
+  account: TokenAccount | null,
+  token: SweptToken,
+) => AccountHolding) => {
   const owners = new Map<string, string>()
   const ownerIn = (data: Buffer): string => {
     const bytes = data.toString('latin1', place.owner, place.amount)

@@ -1,7 +1,7 @@
 /** SQL for the amounts of payments after refunds and reorgs, for the records that depend on the payments. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../mechanisms/db/index.ts'
-import type { Standing } from '../../../commissions/index.ts'
+import type { CommissionedPayment } from '../../../commissions/index.ts'
 import type { InvoiceStanding } from '../../../subscriptions/index.ts'
 import { type PaymentKey, wanted } from '../../record/allocations-store.ts'
 
@@ -20,8 +20,8 @@ export const selectStandings = async (
   tx: Tx,
   livemode: boolean,
   keys: readonly PaymentKey[],
-): Promise<(Standing & InvoiceStanding)[]> => {
-  const { rows } = await sql<Standing & InvoiceStanding>`
+): Promise<(CommissionedPayment & InvoiceStanding)[]> => {
+  const { rows } = await sql<CommissionedPayment & InvoiceStanding>`
     select payment.workspace_id as "workspaceId", payment.id as "paymentId",
       ${stands('payment')} as stands, payment.subscription_id as "subscriptionId", payment.invoice_id as "invoiceId",
       payment.subscription_id is not null and exists (

@@ -4,7 +4,7 @@ import {
   transferCalldata,
 } from '../../../../mechanisms/chains/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
-import type { ExpectedRefund } from './family.ts'
+import type { RefundToFind } from './family.ts'
 
 /** keccak256("Transfer(address,address,uint256)") */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -18,7 +18,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 export const makesRefund = (
   { signed, mined }: FoundTransaction,
   network: Pick<NetworkConfig, 'tokens'>,
-  refund: ExpectedRefund,
+  refund: RefundToFind,
 ): boolean => {
   const input = signed?.input ?? ''
   const references = findReferences(input)
@@ -29,18 +29,14 @@ export const makesRefund = (
 }
 
 /** Returns the hexadecimal digits of the transfer's calldata, without the reference. */
-const callOf = ({ recipient_key, amount_base }: ExpectedRefund): string => {
+const callOf = ({ recipient_key, amount_base }: RefundToFind): string => {
   const call = { recipient: recipient_key, amountBase: BigInt(amount_base), reference: '0'.repeat(32) }
   return transferCalldata(call).slice(2, 2 + 2 * (4 + 32 + 32))
 }
 
 type Log = { address: string; topics: readonly string[]; data: string }
 
-const isTransferOf = (
-  log: Log,
-  { tokens }: Pick<NetworkConfig, 'tokens'>,
-  refund: ExpectedRefund,
-): boolean => {
+const isTransferOf = (log: Log, { tokens }: Pick<NetworkConfig, 'tokens'>, refund: RefundToFind): boolean => {
   const word = (key: string) => `0x${key.slice(2).padStart(64, '0')}`
   return (
     log.address === tokens[refund.token]?.address.toLowerCase() &&

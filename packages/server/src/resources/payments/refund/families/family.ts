@@ -14,7 +14,7 @@ export type RefundFamily = {
    * Asks the chain about a refund that is about to be initiated, and for the facts from which its transaction
    * is built.
    */
-  foresee(context: Context, network: NetworkConfig, planned: PlannedRefund): Promise<RefundForecast>
+  foresee(context: Context, network: NetworkConfig, planned: RefundPlan): Promise<RefundForecast>
   /** The forecast that is used if no provider responded. */
   unanswered: RefundForecast
   /**
@@ -29,7 +29,7 @@ export type RefundFamily = {
    * Returns whether another transaction, which is deep enough, has replaced a reported one that is in no
    * block.
    */
-  isReplaced(context: Context, network: NetworkConfig, reported: Reported): Promise<boolean>
+  isReplaced(context: Context, network: NetworkConfig, reported: ReportedRefund): Promise<boolean>
   /** Absent if the first transaction that is given out stays valid as long as the refund does. */
   renewal?: RefundRenewal
 }
@@ -48,14 +48,14 @@ export type RefundRenewal = {
 }
 
 /** A refund that is under way and not found on the chain yet. */
-export type RefundAgain = { refund: RefundRow; token: PlannedRefund['token'] }
+export type RefundAgain = { refund: RefundRow; token: RefundPlan['token'] }
 
 export type RenewedRefund = Pick<BuiltRefund, 'warnings'> & { unsignedTx: UnsignedRefund }
 
 export type UnsignedRefund = z.output<typeof UnsignedTransaction>
 
 /** A requested refund. Addresses are in the form in which they are compared. */
-export type PlannedRefund = {
+export type RefundPlan = {
   walletKey: string
   recipientKey: string
   token: { address: string; decimals: number }
@@ -74,7 +74,7 @@ export type RefundForecast = {
 }
 
 /** The refund as it is stored, with its reference. */
-export type RefundToBuild = PlannedRefund & { id: string; reference: string }
+export type RefundToBuild = RefundPlan & { id: string; reference: string }
 
 export type BuiltRefund = Pick<
   z.input<typeof RefundInitiated>,
@@ -88,7 +88,7 @@ export type BuiltRefund = Pick<
 }
 
 /** The fields of a refund that its transaction must match. */
-export type ExpectedRefund = Pick<
+export type RefundToFind = Pick<
   RefundRow,
   'token' | 'sender_key' | 'recipient_key' | 'amount_base' | 'reference'
 >
@@ -105,8 +105,8 @@ export type FoundRefund = {
    * is not known or the chain has no nonces.
    */
   signer: { from: string; nonce: number } | null
-  makes(refund: ExpectedRefund): boolean
+  makes(refund: RefundToFind): boolean
 }
 
 /** A refund that was reported, and the newest block of its chain that was read. */
-export type Reported = Pick<RefundRow, 'signer_key' | 'nonce'> & { read_number: number | null }
+export type ReportedRefund = Pick<RefundRow, 'signer_key' | 'nonce'> & { read_number: number | null }

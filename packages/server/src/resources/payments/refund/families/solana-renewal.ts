@@ -1,9 +1,9 @@
 import { UnsignedTransaction } from '@stablerail/contract'
 import type { z } from 'zod'
 import {
+  type AnswerComparison,
+  type AnswerDoubt,
   askWitnessed,
-  type Comparison,
-  type Doubt,
   foreseeSolanaRefund,
   type GivenMessage,
   loadSolanaLibrary,
@@ -85,9 +85,13 @@ const askSent = async (
   })
 }
 
-const comparisons: Record<SentView['state'], Comparison> = { expired: 'same', valid: 'behind', sent: 'apart' }
+const comparisons: Record<SentView['state'], AnswerComparison> = {
+  expired: 'same',
+  valid: 'behind',
+  sent: 'apart',
+}
 
-const doubtTexts: Record<Exclude<Doubt, 'behind'>, string> = {
+const doubtTexts: Record<Exclude<AnswerDoubt, 'behind'>, string> = {
   apart: 'The providers of solana do not agree on whether the refund was sent already.',
   unreachable:
     'No second provider of solana answers now, so whether the refund was sent already is not known.',

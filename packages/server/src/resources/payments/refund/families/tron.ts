@@ -11,7 +11,7 @@ import { ApiError } from '../../../../mechanisms/http/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Context } from '../../../context.ts'
 import { makesRefund } from './evm-transaction.ts'
-import type { BuiltRefund, ExpectedRefund, PlannedRefund, RefundFamily, RefundToBuild } from './family.ts'
+import type { BuiltRefund, RefundFamily, RefundPlan, RefundToBuild, RefundToFind } from './family.ts'
 import { feeLimitOf } from './tron-fee.ts'
 import { warningsOf } from './tron-warnings.ts'
 
@@ -72,7 +72,7 @@ const calldataOf = ({
   recipientKey,
   amountBase,
   reference,
-}: Pick<PlannedRefund, 'recipientKey' | 'amountBase'> & {
+}: Pick<RefundPlan, 'recipientKey' | 'amountBase'> & {
   reference: string
 }) => transferCalldata({ recipient: toHexAddress(recipientKey), amountBase, reference })
 
@@ -99,8 +99,8 @@ const build = async (
 /** Returns a network's tokens and a refund with hexadecimal addresses, as JSON-RPC uses them. */
 const onWire = (
   { tokens }: Pick<NetworkConfig, 'tokens'>,
-  refund: ExpectedRefund,
-): [Pick<NetworkConfig, 'tokens'>, ExpectedRefund] => {
+  refund: RefundToFind,
+): [Pick<NetworkConfig, 'tokens'>, RefundToFind] => {
   const token = tokens[refund.token]
   return [
     {
