@@ -40,7 +40,7 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
     {
       what: 'a later step of payments, in an earlier one',
       from: 'packages/server/src/resources/payments/match/new-payment.ts',
-      to: 'packages/server/src/resources/payments/reorg/take-out.ts',
+      to: 'packages/server/src/resources/payments/reorg/mark-orphaned.ts',
       rule: 'match-imports-no-later-step-of-payments',
     },
     {
@@ -141,7 +141,7 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
     },
     {
       what: "what stands on Solana's library, in what every process loads",
-      from: 'packages/server/src/mechanisms/chains/ask-witnessed.ts',
+      from: 'packages/server/src/mechanisms/chains/ask-with-second-opinion.ts',
       to: 'packages/server/src/mechanisms/chains/solana/library/token-accounts.ts',
       rule: 'the-library-of-solana-is-loaded-when-it-is-first-needed',
     },

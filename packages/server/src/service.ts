@@ -25,7 +25,7 @@ import {
   releaseAmountsJob,
 } from './resources/checkouts/index.ts'
 import type { Context, RelayKind } from './resources/context.ts'
-import { advanceDigest, tellOfAdvance } from './resources/customer-mails/index.ts'
+import { advanceDigest, mailAdvance } from './resources/customer-mails/index.ts'
 import {
   type Checks,
   checkKeys,
@@ -169,7 +169,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     expireRefundsJob,
     refreshBalancesJob,
     // Subscriptions before invoices before checkouts, the order in which payments lock them.
-    createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], tellOfAdvance),
+    createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], mailAdvance),
     createSendDueMailsJob<Context>(context.config, {
       ...{ invoice: invoiceMailCheck, payment: paymentMailCheck },
       ...subscriptionMailChecks,

@@ -17,7 +17,7 @@ import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
 import { isOnePort, requirePort } from './require-port.ts'
-import { reportSealed, sealAnew } from './seal-anew.ts'
+import { reportSealed, rotateEncryptionKeys } from './rotate-encryption-keys.ts'
 import { requireKeys } from './sealing/index.ts'
 import { type SetUp, setUp } from './setup/index.ts'
 import { listenForStop } from './stop-signal.ts'
@@ -136,7 +136,7 @@ const migrate = async (config: Config, plan: boolean, closers: Closers): Promise
 const seal = async (config: Config, plan: boolean, closers: Closers): Promise<void> => {
   const { context } = await openContext(config, closers, { checksKeys: !plan })
   if (plan) await reportSealed(context, print)
-  else await sealAnew(context, print)
+  else await rotateEncryptionKeys(context, print)
 }
 
 const makeFirst = async (config: Config, first: SetUp, closers: Closers): Promise<void> => {

@@ -21,13 +21,17 @@ const write = (queue: MailQueue, to: string, { about, what, advice }: Notice, wh
   })
 
 /** Mails a notice to every admin of the workspace, in its unit of work. */
-export const tellAdmins = async (work: AccessWork, notice: Notice): Promise<void> => {
+export const mailAdmins = async (work: AccessWork, notice: Notice): Promise<void> => {
   for (const { email, workspace } of await selectAdmins(work.tx, work.workspaceId))
     await write(work, email, notice, `the workspace "${workspace}"`)
 }
 
 /** Mails a notice about a person's account to the person and to every admin of the person's workspaces. */
-export const tellOfPerson = async (queue: MailQueue, userId: string, notice: Notice): Promise<void> => {
+export const mailPersonAndAdmins = async (
+  queue: MailQueue,
+  userId: string,
+  notice: Notice,
+): Promise<void> => {
   const { person, emails } = await selectPersonAndAdmins(queue.tx, userId)
   for (const email of emails) await write(queue, email, notice, `the account of ${person}`)
 }

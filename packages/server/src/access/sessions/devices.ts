@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mailQueueOf } from '../../mechanisms/mail/index.ts'
-import { tellOfPerson } from '../notices/index.ts'
+import { mailPersonAndAdmins } from '../notices/index.ts'
 import type { AccessPorts } from '../ports.ts'
-import { tellWithinLimit } from './limit-notices.ts'
-import { noteDevice } from './store.ts'
+import { mailWithinLimit } from './limit-notices.ts'
+import { recordDevice } from './store.ts'
 
 /** A device that was not used for 180 days is deleted, and counts as new when it is used again. */
 const rememberedMs = 180 * 86_400_000
@@ -20,14 +20,14 @@ export const tellOfNewDevice = async (
   { userId, ip, userAgent }: SignIn,
 ): Promise<void> => {
   const now = context.clock.now()
-  const seen = await noteDevice(context.db, {
+  const seen = await recordDevice(context.db, {
     ...{ userId, ip, now, forgottenBefore: new Date(now.getTime() - rememberedMs) },
     hash: createHash('sha256')
       .update(JSON.stringify([userAgent, ip]))
       .digest(),
   })
   if (seen !== 'new') return
-  await tellWithinLimit(mailQueueOf(context), userId, 'new_device', {
+  await mailWithinLimit(mailQueueOf(context), userId, 'new_device', {
     about: 'A sign-in from a new device',
     what: `At ${now.toISOString()} somebody signed in from the IP address ${ip}, with ${userAgent.slice(0, 200)}.`,
     advice:
@@ -37,7 +37,7 @@ export const tellOfNewDevice = async (
 
 /** Mails a notice to a person and the admins of their workspaces that the person's password was changed. */
 export const tellOfNewPassword = (context: AccessPorts, userId: string): Promise<void> =>
-  tellOfPerson(mailQueueOf(context), userId, {
+  mailPersonAndAdmins(mailQueueOf(context), userId, {
     about: 'A new password',
     what: `The password was changed at ${context.clock.now().toISOString()}, and every other session has ended.`,
     advice:

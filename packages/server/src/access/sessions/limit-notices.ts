@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MailQueue } from '../../mechanisms/mail/index.ts'
-import { type Notice, tellOfPerson } from '../notices/index.ts'
+import { mailPersonAndAdmins, type Notice } from '../notices/index.ts'
 import { countCodeRequest } from './store.ts'
 
 /** Kinds of notices that someone else can trigger repeatedly. Each kind has its own limit. */
@@ -25,7 +25,7 @@ const untilText = (until: Date) =>
  * before the limit says so. Each kind has its own limit, so that someone who used up the limit for devices
  * cannot add a passkey without a notice.
  */
-export const tellWithinLimit = async (
+export const mailWithinLimit = async (
   queue: MailQueue,
   userId: string,
   kind: NoticeKind,
@@ -42,5 +42,5 @@ export const tellWithinLimit = async (
   if (count > mostNoticesInAnHour) return
   const until = new Date(windowStartedAt.getTime() + hourMs)
   const what = count === mostNoticesInAnHour ? notice.what + untilText(until) : notice.what
-  await tellOfPerson(queue, userId, { ...notice, what })
+  await mailPersonAndAdmins(queue, userId, { ...notice, what })
 }

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { createTurns } from '../../mechanisms/work/index.ts'
+import { createBoundedQueue } from '../../mechanisms/work/index.ts'
 import type { OwnRefusal } from './refusals.ts'
 
 export type Passwords = {
@@ -37,7 +37,7 @@ export class PasswordsBusy extends APIError {
 export const createPasswords = (
   { hash, verify }: Scrypt = { hash: hashPassword, verify: verifyPassword },
 ): Passwords => {
-  const inTurn = createTurns({
+  const inTurn = createBoundedQueue({
     atOnce: maxRunning,
     waiting: maxWaiting,
     refusal: () => new PasswordsBusy(),

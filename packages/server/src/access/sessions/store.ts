@@ -123,7 +123,7 @@ export type SeenDevice = { userId: string; hash: Buffer; ip: string; now: Date; 
 /**
  * Records that a user signed in from a device: the user's first one, a new one, or one that was used before.
  */
-export const noteDevice = async (
+export const recordDevice = async (
   db: Database,
   { userId, hash, ip, now, forgottenBefore }: SeenDevice,
 ): Promise<'first' | 'new' | 'known'> => {

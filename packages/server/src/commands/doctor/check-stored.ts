@@ -8,7 +8,7 @@ import { createSecretBox } from '../../mechanisms/secrets/index.ts'
 import { chainName } from '../../mechanisms/words/index.ts'
 import { countWalletsByToken } from '../../resources/wallets/index.ts'
 import type { Config } from '../../settings/config.ts'
-import { tryKeys } from '../seal-anew.ts'
+import { tryKeys } from '../rotate-encryption-keys.ts'
 import { type Finding, fault, fine } from './report.ts'
 
 export const checkKeys = async (db: Database, { encryptionKeys }: Config): Promise<Finding[]> => {

@@ -14,7 +14,7 @@ import pino from 'pino'
 import { extractChain } from 'viem'
 import * as known from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import { toldConfirmations } from '../../resources/workspaces/confirmations.ts'
+import { displayedConfirmations } from '../../resources/workspaces/confirmations.ts'
 import { readConfig } from '../../settings/config.ts'
 import { ConfigError } from '../../settings/start-error.ts'
 import { parseAddress } from '../addresses/index.ts'
@@ -94,7 +94,9 @@ describe.each(chains)('on %s', (chain) => {
   test('the name, finality and the number that pages show are those of the record', () => {
     expect(chainName(chain)).toBe(facts.name)
     expect(awaitsFinality(chain)).toBe(facts.finality.isAwaited)
-    expect(toldConfirmations(chain, facts.confirmations)).toBe(facts.finality.slots ?? facts.confirmations)
+    expect(displayedConfirmations(chain, facts.confirmations)).toBe(
+      facts.finality.slots ?? facts.confirmations,
+    )
   })
 
   test('payers are screened by the oracle of the record', () => {

@@ -22,13 +22,13 @@
  * The listener (`ChainListener`) is passed in: this room knows transfers, and nothing of payments. A
  * provider's answer is input, not truth: it must be consistent with the blocks that were read before. A
  * transfer that two readings return is called witnessed. Blocks on which readings differ are called doubted,
- * and are read again until the readings agree. `askWitnessed` asks two providers a question whose wrong
+ * and are read again until the readings agree. `askWithSecondOpinion` asks two providers a question whose wrong
  * answer could cost money.
  *
  * Not promised: that the listener receives a transfer only once (a reorganisation moves it), or soon: an
  * outage delays transfers, but loses none.
  */
-export { type AnswerComparison, type AnswerDoubt, askWitnessed } from './ask-witnessed.ts'
+export { type AnswerComparison, type AnswerDoubt, askWithSecondOpinion } from './ask-with-second-opinion.ts'
 export { isRevert } from './evm/ask-providers.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'

@@ -61,7 +61,7 @@ export const lockDueDigest = (tx: Tx, now: Date, topics: readonly string[]): Pro
     .executeTakeFirst()
 
 /** Records that a digest was written. It is due again at `dueAt`, or, if `dueAt` is null, after the next entry. */
-export const setTold = async (
+export const recordDigestSent = async (
   tx: Tx,
   digest: string,
   { toldAt, dueAt }: { toldAt: Date | null; dueAt: Date | null },

@@ -11,8 +11,8 @@ import {
   holdForDigest,
   listEntries,
   mailQueueOf,
-  markForDigest,
   releaseDigest,
+  scheduleDigest,
 } from './index.ts'
 
 const clock = createTestClock('2026-03-01T12:00:00Z')
@@ -103,7 +103,7 @@ test('a digest that is released is told then, and one that nobody releases after
 
 test('a topic that finds what happened is looked at when it was marked, and again after its pause', async () => {
   const mark = () =>
-    markForDigest(mailQueueOf(world.context), found, [
+    scheduleDigest(mailQueueOf(world.context), found, [
       { workspaceId, livemode: true },
       { workspaceId, livemode: true },
     ])
@@ -127,7 +127,7 @@ test('a topic that finds what happened is looked at when it was marked, and agai
 test('a topic that finds what happened tells each thing once, also what happened within the minute before', async () => {
   const happen = (what: string) => {
     happened = [...happened, { at: clock.now().toISOString(), what, url: null }]
-    return markForDigest(mailQueueOf(world.context), found, [{ workspaceId, livemode: true }])
+    return scheduleDigest(mailQueueOf(world.context), found, [{ workspaceId, livemode: true }])
   }
   happened = []
   await happen('first')
@@ -148,7 +148,7 @@ test('a topic that finds what happened tells each thing once, also what happened
 
 test('a digest that finds nothing but what just happened is looked at again', async () => {
   happened = [{ at: new Date(clock.now().getTime() + 60_000).toISOString(), what: 'late', url: null }]
-  await markForDigest(mailQueueOf(world.context), found, [{ workspaceId, livemode: true }])
+  await scheduleDigest(mailQueueOf(world.context), found, [{ workspaceId, livemode: true }])
   clock.advance({ minutes: 1 })
   await finish()
   expect(await told()).toEqual([])

@@ -8,8 +8,8 @@ import {
   type DueDigest,
   lockDueDigest,
   markDigests,
+  recordDigestSent,
   selectHeld,
-  setTold,
 } from './digests-store.ts'
 import { enqueueMails, type MailQueue, mailBinding } from './enqueue-mail.ts'
 import type { Block, Letter } from './letter.ts'
@@ -55,7 +55,7 @@ export type DigestTopic = {
 const digestOf = ({ topic, workspaceId, livemode }: DigestKey) => `${topic}:${workspaceId}:${livemode}`
 
 /** Schedules a digest: soon, or when the pause after the last one is over. */
-export const markForDigest = async (
+export const scheduleDigest = async (
   { context, tx }: Pick<MailQueue, 'context' | 'tx'>,
   { name, everyMs }: Pick<DigestTopic, 'name' | 'everyMs'>,
   keys: readonly Omit<DigestKey, 'topic'>[],
@@ -94,7 +94,7 @@ export const holdForDigest = async (
       }
     }),
   )
-  await markForDigest(
+  await scheduleDigest(
     queue,
     topic,
     held.map(({ key }) => key),
@@ -138,7 +138,7 @@ export const createSendDigestsJob = (
         if (due === undefined || topic === undefined) return 0
         const held = await takeEntries(context, tx, due)
         if (held === null) {
-          await setTold(tx, due.digest, {
+          await recordDigestSent(tx, due.digest, {
             toldAt: due.toldAt,
             dueAt: new Date(now.getTime() + unopenedAfterMs),
           })
@@ -152,7 +152,7 @@ export const createSendDigestsJob = (
         )
         const isTold = entries.length > 0
         const soon = found.length > ripe.length ? new Date(now.getTime() + firstAfterMs) : null
-        await setTold(tx, due.digest, {
+        await recordDigestSent(tx, due.digest, {
           toldAt: isTold ? upTo : due.toldAt,
           dueAt: isTold ? (nextLook(now, topic, held) ?? soon) : soon,
         })

@@ -32,8 +32,8 @@ export {
   type DigestTopic,
   holdForDigest,
   listEntries,
-  markForDigest,
   releaseDigest,
+  scheduleDigest,
 } from './digests.ts'
 export {
   enqueueMail,

@@ -4,7 +4,7 @@ import { finishRelay } from './purge-store.ts'
 import { type Queue, settle } from './queue.ts'
 import { decideStep, feeLimit, isQuiet, raiseFees, type SentRelay } from './relay.ts'
 import { holdQueue } from './relayers-store.ts'
-import { handOver } from './send-waiting.ts'
+import { broadcastAttempt } from './send-waiting.ts'
 import { insertAttempt, reopenRelay, requeueRelay, selectSent, selectUnsettled } from './store.ts'
 
 const followedAtOnce = 100
@@ -48,7 +48,7 @@ const take = async (queue: Queue, relay: SentRelay, step: ReturnType<typeof deci
     )
     await requeue(queue, relay)
   } else if (step.do === 'replace') await replace(queue, relay)
-  else if (step.do === 'rebroadcast' && newest !== undefined) await handOver(queue, relay, newest)
+  else if (step.do === 'rebroadcast' && newest !== undefined) await broadcastAttempt(queue, relay, newest)
 }
 
 /**
@@ -61,7 +61,8 @@ const reopen = async (queue: Queue, relay: SentRelay): Promise<void> => {
   const newest = relay.attempts.at(-1)
   if (await reopenRelay(context.db, relay))
     context.log.warn({ relay: relay.id, chain: network.chain }, 'a reorganisation took a transaction out')
-  else if (newest !== undefined && isQuiet(newest, context.clock.now())) await handOver(queue, relay, newest)
+  else if (newest !== undefined && isQuiet(newest, context.clock.now()))
+    await broadcastAttempt(queue, relay, newest)
 }
 
 const requeue = (queue: Queue, relay: SentRelay): Promise<void> =>
@@ -78,10 +79,10 @@ const replace = async (queue: Queue, relay: SentRelay): Promise<void> => {
   const before = relay.attempts.at(-1)
   if (before === undefined) return
   const fees = raiseFees(before, view, feeLimit(network))
-  if (fees === null) return await handOver(queue, relay, before)
+  if (fees === null) return await broadcastAttempt(queue, relay, before)
   const { cost } = await selectUnsettled(context.db, network, { sender, nonce: view.nonce })
   const more = relay.gas * (fees.maxFee - before.maxFee)
-  if (view.balance < cost + more) return await handOver(queue, relay, before)
+  if (view.balance < cost + more) return await broadcastAttempt(queue, relay, before)
   const number = before.number + 1
   const signed = await signTransaction(key, {
     ...{ networkId: network.networkId, nonce: relay.nonce, to: relay.recipient, data: relay.data },
@@ -92,5 +93,5 @@ const replace = async (queue: Queue, relay: SentRelay): Promise<void> => {
     await insertAttempt(tx, relay.id, { ...fees, ...signed, number, now })
     return true
   })
-  if (isOurs) await handOver(queue, relay, { number, raw: signed.raw })
+  if (isOurs) await broadcastAttempt(queue, relay, { number, raw: signed.raw })
 }

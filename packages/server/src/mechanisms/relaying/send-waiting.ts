@@ -118,14 +118,14 @@ const send = async (queue: Queue, relay: Relay, plan: Fees & { gas: bigint }): P
     await insertAttempt(tx, relay.id, { ...plan, ...signed, number: 1, now })
     return signed.raw
   })
-  if (raw !== null) await handOver(queue, relay, { number: 1, raw })
+  if (raw !== null) await broadcastAttempt(queue, relay, { number: 1, raw })
 }
 
 /**
  * Broadcasts a signed transaction. A refusal is only logged: a provider may have the transaction already, or
  * accept it later, and the chain decides the outcome of its nonce.
  */
-export const handOver = async (
+export const broadcastAttempt = async (
   { context, network }: Queue,
   relay: Relay,
   { number, raw }: { number: number; raw: string },

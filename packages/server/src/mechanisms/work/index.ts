@@ -25,5 +25,5 @@
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
 export type { WorkPorts } from './ports.ts'
 export { type EventCause, transact, type Work } from './transact.ts'
-export { createTurns, type Turns } from './turns.ts'
+export { createBoundedQueue, type Turns } from './turns.ts'
 export type { UnitOfWork } from './unit-of-work.ts'

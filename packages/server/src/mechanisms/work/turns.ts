@@ -14,7 +14,7 @@ type Bounds = {
  * Returns a queue with limited concurrency and a limited length. When both limits are reached, further calls are
  * refused, because an endless queue helps nobody.
  */
-export const createTurns = ({ atOnce, waiting: most, refusal }: Bounds): Turns => {
+export const createBoundedQueue = ({ atOnce, waiting: most, refusal }: Bounds): Turns => {
   let running = 0
   const waiting: (() => void)[] = []
 

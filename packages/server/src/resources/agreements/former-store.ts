@@ -24,7 +24,7 @@ const isEndedByAnother = sql<boolean>`exists (
  * were replaced, they wait for a token approval, or the chain rejected their stop. Agreements that have paid
  * come first.
  */
-export const selectFormer = (
+export const selectReplaced = (
   db: Database,
   scope: Scope,
   { id, agreement }: { id: string; agreement: string | null },

@@ -70,8 +70,8 @@ export {
   isPulled,
   isPullUnderWay,
   selectAgreement as findAgreement,
-  selectBrought as findBrought,
   selectPullReferences as findPullReferences,
+  selectUnreportedPulls as findBrought,
 } from './store.ts'
 export { proveTerms, type SignedTerms, takeTerms } from './take-terms.ts'
 export {

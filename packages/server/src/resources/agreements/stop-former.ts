@@ -3,7 +3,7 @@ import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context, Work } from '../context.ts'
 import type { AgreementRow } from './agreement.ts'
-import { countStops, selectFormer } from './former-store.ts'
+import { countStops, selectReplaced } from './former-store.ts'
 import { stopAgreement, typedDataOf } from './stop-agreement.ts'
 
 /** Returns what payers may sign to end agreements that no longer pay the subscription. */
@@ -12,7 +12,7 @@ export const findFormerStops = async (
   scope: Scope,
   subscription: { id: string; agreement: string | null },
 ): Promise<HostedSubscription['formerStops']> => {
-  const rows = await selectFormer(context.db, scope, subscription, caps.formerStops)
+  const rows = await selectReplaced(context.db, scope, subscription, caps.formerStops)
   return rows.flatMap((row) => {
     const typedData = typedDataOf(context, row)
     return typedData === null ? [] : [{ agreement: row.hash, payer: row.payer, typedData }]

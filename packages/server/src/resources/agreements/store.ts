@@ -131,7 +131,7 @@ const isTold = sql<boolean>`exists (
  * its transfer yet. If somebody else pulled the period, the transaction is not known; the reader is expected
  * to report it within ten minutes.
  */
-export const selectBrought = async (
+export const selectUnreportedPulls = async (
   db: Database,
   livemode: boolean,
   keys: readonly InvoiceKey[],
@@ -160,7 +160,7 @@ export const isPulled = async (
   now: Date,
 ): Promise<boolean> =>
   (await selectUnderWay(db, livemode, [key])).length > 0 ||
-  (await selectBrought(db, livemode, [key], now)).length > 0
+  (await selectUnreportedPulls(db, livemode, [key], now)).length > 0
 
 /** Returns whether a pull for an invoice or a checkout is under way. */
 export const isPullUnderWay = async (

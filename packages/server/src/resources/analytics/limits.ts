@@ -1,5 +1,5 @@
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { createTurns, type Turns } from '../../mechanisms/work/index.ts'
+import { createBoundedQueue, type Turns } from '../../mechanisms/work/index.ts'
 import type { Config } from '../../settings/config.ts'
 
 /** The limits of what analytics may use of a process and its database. */
@@ -33,12 +33,12 @@ export const tooLong = () =>
  */
 export const limitAnalytics = ({ databasePoolSize }: Pick<Config, 'databasePoolSize'>) => {
   const { perPerson, partsOfPool, waiting } = analyticsLimits
-  const inTurn = createTurns({
+  const inTurn = createBoundedQueue({
     ...{ atOnce: Math.max(1, Math.floor(databasePoolSize / partsOfPool)), waiting },
     refusal: () => refusal('Too many figures are being added up. Wait for the seconds in Retry-After.'),
   })
   const createOwnTurns = () =>
-    createTurns({
+    createBoundedQueue({
       ...{ atOnce: 1, waiting: perPerson - 1 },
       refusal: () =>
         refusal(`${perPerson} requests for figures are under way for you. Wait until one is answered.`),

@@ -1,6 +1,6 @@
 import { type ApiKey, caps } from '@stablerail/contract'
 import { countKeysInUse, createApiKey, type NewApiKey, revokeApiKey } from '../../access/api-keys/index.ts'
-import { tellAdmins } from '../../access/notices/index.ts'
+import { mailAdmins } from '../../access/notices/index.ts'
 import { invalid, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
@@ -22,7 +22,7 @@ export const issueApiKey = async (
       `A workspace has at most ${caps.apiKeys} API keys in use. Revoke one that is not used.`,
     )
   const made = await createApiKey(work, key)
-  await tellAdmins(work, {
+  await mailAdmins(work, {
     about: 'A new API key',
     what: `A ${modeOf(key)} API key with the permission "${key.permission}" was made: "${key.name}", ${made.apiKey.hint}.`,
     advice: 'If none of you made it, revoke it.',
@@ -36,7 +36,7 @@ export const endApiKey = async (work: Work, id: string): Promise<void> => {
   if (revoked === undefined) throw notFound('API key', id)
   const { row, isNew } = revoked
   if (!isNew) return
-  await tellAdmins(work, {
+  await mailAdmins(work, {
     about: 'An API key was revoked',
     what: `The ${modeOf(row)} API key "${row.name}", ${row.hint}, was revoked and stops working within 5 seconds.`,
     advice: 'If a program of yours uses it, give the program another key.',

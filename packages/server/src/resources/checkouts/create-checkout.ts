@@ -9,7 +9,7 @@ import { findSold } from './find-sold.ts'
 import { openInvoiceCheckout } from './invoice-checkout.ts'
 import { openCheckout, type Sold } from './open-checkout.ts'
 import { requireAutopay } from './require-autopay.ts'
-import { findDefaultPairs, requirePairs, settlePairs } from './settle-pairs.ts'
+import { findDefaultPairs, requirePairs, resolveWallets } from './resolve-wallets.ts'
 
 /** The amount that a checkout charges: from the request, or from the price that the request names. */
 type Charge = { amountMinor: number; currency: string; priceId: string | null; sold: Sold | null }
@@ -24,7 +24,7 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
   const accepts = input.accepts ?? (await findDefaultPairs(work, charge.currency))
   const currencyParam = priceId === null ? 'currency' : 'priceId'
   const wanted = requirePairs(work, { chain, token, accepts }, [charge.currency, currencyParam])
-  const pairs = await settlePairs(work, wanted)
+  const pairs = await resolveWallets(work, wanted)
   const row = await openCheckout(work, {
     mode: input.mode,
     customerId: await findCustomer(work, input),
@@ -49,7 +49,7 @@ const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCr
   const row = await openInvoiceCheckout(work, invoiceId, {
     ...{ customerId, pair: { chain, token }, ...wishes },
     settle: (pair, currency) =>
-      settlePairs(work, requirePairs(work, { ...pair, accepts: [] }, [currency, 'invoiceId'])),
+      resolveWallets(work, requirePairs(work, { ...pair, accepts: [] }, [currency, 'invoiceId'])),
   })
   return toCheckout(work.context.config, row)
 }
@@ -71,7 +71,7 @@ const createForSubscription = async (work: Work, input: CheckoutCreate): Promise
   if (price.amount === 0)
     throw invalid('priceId', 'The price is zero: there is nothing to pay. Create the subscription itself.')
   const { productName, ...sold } = await findSold(work, price)
-  const pairs = await settlePairs(
+  const pairs = await resolveWallets(
     work,
     requirePairs(work, { chain, token, accepts: [] }, [price.currency, 'priceId']),
   )

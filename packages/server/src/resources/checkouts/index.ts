@@ -71,8 +71,8 @@ export {
 export { openCheckout, type Sold } from './open-checkout.ts'
 export { lockPayable, type PreparedPayment, preparePayment, readPayer } from './prepare-payment.ts'
 export { requireAutopay } from './require-autopay.ts'
+export { findDefaultPairs, requirePairs, resolveWallets, settleSomePairs } from './resolve-wallets.ts'
 export { checkoutRoutes } from './routes.ts'
-export { findDefaultPairs, requirePairs, settlePairs, settleSomePairs } from './settle-pairs.ts'
 export { shiftLiveCheckouts } from './shift-live.ts'
 export {
   selectCheckoutByToken as findCheckoutByToken,

@@ -9,8 +9,8 @@ import { findSoldBySubscription } from './find-sold.ts'
 import {
   type CheckoutInvoiceRow,
   type InvoiceKey,
-  lockHolders,
   lockInvoice,
+  lockLiveCheckouts,
   releaseInvoices,
   selectCovers,
   selectOnItsWay,
@@ -55,7 +55,7 @@ export const openInvoiceCheckout = async (
     )
   const { chain, token, currency, amount_minor, customer_id } = invoice
   requirePair({ chain, token }, wishes)
-  const [holder] = await lockHolders(tx, livemode, [{ workspaceId, invoiceId }])
+  const [holder] = await lockLiveCheckouts(tx, livemode, [{ workspaceId, invoiceId }])
   if (holder !== undefined) {
     const isLive = isPayable(await networkTime(work), holder)
     if (isLive || (await selectOnItsWay(tx, work, invoiceId)) !== undefined) return holder
@@ -109,7 +109,7 @@ export const endInvoiceCheckouts = async (tx: Tx, invoices: readonly LeftInvoice
   const { livemode } = first.billing
   const networkNow = await networkTime(first.billing)
   const keys = invoices.map(({ billing, invoiceId }) => ({ workspaceId: billing.workspaceId, invoiceId }))
-  const holders = await lockHolders(tx, livemode, keys)
+  const holders = await lockLiveCheckouts(tx, livemode, keys)
   await releaseInvoices(tx, livemode, holders)
   const times = new Map(invoices.map(({ billing, invoiceId }) => [invoiceId, billing.now]))
   const live = holders.filter((holder) => isPayable(networkNow, holder))

@@ -100,7 +100,11 @@ export const lockDebts = async (
 }
 
 /** Locks and returns the checkouts that hold invoices for payment, at most one for each invoice. */
-export const lockHolders = (tx: Tx, livemode: boolean, keys: readonly InvoiceKey[]): Promise<CheckoutRow[]> =>
+export const lockLiveCheckouts = (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly InvoiceKey[],
+): Promise<CheckoutRow[]> =>
   tx
     .selectFrom('checkouts')
     .selectAll()

@@ -19,5 +19,5 @@ export const advanceDigest: DigestTopic = {
 }
 
 /** Sends the digest of an advance that has ended. */
-export const tellOfAdvance = (work: Work): Promise<void> =>
+export const mailAdvance = (work: Work): Promise<void> =>
   releaseDigest(work, { topic: advanceDigest.name, workspaceId: work.workspaceId, livemode: false })

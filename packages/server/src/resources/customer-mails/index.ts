@@ -10,7 +10,7 @@
  * which is checked again before the mail is sent. Each reminder contains a signed address that ends this
  * merchant's reminders to the recipient (`wantReminders`), which mail programs call by one click (RFC 8058).
  * While a test clock is advanced, the mails of test mode are held, and sent as one digest at its end
- * (`tellOfAdvance`).
+ * (`mailAdvance`).
  *
  * Guarantees: mails commit with the changes they report. A workspace and an address have daily limits of
  * mails (`RATE_LIMIT_MAIL_…`); if a mail exceeds a limit, or the customer has opted out of reminders, the
@@ -21,7 +21,7 @@
  * Not promised: that a customer reads the mails, or that a mail without `about` is still true when it
  * arrives.
  */
-export { advanceDigest, tellOfAdvance } from './advance-digest.ts'
+export { advanceDigest, mailAdvance } from './advance-digest.ts'
 export type { CustomerMail, MailOutcome } from './customer-mail.ts'
 export {
   type BillLetter,

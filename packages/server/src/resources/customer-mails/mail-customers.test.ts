@@ -10,7 +10,7 @@ import { type InvoiceShop, openInvoiceShop, queuedMails } from '../../testing/in
 import { askPage, ownForm } from '../../testing/pages.ts'
 import { invoiceMailCheck } from '../invoices/index.ts'
 import { createMoveClocksJob, type DueSteps } from '../test-clocks/index.ts'
-import { advanceDigest, type CustomerMail, mailContact, mailCustomers, tellOfAdvance } from './index.ts'
+import { advanceDigest, type CustomerMail, mailAdvance, mailContact, mailCustomers } from './index.ts'
 
 const clock = createTestClock('2026-11-20T10:00:00.000Z')
 const dayMs = 86_400_000
@@ -140,7 +140,7 @@ test('the admins get one mail for all mails of an advance, and each by itself be
     },
   }
   await shop.send('POST', 'test_clock', { advanceBy: (5 * dayMs) / 1000 })
-  const clocks = createMoveClocksJob([reminding], tellOfAdvance)
+  const clocks = createMoveClocksJob([reminding], mailAdvance)
   const digests = createSendDigestsJob([advanceDigest], findAdmins)
   const before = due
   while ((await clocks.run(api.context)) > 0);

@@ -2,7 +2,7 @@ import { type Invoice, type InvoiceCreate, tokenPeg } from '@stablerail/contract
 import { invalid } from '../../mechanisms/http/index.ts'
 import { makeHostedToken } from '../../mechanisms/secrets/index.ts'
 import { findNetwork } from '../../settings/config.ts'
-import { unoffered } from '../../settings/unoffered.ts'
+import { unavailableNetworkMessage } from '../../settings/unavailable-network-message.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
@@ -60,7 +60,7 @@ const requireSettlement = (
   if (currency !== tokenPeg[token])
     throw invalid('currency', `${token} settles ${tokenPeg[token]}; the amount is in ${currency}.`)
   const network = findNetwork(config, chain, livemode)
-  if (network === undefined) throw invalid('chain', unoffered(config, { chain }, livemode))
+  if (network === undefined) throw invalid('chain', unavailableNetworkMessage(config, { chain }, livemode))
   if (network.tokens[token] === undefined)
-    throw invalid('token', unoffered(config, { chain, token }, livemode))
+    throw invalid('token', unavailableNetworkMessage(config, { chain, token }, livemode))
 }

@@ -42,7 +42,7 @@ export { invoiceSteps } from './invoice-steps.ts'
 export { invoiceMailCheck } from './mail-invoice.ts'
 export { selectVoidWithMoney as findVoidWithMoney } from './money-store.ts'
 export { pastDueJob } from './past-due.ts'
-export { lockUnpaid } from './period-invoices.ts'
+export { lockPendingPayments } from './period-invoices.ts'
 export {
   insertPeriodInvoices,
   type NewPeriodInvoice,

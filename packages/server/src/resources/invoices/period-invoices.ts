@@ -3,7 +3,7 @@ import { findOnItsWay, type InvoiceKey } from '../checkouts/index.ts'
 import { lockInvoices } from './store.ts'
 
 /** Locks invoices. Returns, by invoice id, the payment that was seen for it and is not confirmed yet. */
-export const lockUnpaid = async (
+export const lockPendingPayments = async (
   tx: Tx,
   livemode: boolean,
   keys: readonly InvoiceKey[],

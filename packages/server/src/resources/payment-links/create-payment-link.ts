@@ -7,7 +7,7 @@ import {
 } from '@stablerail/contract'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { makeHostedToken } from '../../mechanisms/secrets/index.ts'
-import { requirePairs, settlePairs } from '../checkouts/index.ts'
+import { requirePairs, resolveWallets } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
 import { chargeFault, findPrice } from '../prices/index.ts'
 import { findProduct } from '../products/index.ts'
@@ -26,7 +26,7 @@ export const createPaymentLink = async (work: Work, input: PaymentLinkCreate): P
   const { chain, token, accepts = [] } = input
   const currencyParam = charge.priceId === null ? 'currency' : 'priceId'
   const pairs = requirePairs(work, { chain, token, accepts }, [charge.currency, currencyParam])
-  await settlePairs(work, pairs)
+  await resolveWallets(work, pairs)
   await requireRoom(work)
   const isOpen = input.openAmount === true
   const row = await insertLink(tx, work, {

@@ -13,7 +13,7 @@ import type { Work } from '../context.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { mailReceipts } from './confirm/mail-receipts.ts'
-import { payDebts, tellPaid } from './confirm/pay-debts.ts'
+import { emitPaid, payDebts } from './confirm/pay-debts.ts'
 import { saveCredit } from './credit-store.ts'
 import { countPayments } from './record/count-payments.ts'
 import { showPayment } from './record/find-payment.ts'
@@ -59,7 +59,7 @@ export const creditInvoice = async (
     ...{ status: 'confirmed', amountMinor: row.amount_minor, chain: row.chain, token: row.token },
     ...{ fullySettled, settledUsdMinor: row.amount_minor },
   })
-  for (const settled of paid.values()) tellPaid(settled)
+  for (const settled of paid.values()) emitPaid(settled)
   if (paid.size > 0)
     await mailReceipts(work, livemode, [
       {

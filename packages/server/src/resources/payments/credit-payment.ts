@@ -19,10 +19,10 @@ import {
 } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { tellStarted } from '../subscriptions/index.ts'
+import { emitStarted } from '../subscriptions/index.ts'
 import { mailReceipts } from './confirm/mail-receipts.ts'
-import { startedIds, tellPaid } from './confirm/pay-debts.ts'
-import { startPrograms } from './confirm/programs/start-programs.ts'
+import { emitPaid, startedIds } from './confirm/pay-debts.ts'
+import { startEntitlementsAndCommissions } from './confirm/programs/start-entitlements-and-commissions.ts'
 import { recordSuccess } from './confirm/record-success.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { saveCredit } from './credit-store.ts'
@@ -76,10 +76,10 @@ export const creditPayment = async (
     ...{ fullySettled, settledUsdMinor: row.amount_minor },
   })
   work.emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, succeeded)))
-  for (const one of started.values()) tellStarted(one)
-  for (const settled of invoices.values()) tellPaid(settled)
+  for (const one of started.values()) emitStarted(one)
+  for (const settled of invoices.values()) emitPaid(settled)
   const paid = { checkout: succeeded, paymentId, amountMinor: row.amount_minor }
-  await startPrograms(work, work.livemode, [paid])
+  await startEntitlementsAndCommissions(work, work.livemode, [paid])
   await mailReceipts(work, work.livemode, [
     {
       ...{

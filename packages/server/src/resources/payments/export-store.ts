@@ -20,7 +20,7 @@ import { csvField } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import { type Config, findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
-import { askedConfirmations, toldConfirmations } from '../workspaces/index.ts'
+import { askedConfirmations, displayedConfirmations } from '../workspaces/index.ts'
 import { addressOf, noPosition } from './record/payment.ts'
 import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './record/store.ts'
 
@@ -132,7 +132,7 @@ const ofRefund = {
 const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) => {
   const needed = ChainId.options.map((chain) => {
     const count = findNetwork(config, chain, livemode)?.confirmations ?? defaultConfirmations[chain]
-    return sql`when ${sql.lit(chain)} then ${sql.lit(toldConfirmations(chain, count))}`
+    return sql`when ${sql.lit(chain)} then ${sql.lit(displayedConfirmations(chain, count))}`
   })
   const asked = sql`(${askedConfirmations(sql`${workspaceId}`)} ->> transfer.chain)::integer`
   return sql`least(${depth}, greatest(case transfer.chain ${sql.join(needed, sql` `)} end, ${asked}))`

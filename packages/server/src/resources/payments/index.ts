@@ -51,7 +51,7 @@ export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from
 export { countReports, findProof, mostReports, reportTransaction } from './confirm/report-transaction.ts'
 export { createScreenPaymentsJob } from './confirm/screening/screen-payments.ts'
 export { createPaymentListener } from './listener.ts'
-export { askForRevertedJob } from './match/reverted/ask-for-reverted.ts'
+export { askForRevertedJob } from './match/reverted/look-up-reported-transactions.ts'
 export { measurePayments } from './measure-payments.ts'
 export { findCheckoutPayment, findCheckoutPayments, findPayment } from './record/find-payment.ts'
 export { selectPaymentsBetween } from './record/transfers-store.ts'

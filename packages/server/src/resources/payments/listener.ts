@@ -18,10 +18,10 @@ import { createWalletDirectory, type OwnersByAddress } from './record/wallet-dir
 import { recordTransfers } from './record-transfers.ts'
 import { isOutgoing, recordOutgoing } from './refund/reading/record-outgoing.ts'
 import { rewindOutgoing, takeOutMissingOutgoing } from './refund/reading/take-out-outgoing.ts'
+import { markOrphaned } from './reorg/mark-orphaned.ts'
 import { reorgLostPayments } from './reorg/reorg-lost-payments.ts'
 import { settleRefunds } from './reorg/settle-refunds.ts'
 import { settleRipePayments } from './reorg/settle-ripe-payments.ts'
-import { takeOut } from './reorg/take-out.ts'
 import { witnessTransfers } from './witness-transfers.ts'
 
 /**
@@ -122,7 +122,7 @@ const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'
     const { network, ancestor, canonical, work } = step
     const above = await lockWatchedBetween(work.tx, network, { from: ancestor.number + 1, to: null })
     const gone = above.filter((row) => isGone(canonical, row))
-    await takeOut(step, gone, (number) => canonical.get(number) ?? null)
+    await markOrphaned(step, gone, (number) => canonical.get(number) ?? null)
     await rewindOutgoing(step)
   },
 }
@@ -162,5 +162,5 @@ const takeOutMissing = async (step: Advance): Promise<void> => {
   const tokens = configuredTokens(network)
   const present = new Set(transfers.map(({ txHash }) => txHash))
   const missing = recorded.filter(({ tx_id, token }) => !present.has(tx_id) && tokens.includes(token))
-  await takeOut(step, missing, (number) => (number === tip.number ? tip.hash : null))
+  await markOrphaned(step, missing, (number) => (number === tip.number ? tip.hash : null))
 }

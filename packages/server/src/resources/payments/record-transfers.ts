@@ -23,7 +23,7 @@ import { pairTransfers } from './record/pair-transfers.ts'
 import { causeOf, configuredTokens, decimalsOf, type RecordedPayment } from './record/payment.ts'
 import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './record/recording-store.ts'
 import { freePositions } from './record/transfers-store.ts'
-import { takeOut } from './reorg/take-out.ts'
+import { markOrphaned } from './reorg/mark-orphaned.ts'
 
 /**
  * A transfer counts if it was mined at most 60 s before its wallet was verified, because the clocks of chain
@@ -110,7 +110,7 @@ const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>
 /** Marks payments as orphaned if their transactions are in the chain but no longer contain their transfer. */
 const leaveChain = async (step: Blocks, missing: readonly RecordedPayment[]): Promise<void> => {
   if (missing.length === 0) return
-  await takeOut(
+  await markOrphaned(
     step,
     missing.filter(({ state }) => state !== 'orphaned'),
     (number) => (number === step.tip.number ? step.tip.hash : null),

@@ -1,6 +1,6 @@
 import type { AcrossWorkspaces, Work } from '../context.ts'
 import { atWorkspaceTimes } from '../test-clocks/index.ts'
-import type { Billing } from './carry-out.ts'
+import type { Billing } from './apply-transitions.ts'
 
 /** Returns a `Billing` for a transaction over many workspaces, in which each workspace has its own time. */
 export const billingAcross = async (

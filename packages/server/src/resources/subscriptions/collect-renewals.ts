@@ -14,7 +14,7 @@ import {
 import { openInvoiceCheckout, preparePayment, type SettledPair } from '../checkouts/index.ts'
 import type { Context, Job, Work } from '../context.ts'
 import { findCustomers } from '../customers/index.ts'
-import { findInvoice, lockUnpaid } from '../invoices/index.ts'
+import { findInvoice, lockPendingPayments } from '../invoices/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { findWalletAt } from '../wallets/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
@@ -89,7 +89,7 @@ const collect = async (work: Work, id: string): Promise<void> => {
   const { tx, workspaceId, livemode, realNow } = work
   const key = { workspaceId, invoiceId: row.open_invoice_id }
   const isBeingPaid =
-    (await lockUnpaid(tx, livemode, [key])).size > 0 || (await isPulled(tx, livemode, key, realNow))
+    (await lockPendingPayments(tx, livemode, [key])).size > 0 || (await isPulled(tx, livemode, key, realNow))
   const asked = isBeingPaid ? 'under_way' : await ask(work, row)
   const failure = failureOf(asked)
   await move(

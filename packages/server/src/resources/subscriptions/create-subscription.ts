@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionCreate } from '@stablerail/contract'
 import type { z } from 'zod'
 import { invalid } from '../../mechanisms/http/index.ts'
-import { requireAutopay, requirePairs, settlePairs } from '../checkouts/index.ts'
+import { requireAutopay, requirePairs, resolveWallets } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
 import { findCustomers } from '../customers/index.ts'
 import { requireRecurringPrice } from '../prices/index.ts'
@@ -20,7 +20,7 @@ export const createSubscription = async (work: Work, input: Create): Promise<Sub
   await requireCustomer(work, input.customerId)
   const price = await requireRecurringPrice(work, input.priceId, input.token)
   const pair = { chain: input.chain, token: input.token, accepts: [] }
-  await settlePairs(work, requirePairs(work, pair, [price.currency, 'priceId']))
+  await resolveWallets(work, requirePairs(work, pair, [price.currency, 'priceId']))
   const { billing, facts } = await factsOf(work)
   const fresh = newSubscription(billing, {
     ...input,

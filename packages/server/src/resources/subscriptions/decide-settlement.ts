@@ -1,5 +1,5 @@
 import { customerDeleted } from './decide-cancel.ts'
-import { settlePeriod, type Transition } from './move.ts'
+import { closePeriod, type Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
@@ -35,7 +35,7 @@ export const decideRenewal = (
   if (before.status === 'canceled' || before.open_invoice_id !== invoiceId) return null
   const isRenewed = before.period > 1 && before.renewed_invoice_id !== invoiceId
   const row = {
-    ...settlePeriod(before, now),
+    ...closePeriod(before, now),
     ...{ paid_invoice_id: invoiceId, paid_periods: before.paid_periods + 1, refunded: false },
     ...(isRenewed && { renewed_invoice_id: invoiceId }),
   }
@@ -49,7 +49,7 @@ export const decideRenewal = (
 export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Date): Transition | null =>
   before.status === 'canceled' || before.open_invoice_id !== invoiceId
     ? null
-    : { row: settlePeriod(before, now) }
+    : { row: closePeriod(before, now) }
 
 /**
  * Returns the subscription after a reorg removed the payment of its current period: the invoice is open

@@ -1,5 +1,5 @@
 import type { Work } from '../context.ts'
-import { billingOf, carryOutFirst } from './carry-out.ts'
+import { applyBeforeEvents, billingOf } from './apply-transitions.ts'
 import { decideEndForCustomer } from './decide-cancel.ts'
 import { findOnTheirWay } from './on-their-way.ts'
 import { factsOf } from './require-subscription.ts'
@@ -22,5 +22,5 @@ export const endForCustomer = async (work: Work, customerId: string): Promise<vo
     const isPaymentSeen = seen.has(before.open_invoice_id ?? '')
     return { before, move: decideEndForCustomer(before, { ...facts, isPaymentSeen }) }
   })
-  await carryOutFirst(billingOf(billing), changes)
+  await applyBeforeEvents(billingOf(billing), changes)
 }

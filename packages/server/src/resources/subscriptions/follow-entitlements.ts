@@ -1,7 +1,7 @@
 import type { AcrossWorkspaces } from '../context.ts'
 import { type Grant, grantEntitlements, revokeEntitlementsOf } from '../entitlements/index.ts'
+import type { Billing, Change } from './apply-transitions.ts'
 import { billingAcross } from './billing-across.ts'
-import type { Billing, Change } from './carry-out.ts'
 import { decideEntitlement } from './decide-entitlement.ts'
 import { lockSubscriptions, saveSubscriptions } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'

@@ -6,7 +6,7 @@
  * hosted page with an unguessable token.
  *
  * Flow: decisions are pure functions (`decide-*.ts`, `move.ts`). From a row and a time they return a `Move`:
- * the new row and what follows from it. `carryOut` writes the moves of one or of hundreds of subscriptions,
+ * the new row and what follows from it. `applyTransitions` writes the moves of one or of hundreds of subscriptions,
  * with one statement for each kind of row: subscriptions, invoices, customers, mails, events. Each row stores
  * the next step that becomes due with time (`nextStep`). The job `billSubscriptionsJob` runs steps by real
  * time; `subscriptionSteps` runs them by a test clock. The room `payments` calls `renewSubscriptions` with
@@ -38,7 +38,7 @@
  * Not promised: that a step runs on time. After a step that is more than an hour late, for example after an
  * outage, the customer has the full time again from when the step ran.
  */
-export { agreeAnew } from './agree-anew.ts'
+export { acceptTerms } from './accept-terms.ts'
 export { cancelForCustomer, cancelForPayer } from './cancel-subscription.ts'
 export { collectRenewalsJob } from './collect-renewals.ts'
 export { endForCustomer } from './end-for-customer.ts'
@@ -46,17 +46,17 @@ export { followPayments, type InvoiceStanding } from './follow-entitlements.ts'
 export { followPull } from './follow-pull.ts'
 export { subscriptionMailChecks } from './mail-subscriptions.ts'
 export { findNextTerms } from './next-terms.ts'
-export { offerAnew } from './offer-anew.ts'
+export { reissueTerms } from './reissue-terms.ts'
 export { subscriptionRoutes } from './routes.ts'
 export { billSubscriptionsJob, releaseHeldJob, subscriptionSteps } from './run-steps.ts'
 export {
-  findDuesAnew,
+  findNewDueDates,
   renewSubscriptions,
   reverseRenewals,
   type SubscriptionRenewal,
   waivePeriod,
 } from './settle-subscriptions.ts'
-export { type StartedSubscription, startSubscriptions, tellStarted } from './start-subscriptions.ts'
+export { emitStarted, type StartedSubscription, startSubscriptions } from './start-subscriptions.ts'
 export { startTrial } from './start-trial.ts'
 export { lockSubscription, selectSubscriptionByToken as findSubscriptionByToken } from './store.ts'
 export { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'

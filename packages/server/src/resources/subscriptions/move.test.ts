@@ -10,14 +10,7 @@ import {
   trying,
   unpaid,
 } from '../../testing/billing/subscription-row.ts'
-import {
-  askForPayment,
-  beginPeriod,
-  endSubscription,
-  failToCollect,
-  nextBegin,
-  settlePeriod,
-} from './move.ts'
+import { askForPayment, beginPeriod, closePeriod, endSubscription, failToCollect, nextBegin } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 describe('the next period', () => {
@@ -98,7 +91,7 @@ describe('the next period', () => {
 describe('a period that is settled', () => {
   const settled = (given: Partial<SubscriptionRow>, now: Date) => {
     const before = subscriptionRow({ ...unpaid, ...given })
-    return changed(before, settlePeriod(before, now))
+    return changed(before, closePeriod(before, now))
   }
   const closed = { open_invoice_id: null, dunning_from: null }
   const kept = { previous_period_end: on('02-28'), previous_boundary: 1 }

@@ -151,7 +151,7 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Transi
  * Returns the subscription with its current period closed, because the period was paid or the merchant waived
  * it. Its invoice is no longer open.
  */
-export const settlePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
+export const closePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
   // A period that has fully passed unpaid starts again at the payment or waiver. It does not when a
   // cancellation that was due in the period, or at its end, has waited for this payment, which was then
   // pending in time.

@@ -3,7 +3,7 @@ import { ApiError } from '../../mechanisms/http/index.ts'
 import { findBrought, withdrawPulls } from '../agreements/index.ts'
 import { findMayReturn, type InvoiceKey } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
-import { lockUnpaid } from '../invoices/index.ts'
+import { lockPendingPayments } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
@@ -18,7 +18,7 @@ export const findOnTheirWay = async (
   now: Date,
 ): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>()
-  const payments = await lockUnpaid(tx, livemode, keys)
+  const payments = await lockPendingPayments(tx, livemode, keys)
   for (const invoiceId of await withdrawPulls(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
   for (const invoiceId of await findBrought(tx, livemode, keys, now)) found.set(invoiceId, 'a pull')
   for (const [invoiceId, paymentId] of [...(await findMayReturn(tx, livemode, keys)), ...payments])

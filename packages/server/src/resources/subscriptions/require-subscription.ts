@@ -2,7 +2,7 @@ import { mayMove, subscriptionMoves } from '@stablerail/contract'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { billingOf, type Change, carryOut } from './carry-out.ts'
+import { applyTransitions, billingOf, type Change } from './apply-transitions.ts'
 import type { TransitionFacts } from './move.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
@@ -36,7 +36,7 @@ export const factsOf = async (work: Work): Promise<{ billing: Work; facts: Trans
  * is `act`), throws if its mail exceeds a mail limit.
  */
 export const moveOne = async (billing: Work, change: Change): Promise<SubscriptionRow> => {
-  const [row] = await carryOut(billingOf(billing), [change])
+  const [row] = await applyTransitions(billingOf(billing), [change])
   if (row === undefined) throw new Error('Nothing was carried out.')
   return row
 }

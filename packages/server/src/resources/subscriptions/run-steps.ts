@@ -1,8 +1,8 @@
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import type { Context, Job } from '../context.ts'
 import type { DueSteps } from '../test-clocks/index.ts'
+import { applyTransitions, type Billing, billingOf, type Change } from './apply-transitions.ts'
 import { billingAcross } from './billing-across.ts'
-import { type Billing, billingOf, type Change, carryOut } from './carry-out.ts'
 import { isCollecting } from './collect-renewals.ts'
 import { type DueRow, decideStep, endsUnpaid } from './decide-step.ts'
 import { lockDue, lockHeld, lockOwnDue, selectNextStepAt } from './due-store.ts'
@@ -36,7 +36,7 @@ const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<numbe
     const move = decideStep(before, { ...facts, isPaymentSeen, invoiceId: context.ids.make('invoice') })
     return { before, move }
   })
-  await carryOut(billing, changes)
+  await applyTransitions(billing, changes)
   return due.length
 }
 
@@ -76,7 +76,7 @@ export const releaseHeld = (context: Context): Promise<number> =>
       }))
       const seen = await findOnTheirWay(across.tx, livemode, keys, across.now)
       const done = rows.filter((row) => isDone(row, seen))
-      await carryOut(
+      await applyTransitions(
         billing,
         done.map((before) => ({ before, move: { row: { ...before, held_at: null } } })),
       )

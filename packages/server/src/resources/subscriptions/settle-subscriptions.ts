@@ -3,8 +3,8 @@ import { type InvoiceKey, lockSubscriptionsOf } from '../checkouts/index.ts'
 import type { AcrossWorkspaces, Work } from '../context.ts'
 import { findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
+import { applyBeforeEvents, applyTransitions, billingOf } from './apply-transitions.ts'
 import { billingAcross } from './billing-across.ts'
-import { billingOf, carryOut, carryOutFirst } from './carry-out.ts'
 import { decideRenewal, decideReversal, decideWaiver } from './decide-settlement.ts'
 import type { StatusChange } from './follow-statuses.ts'
 import { momentsOf, periodEnd } from './next-step.ts'
@@ -65,7 +65,7 @@ export const renewSubscriptions = async (
     return decided === null ? [] : [{ ...decided, before, invoice }]
   })
   const changes = paid.map(({ before, row, mail }) => ({ before, move: { row, ...(mail && { mail }) } }))
-  const { standings } = await carryOutFirst(billing, changes)
+  const { standings } = await applyBeforeEvents(billing, changes)
   return new Map(
     paid.map(({ row, invoice, isRenewed }) => [
       invoice.id,
@@ -86,7 +86,7 @@ const renewedEvent = (row: SubscriptionRow, invoice: InvoiceRow): EventData<'sub
  * Returns the new due dates of current-period invoices whose payments were removed by a reorg: a full grace
  * period from now, or null during a pause. Locks their subscriptions.
  */
-export const findDuesAnew = async (
+export const findNewDueDates = async (
   work: Settling,
   livemode: boolean,
   keys: readonly InvoiceKey[],
@@ -123,7 +123,7 @@ export const reverseRenewals = async (
     work,
     billed.map(({ before }) => before),
   )
-  await carryOut(
+  await applyTransitions(
     billing,
     billed.flatMap(({ before, invoice }) => {
       const row = decideReversal(before, invoice.id, billing.workOf(before).now)
@@ -139,5 +139,5 @@ export const waivePeriod = async (work: Work, invoice: InvoiceRow): Promise<void
   const billing = await atWorkspaceTime(work)
   const move = decideWaiver(billed.before, invoice.id, billing.now)
   if (move !== null) await requireNonePending(work, billed.before)
-  if (move !== null) await carryOut(billingOf(billing), [{ before: billed.before, move }])
+  if (move !== null) await applyTransitions(billingOf(billing), [{ before: billed.before, move }])
 }

@@ -4,10 +4,10 @@ import { type Agreed, findAgreed, linkAgreements, toRemaining } from '../agreeme
 import { type CheckoutRow, linkSubscriptions } from '../checkouts/index.ts'
 import type { AcrossWorkspaces, Work } from '../context.ts'
 import { countPaid, findInvoicesById, type InvoiceRow, invoiceEvent } from '../invoices/index.ts'
+import { applyBeforeEvents, type Billing, type Change } from './apply-transitions.ts'
 import { billingAcross } from './billing-across.ts'
-import { type Billing, type Change, carryOutFirst } from './carry-out.ts'
 import type { StatusChange } from './follow-statuses.ts'
-import { beginPeriod, settlePeriod } from './move.ts'
+import { beginPeriod, closePeriod } from './move.ts'
 import { newSubscription } from './new-subscription.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
@@ -56,7 +56,7 @@ const startOf = (billing: Billing, checkout: Starting, agreed: Agreed | undefine
   return {
     before: null,
     move: {
-      row: { ...settlePeriod(row, now), ...paid },
+      row: { ...closePeriod(row, now), ...paid },
       invoice: { ...invoice, dueAt: now, paymentId: checkout.payment_id },
       mail: 'started',
     },
@@ -86,7 +86,7 @@ export const autopayBy = (
 
 /**
  * Starts the subscriptions of checkouts of one mode that have just succeeded, each with its paid first
- * invoice. Returns the started subscriptions by checkout id; `tellStarted` emits their events.
+ * invoice. Returns the started subscriptions by checkout id; `emitStarted` emits their events.
  */
 export const startSubscriptions = async (
   work: Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'>,
@@ -99,7 +99,7 @@ export const startSubscriptions = async (
   const keys = starting.map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))
   const agreed = new Map((await findAgreed(work.tx, livemode, keys)).map((one) => [one.checkoutId, one]))
   const changes = starting.map((checkout) => startOf(billing, checkout, agreed.get(checkout.id)))
-  const { rows, standings } = await carryOutFirst(billing, changes)
+  const { rows, standings } = await applyBeforeEvents(billing, changes)
   const links = starting.map((checkout, index) => ({
     ...{ workspaceId: checkout.workspace_id, checkoutId: checkout.id },
     ...{ subscriptionId: rows[index]?.id ?? '', invoiceId: rows[index]?.paid_invoice_id ?? '' },
@@ -130,7 +130,7 @@ const asDrafted = (invoice: InvoiceRow): InvoiceRow => ({
 })
 
 /** Emits the events of a subscription that a checkout started, and of its paid first invoice. */
-export const tellStarted = (
+export const emitStarted = (
   { row, invoice, billing, standing }: StartedSubscription,
   cause?: EventCause,
 ): void => {

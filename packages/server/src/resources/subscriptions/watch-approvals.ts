@@ -13,8 +13,8 @@ import {
   type Watched,
 } from '../agreements/index.ts'
 import type { Context, Job, Work } from '../context.ts'
-import { findOtherPayers, goBy } from './go-by.ts'
 import { areTooLow, mayReplace, type TermsPrice } from './next-terms.ts'
+import { findOtherPayers, setActiveAgreement } from './set-active-agreement.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
@@ -75,7 +75,7 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
     return await replaceOthers(work.tx, work, {
       ...{ subscriptionId: before.id, except: [other], now: work.realNow },
     })
-  await goBy(work, before, {
+  await setActiveAgreement(work, before, {
     ...{ hash: agreement.hash, approval: looked, other },
     issue: areTooLow(before, terms) ? 'terms_too_low' : null,
   })

@@ -1,5 +1,5 @@
 import type { Wallet } from '@stablerail/contract'
-import { tellAdmins } from '../../access/notices/index.ts'
+import { mailAdmins } from '../../access/notices/index.ts'
 import type { Work } from '../context.ts'
 
 const advice =
@@ -31,5 +31,5 @@ export const announceWallet = async (
   work.emit(happened, { wallet })
   await work.record(happened, wallet.id)
   const what = `The wallet ${wallet.address} for ${wallet.token} on ${wallet.chain} ${now}.`
-  await tellAdmins(work, { about, what, advice })
+  await mailAdmins(work, { about, what, advice })
 }

@@ -2,7 +2,7 @@ import type { SettlementOption } from '@stablerail/contract'
 import type { Scope } from '../../ports/index.ts'
 import { type Config, findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
-import { findAskedConfirmations, requiredConfirmations, toldConfirmations } from '../workspaces/index.ts'
+import { displayedConfirmations, findAskedConfirmations, requiredConfirmations } from '../workspaces/index.ts'
 import { selectDefaultWallets } from './store.ts'
 import type { Settlement } from './wallet.ts'
 
@@ -23,6 +23,6 @@ export const listSettlementOptions = async (
     const network = findNetwork(config, chain, scope.livemode)
     if (network?.tokens[token] === undefined) return []
     const confirmations = requiredConfirmations(network, asked.get(scope.workspaceId))
-    return [{ chain, token, walletId: id, confirmations: toldConfirmations(chain, confirmations) }]
+    return [{ chain, token, walletId: id, confirmations: displayedConfirmations(chain, confirmations) }]
   })
 }

@@ -1,4 +1,4 @@
-import { type DigestTopic, listEntries, markForDigest } from '../../mechanisms/mail/index.ts'
+import { type DigestTopic, listEntries, scheduleDigest } from '../../mechanisms/mail/index.ts'
 import { moment } from '../../mechanisms/words/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import type { Job } from '../context.ts'
@@ -41,7 +41,7 @@ export const findFailingJob: Job = {
   run: (context) =>
     transactAcross(context, async (unit) => {
       const failing = await selectFailing(unit.tx, dayBefore(unit.now))
-      await markForDigest(
+      await scheduleDigest(
         unit,
         failingDigest,
         failing.map(({ workspaceId, livemode }) => ({ workspaceId, livemode })),

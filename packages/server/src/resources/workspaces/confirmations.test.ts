@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requiredConfirmations, toldConfirmations } from './confirmations.ts'
+import { displayedConfirmations, requiredConfirmations } from './confirmations.ts'
 
 test.each([
   ['base', 10, 10],
@@ -7,7 +7,7 @@ test.each([
   ['solana', 1, 32],
   ['solana', 40, 40],
 ] as const)('a payment on %s that needs %i is told to need %i', (chain, required, told) => {
-  expect(toldConfirmations(chain, required)).toBe(told)
+  expect(displayedConfirmations(chain, required)).toBe(told)
 })
 
 test('what a workspace asks for counts where it is more than what the deployment does', () => {

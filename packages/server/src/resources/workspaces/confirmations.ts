@@ -21,7 +21,7 @@ export const requiredConfirmations = (
  * Returns the required confirmations that the API reports. On Solana a payment waits for finality, not for a
  * depth: there the number counts slots, and finality may come sooner.
  */
-export const toldConfirmations = (chain: ChainId, required: number): number =>
+export const displayedConfirmations = (chain: ChainId, required: number): number =>
   Math.max(chainFacts[chain].finality.slots ?? 0, required)
 
 /**

@@ -25,7 +25,7 @@
  * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here verifies a
  * business: the operator of the deployment does that, and a merchant cannot change the status.
  */
-export { requiredConfirmations, toldConfirmations } from './confirmations.ts'
+export { displayedConfirmations, requiredConfirmations } from './confirmations.ts'
 export { invitationRoutes } from './invitations/routes.ts'
 export { deleteInvitationTo } from './invitations/store.ts'
 export { addMember, removeMember } from './members/change-member.ts'

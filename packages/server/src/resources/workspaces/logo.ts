@@ -8,7 +8,7 @@ import { changeWorkspace } from './update-workspace.ts'
 import { logoPath } from './workspace.ts'
 
 /** Re-encodes an image from its pixels, before the transaction that stores it. */
-export const drawImage = async ({ drawing }: Context, base64: string): Promise<Uint8Array> => {
+export const reencodeImage = async ({ drawing }: Context, base64: string): Promise<Uint8Array> => {
   const image = Buffer.from(base64, 'base64')
   if (image.length > bodyLimitsBytes.logo)
     throw new ApiError('invalid_request', `The image is larger than ${bodyLimitsBytes.logo / 1024} KiB.`, {

@@ -1,7 +1,7 @@
 import { notFound, type Principal } from '../../mechanisms/http/index.ts'
 import { implement } from '../implement.ts'
 import { createWorkspace } from './create-workspace.ts'
-import { drawImage, removeLogo, setLogo } from './logo.ts'
+import { reencodeImage, removeLogo, setLogo } from './logo.ts'
 import { selectWorkspace, selectWorkspacesOf } from './store.ts'
 import { type PlanReminders, removePublicSlug, setPublicSlug, updateWorkspace } from './update-workspace.ts'
 import { toWorkspace } from './workspace.ts'
@@ -38,7 +38,7 @@ export const createWorkspaceRoutes = (planReminders: PlanReminders) =>
       return { status: 204 }
     },
     setLogo: {
-      prepare: async ({ context, body }) => await drawImage(context, body.image),
+      prepare: async ({ context, body }) => await reencodeImage(context, body.image),
       run: async ({ work, prepared }) => ({ status: 200, body: await setLogo(work, prepared) }),
     },
     removeLogo: async ({ work }) => {

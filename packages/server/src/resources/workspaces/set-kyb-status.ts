@@ -1,5 +1,5 @@
 import type { Workspace } from '@stablerail/contract'
-import { tellAdmins } from '../../access/notices/index.ts'
+import { mailAdmins } from '../../access/notices/index.ts'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { lockWorkspace, selectWorkspace, updateWorkspaceRow } from './store.ts'
@@ -30,7 +30,7 @@ export const setKybStatus = async (
   await work.record('workspace.kyb_changed', workspaceId, [
     { field: 'kybStatus', before: row.kyb_status, after: kybStatus },
   ])
-  await tellAdmins(work, {
+  await mailAdmins(work, {
     about: 'The verification of your business',
     what: `It was ${words[kybStatusOf(context.config, row)]} and is ${words[kybStatus]} now.`,
     advice: context.config.kybRequired

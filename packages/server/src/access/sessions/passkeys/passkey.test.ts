@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsOn, mayRemovePasskey } from './passkey.ts'
+import { counterIncreased, mayRemovePasskey } from './passkey.ts'
 
 test.each([
   [0, 0, true],
@@ -10,7 +10,7 @@ test.each([
   [7, 6, false],
   [7, 0, false],
 ])('a counter at %i that says %i: counts on is %s', (before, now, expected) => {
-  expect(countsOn(before, now)).toBe(expected)
+  expect(counterIncreased(before, now)).toBe(expected)
 })
 
 test.each([

@@ -37,7 +37,8 @@ export const shownPasskey = ({ id, name, backedUp, transports, createdAt, lastUs
  * means that two authenticators sign with one key, one of which is a copy; a counter that is always zero says
  * nothing.
  */
-export const countsOn = (before: number, now: number): boolean => now > before || (now === 0 && before === 0)
+export const counterIncreased = (before: number, now: number): boolean =>
+  now > before || (now === 0 && before === 0)
 
 /** The factors with which a person can sign in, beside the mailed code, for which the mailbox is enough. */
 export type Factors = { hasPassword: boolean; passkeys: number }

@@ -1,4 +1,4 @@
-import { tellWithinLimit } from '../limit-notices.ts'
+import { mailWithinLimit } from '../limit-notices.ts'
 import type { Passkey } from './passkey.ts'
 import type { PersonUnit } from './person.ts'
 import { recordActOfPerson } from './store.ts'
@@ -12,7 +12,7 @@ const from = (ip: string | null) => (ip === null ? '' : ` from the IP address ${
 export const tellOfNewPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.added', target, ip })
-  await tellWithinLimit(unit, userId, 'passkey_added', {
+  await mailWithinLimit(unit, userId, 'passkey_added', {
     about: 'A new passkey',
     what: `At ${unit.now.toISOString()} the passkey "${name}" was added${from(ip)}. It signs in without a password.`,
     advice:
@@ -30,7 +30,7 @@ export const tellOfRenamedPasskey = async (
 ): Promise<void> => {
   const { id: target, userId } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.renamed', target, ip })
-  await tellWithinLimit(unit, userId, 'passkey_renamed', {
+  await mailWithinLimit(unit, userId, 'passkey_renamed', {
     about: 'A passkey has another name',
     what: `At ${unit.now.toISOString()} the passkey "${passkey.name}" was given the name "${name}"${from(ip)}.`,
     advice:
@@ -45,7 +45,7 @@ export const tellOfRemovedPasskey = async (
 ): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.removed', target, ...by })
-  await tellWithinLimit(unit, userId, 'passkey_removed', {
+  await mailWithinLimit(unit, userId, 'passkey_removed', {
     about: 'A passkey was removed',
     what: `At ${unit.now.toISOString()} the passkey "${name}" was removed${from(by.ip)}${by.actor === 'operator' ? ' by the operator' : ''}.`,
     advice:
@@ -60,7 +60,7 @@ export const tellOfRemovedPasskey = async (
 export const tellOfCopiedPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.copy_suspected', target, ip })
-  await tellWithinLimit(unit, userId, 'passkey_copied', {
+  await mailWithinLimit(unit, userId, 'passkey_copied', {
     about: 'A passkey may have been copied',
     what:
       `At ${unit.now.toISOString()} the passkey "${name}" was used${from(ip)}, and was refused: ` +

@@ -1,8 +1,8 @@
 import type { AccessPorts } from '../../ports.ts'
-import { type Lifted, liftSession } from '../step-up/lift-session.ts'
+import { grantStepUp, type Lifted } from '../step-up/grant-step-up.ts'
 import { useChallenge } from './challenges.ts'
 import { idOf, type SignedCredential } from './credential.ts'
-import { countsOn, type Passkey } from './passkey.ts'
+import { counterIncreased, type Passkey } from './passkey.ts'
 import { inUnit, type PersonUnit, requireSite, type SignedIn } from './person.ts'
 import { type PasskeyRefusal, refusal } from './refuse.ts'
 import { type ChallengeHolder, findPasskey, lockCounter, updateUse } from './store.ts'
@@ -37,7 +37,7 @@ const usePasskey = async <Followed extends object>(
   const followed = await inUnit(context, async (unit) => {
     const before = await lockCounter(unit.tx, passkey.id)
     if (before === null) return null
-    if (!countsOn(before, use.counter)) {
+    if (!counterIncreased(before, use.counter)) {
       await tellOfCopiedPasskey(unit, { passkey, ip })
       return null
     }
@@ -66,7 +66,7 @@ export const stepUp = (
     ...{ holder: { holder: sessionId, kind: 'step_up' }, credential, ip, refused: 'PASSKEY_REFUSED' },
     isAllowed: (passkey) => passkey.userId === userId && [userId, null].includes(handleOf(credential)),
     follow: async (unit, { id }) => {
-      const lifted = await liftSession(unit, person, id)
+      const lifted = await grantStepUp(unit, person, id)
       if (lifted === null) throw refusal('PASSKEY_REFUSED')
       return lifted
     },

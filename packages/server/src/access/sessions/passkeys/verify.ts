@@ -95,7 +95,7 @@ export const verifyUse = async (
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),
         // The library compares the counter before it verifies the signature. We compare it afterwards
-        // (`countsOn`).
+        // (`counterIncreased`).
         counter: 0,
       },
     })

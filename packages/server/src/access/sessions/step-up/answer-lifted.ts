@@ -1,5 +1,5 @@
 import { setSessionCookie } from 'better-auth/cookies'
-import type { Lifted } from './lift-session.ts'
+import type { Lifted } from './grant-step-up.ts'
 
 type Answering = Parameters<typeof setSessionCookie>[0] & {
   context: { session: Parameters<typeof setSessionCookie>[1] }

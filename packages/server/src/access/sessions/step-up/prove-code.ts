@@ -4,7 +4,7 @@ import { codeStorage } from '../email-codes.ts'
 import { limitStepUpCodes } from '../limit-codes.ts'
 import { inUnit, type SignedIn } from '../passkeys/person.ts'
 import { refusal } from '../passkeys/refuse.ts'
-import { type Lifted, liftSession } from './lift-session.ts'
+import { grantStepUp, type Lifted } from './grant-step-up.ts'
 import { deleteCodes, type KeptCode, selectCodes } from './store.ts'
 
 const refused = (code: 'INVALID_OTP' | 'OTP_EXPIRED') => new APIError('BAD_REQUEST', { code })
@@ -34,7 +34,7 @@ export const proveCode = async (context: AccessPorts, person: SignedIn, written:
   const lifted = await inUnit(context, async (unit) => {
     // If two requests send the same code, the second finds it deleted.
     if (!(await deleteCodes(unit.tx, sessionId)).includes(kept.id)) throw refused('INVALID_OTP')
-    return await liftSession(unit, person, null)
+    return await grantStepUp(unit, person, null)
   })
   if (lifted === null) throw refusal('SESSION_ENDED')
   return lifted

@@ -5,7 +5,7 @@ import { inUnit, type SignedIn } from '../passkeys/person.ts'
 import { refusal } from '../passkeys/refuse.ts'
 import { passwords } from '../passwords.ts'
 import type { OwnRefusal } from '../refusals.ts'
-import { type Lifted, liftSession } from './lift-session.ts'
+import { grantStepUp, type Lifted } from './grant-step-up.ts'
 import { selectPasswordHash } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export const provePassword = async (
   const hash = await selectPasswordHash(context.db, person.userId)
   if (hash === null || !(await passwords.verify({ hash, password })))
     throw new APIError('BAD_REQUEST', { code: 'PASSWORD_REFUSED' satisfies OwnRefusal })
-  const lifted = await inUnit(context, (unit) => liftSession(unit, person, null))
+  const lifted = await inUnit(context, (unit) => grantStepUp(unit, person, null))
   if (lifted === null) throw refusal('SESSION_ENDED')
   return lifted
 }

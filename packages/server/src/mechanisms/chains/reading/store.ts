@@ -240,7 +240,7 @@ export const moveWitness = async (
  * Sets the second-reading height on networks where each transfer is confirmed individually rather than by
  * block height.
  */
-export const passWitness = async (
+export const setSecondReadingHeight = async (
   tx: Tx,
   network: NetworkKey,
   { owner, to }: { owner: string; to: number },

@@ -23,13 +23,13 @@ import {
 } from '../../invoices/index.ts'
 import { findProduct } from '../../products/index.ts'
 import {
-  agreeAnew,
+  acceptTerms,
   cancelForCustomer,
   cancelForPayer,
   findNextTerms,
   findSubscriptionByToken,
   lockSubscription,
-  offerAnew,
+  reissueTerms,
   type SubscriptionRow,
   toSubscription,
 } from '../../subscriptions/index.ts'
@@ -192,7 +192,7 @@ export const prepareTerms = async (
 ): Promise<OfferedTerms> => {
   const row = await findByToken(context, hostedToken)
   await requireJurisdiction(context, row, visitor)
-  return await offerAnew(context, row, payerAddress)
+  return await reissueTerms(context, row, payerAddress)
 }
 
 /** Accepts the signature of the terms that the customer was offered last. */
@@ -203,7 +203,7 @@ export const takeSubscriptionTerms = async (
 ): Promise<HostedSubscription> => {
   const row = await findByToken(context, hostedToken)
   await requireJurisdiction(context, row, visitor)
-  await agreeAnew(context, row, signature)
+  await acceptTerms(context, row, signature)
   return await seeSubscription(context, hostedToken)
 }
 

@@ -1,14 +1,14 @@
 import type { EventData, TokenSymbol } from '@stablerail/contract'
-import { markForDigest } from '../../../mechanisms/mail/index.ts'
+import { scheduleDigest } from '../../../mechanisms/mail/index.ts'
 import { type CheckoutRow, checkoutEvent, toCheckout } from '../../checkouts/index.ts'
 import type { Advance } from '../../context.ts'
-import { tellStarted } from '../../subscriptions/index.ts'
+import { emitStarted } from '../../subscriptions/index.ts'
 import type { PaymentOutcome } from '../record/decide-outcome.ts'
 import { causeOf } from '../record/payment.ts'
 import { mailReceipts } from './mail-receipts.ts'
-import { startedIds, tellPaid } from './pay-debts.ts'
+import { emitPaid, startedIds } from './pay-debts.ts'
 import { unmatchedDigest } from './payment-mails.ts'
-import { startPrograms } from './programs/start-programs.ts'
+import { startEntitlementsAndCommissions } from './programs/start-entitlements-and-commissions.ts'
 import { recordSuccess, type Success } from './record-success.ts'
 
 /** A payment whose row was written as confirmed or failed. */
@@ -45,7 +45,7 @@ export const followOutcomes = async (
   const success = await recordSuccess(work, network.livemode, moves)
   for (const payment of payments) if (payment.announced) announce(step, payment, success)
   const paying = payingOf(payments, success)
-  await startPrograms(
+  await startEntitlementsAndCommissions(
     work,
     network.livemode,
     paying.map(({ checkout, identifiers: { paymentId }, amountMinor, blockTime }) => ({
@@ -56,7 +56,7 @@ export const followOutcomes = async (
     ({ announced, outcome, identifiers: { checkoutId, invoiceId } }) =>
       announced && outcome.move === 'confirm' && checkoutId === null && invoiceId === null,
   )
-  await markForDigest(
+  await scheduleDigest(
     work,
     unmatchedDigest,
     unmatched.map(({ workspaceId }) => ({ workspaceId, livemode: network.livemode })),
@@ -112,9 +112,9 @@ const announce = (
   const checkout = identifiers.checkoutId === null ? undefined : success.checkouts.get(identifiers.checkoutId)
   if (checkout === undefined) return
   emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
-  if (started !== undefined) tellStarted(started, cause)
+  if (started !== undefined) emitStarted(started, cause)
   const invoice = success.invoices.get(checkout.invoice_id ?? '')
   // If two checkouts paid an invoice at the same time, only the payment that covered the invoice emits
   // `invoice.paid`.
-  if (invoice?.row.payment_id === identifiers.paymentId) tellPaid(invoice, cause)
+  if (invoice?.row.payment_id === identifiers.paymentId) emitPaid(invoice, cause)
 }

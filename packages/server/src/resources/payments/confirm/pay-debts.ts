@@ -57,7 +57,7 @@ export const startedIds = (
  * Emits the events that an invoice was paid, that its subscription was renewed, and that the status of the
  * customer changed.
  */
-export const tellPaid = ({ row, billing, renewed, standing }: PaidDebt, cause?: EventCause): void => {
+export const emitPaid = ({ row, billing, renewed, standing }: PaidDebt, cause?: EventCause): void => {
   billing.emit('invoice.paid', invoiceEvent(row), cause)
   if (renewed) billing.emit('subscription.renewed', renewed, cause)
   standing?.tell(cause)

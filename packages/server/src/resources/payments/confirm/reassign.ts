@@ -3,7 +3,7 @@ import { rewriteAssignment } from '../match/relocation-store.ts'
 import type { Match } from '../match/weigh-transaction.ts'
 import { causeOf, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
 import { lockKnownPayments } from '../record/recording-store.ts'
-import { creditMatch } from './report-transaction.ts'
+import { creditUnmatchedPayment } from './report-transaction.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
 
@@ -18,7 +18,7 @@ export const reassign = async (step: Step, payment: RecordedPayment, match: Matc
   const from = payment.outcome === 'unmatched' ? null : payment.checkout_id
   if (isCredited) {
     const step = { rule: match.rule, fits: true, because: match.reason }
-    await creditMatch(work, network, payment, { target, step }, match.steps)
+    await creditUnmatchedPayment(work, network, payment, { target, step }, match.steps)
   } else await rewriteAssignment(work.tx, payment, { match, target })
   if (from === (target?.targetId ?? null)) return
   const [now] = (await lockKnownPayments(work.tx, network, [payment.tx_id])).filter(

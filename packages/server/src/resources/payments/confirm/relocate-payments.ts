@@ -5,7 +5,7 @@ import { type CheckoutRow, lockDebts } from '../../checkouts/index.ts'
 import type { Advance } from '../../context.ts'
 import { lockInvoices } from '../../invoices/index.ts'
 import { releasePayments } from '../match/relocation-store.ts'
-import { retakeAllocations, selectAllocated } from '../record/allocations-store.ts'
+import { restoreAllocations, selectAllocated } from '../record/allocations-store.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 import { placeTransfers } from '../record/transfers-store.ts'
 import { closeMatchOf, matchAgain } from './match-again.ts'
@@ -50,7 +50,7 @@ const relocate = async (
       ? [{ workspaceId: payment.workspace_id, id: payment.id }]
       : [],
   )
-  await retakeAllocations(tx, network.livemode, ofInvoices)
+  await restoreAllocations(tx, network.livemode, ofInvoices)
   if (returning.length === 0) return
   const checkouts = await lockDebts(tx, network.livemode, returning)
   const statuses = new Map(checkouts.map(({ id, status }) => [id, status]))
@@ -62,7 +62,7 @@ const relocate = async (
     if (obstacle === null) allocated.set(payment.checkoutId, payment.id)
     return { ...payment, obstacle }
   })
-  await retakeAllocations(
+  await restoreAllocations(
     tx,
     network.livemode,
     judged.filter(({ obstacle }) => obstacle === null),

@@ -198,7 +198,7 @@ const creditReported = async (
     if (finding === null) continue
     const steps = withStep(payment, finding)
     if (finding.step.fits) {
-      await creditMatch(work, network, payment, finding, steps)
+      await creditUnmatchedPayment(work, network, payment, finding, steps)
       return true
     }
     await updateSteps(tx, payment, steps)
@@ -243,7 +243,7 @@ const withStep = ({ attribution }: RecordedPayment, { step }: JudgedReport): Rul
  * Credits a payment that was unmatched. If it is confirmed already, its checkout succeeds and the events are
  * emitted.
  */
-export const creditMatch = async (
+export const creditUnmatchedPayment = async (
   work: AcrossWorkspaces,
   network: NetworkConfig,
   payment: RecordedPayment,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../../testing/context.ts'
-import { releaseAllocations, retakeAllocations } from './allocations-store.ts'
+import { releaseAllocations, restoreAllocations } from './allocations-store.ts'
 
 let world: TestContext
 beforeAll(async () => {
@@ -27,6 +27,6 @@ test('an allocation keeps the moment of its first release until the payment is a
   }
   const at = (second: number) => new Date(Date.UTC(2027, 0, 10, 10, 0, second))
   expect([await release(1), await release(2)]).toEqual([at(1), at(1)])
-  await db.transaction().execute((tx) => retakeAllocations(tx, livemode, keys))
+  await db.transaction().execute((tx) => restoreAllocations(tx, livemode, keys))
   expect([await releasedAt(), await release(3)]).toEqual([null, at(3)])
 })

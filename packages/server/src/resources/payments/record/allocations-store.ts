@@ -29,7 +29,7 @@ export const releaseAllocations = async (
 }
 
 /** Restores the released allocations of payments. */
-export const retakeAllocations = async (
+export const restoreAllocations = async (
   tx: Tx,
   livemode: boolean,
   keys: readonly PaymentKey[],

@@ -242,7 +242,7 @@ export const setPaymentStatus = async (
 }
 
 /** Increments the version of a payment for a change that an event reports. Returns the new version. */
-export const countChange = async (
+export const incrementVersion = async (
   tx: Tx,
   payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
 ): Promise<number> => {

@@ -12,7 +12,7 @@ import { parseAddress } from '../../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../../mechanisms/db/index.ts'
 import type { EventCause } from '../../../mechanisms/work/index.ts'
 import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
-import { requiredConfirmations, toldConfirmations } from '../../workspaces/index.ts'
+import { displayedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
 
 export type TransferRow = Selectable<Tables['transfers']>
 
@@ -115,7 +115,7 @@ const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
  * finality, they alone do not confirm it.
  */
 export const requiredOf = (config: Config, { chain, livemode, asked_confirmations }: PaymentRow): number =>
-  toldConfirmations(
+  displayedConfirmations(
     chain,
     requiredConfirmations(
       findNetwork(config, chain, livemode) ?? { chain, confirmations: defaultConfirmations[chain] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountLeft, decideAmount, isWhole, type RefundRow } from './refund.ts'
+import { amountLeft, decideAmount, isFullyRefunded, type RefundRow } from './refund.ts'
 
 type Part = Pick<RefundRow, 'status' | 'transfer_id' | 'amount_base'>
 const part = (status: RefundRow['status'], amount: bigint, transfer_id: string | null = null): Part => ({
@@ -42,9 +42,9 @@ test('refunds in any parts never exceed the payment, and all of it back is the w
         refunds.push(part('confirmed', decideAmount(left, 6, cents).amountBase))
       }
       const left = amountLeft(paid, refunds)
-      expect(isWhole(paid, refunds, 6)).toBe(left < 10_000n)
+      expect(isFullyRefunded(paid, refunds, 6)).toBe(left < 10_000n)
       if (left >= 10_000n) refunds.push(part('confirmed', decideAmount(left, 6, undefined).amountBase))
-      expect(isWhole(paid, refunds, 6)).toBe(true)
+      expect(isFullyRefunded(paid, refunds, 6)).toBe(true)
       expect(refunds.reduce((sum, { amount_base }) => sum + BigInt(amount_base), 0n)).toBeLessThanOrEqual(
         paid,
       )

@@ -59,7 +59,7 @@ export const amountLeft = (paidBase: bigint, refunds: readonly Spending[]): bigi
 }
 
 /** Returns whether confirmed refunds leave less than a cent of a payment. */
-export const isWhole = (paidBase: bigint, refunds: readonly Spending[], decimals: number): boolean =>
+export const isFullyRefunded = (paidBase: bigint, refunds: readonly Spending[], decimals: number): boolean =>
   paidBase - sumOf(refunds.filter(({ status }) => status === 'confirmed')) < baseUnitsPerCent(decimals)
 
 /**
@@ -86,7 +86,12 @@ export const refuseState = (message: string) => new ApiError('invalid_state_tran
 type Standing = Pick<RecordedPayment, 'status' | 'outcome' | 'failure_reason' | 'reorg_suspected' | 'state'>
 
 /** Returns why the chain does not hold the money of a payment; null if it does. */
-export const whyGone = ({ status, failure_reason, reorg_suspected, state }: Standing): string | null => {
+export const reasonNotOnChain = ({
+  status,
+  failure_reason,
+  reorg_suspected,
+  state,
+}: Standing): string | null => {
   if (status === 'reorged' || failure_reason === 'dropped')
     return 'The chain lost this payment for good: no money arrived.'
   if (reorg_suspected || state === 'orphaned')
@@ -99,7 +104,7 @@ export const obstacleTo = (payment: Standing): string | null => {
   const { status, outcome } = payment
   if (status === 'pending') return 'This payment is still pending. Wait until it is confirmed.'
   if (status === 'refunded') return 'All of this payment was refunded.'
-  const gone = whyGone(payment)
+  const gone = reasonNotOnChain(payment)
   if (gone !== null) return gone
   if (status === 'failed' && outcome !== 'underpaid') return 'This payment failed, and no money arrived.'
   return null

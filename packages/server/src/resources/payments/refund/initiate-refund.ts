@@ -27,10 +27,10 @@ import {
   selectRefunds,
 } from '../record/refunds-store.ts'
 import { selectPayment } from '../record/store.ts'
-import { askAgain, type RefundGivenAgain } from './ask-again.ts'
 import { decideRecipient, type RecipientFacts } from './decide-recipient.ts'
 import type { RefundFamily, RefundForecast } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
+import { type RefundGivenAgain, renewRequestedRefund } from './renew-requested-refund.ts'
 
 type Asked = z.output<typeof RefundCreate> | undefined
 
@@ -46,7 +46,7 @@ export const foreseeRefund = async (
   scope: Scope,
   { paymentId, asked }: { paymentId: string; asked: Asked },
 ): Promise<RefundPrepared> => {
-  const again = await askAgain(context, scope, { paymentId, asked })
+  const again = await renewRequestedRefund(context, scope, { paymentId, asked })
   return { again, forecast: again === null ? await forecastOf(context, scope, { paymentId, asked }) : null }
 }
 

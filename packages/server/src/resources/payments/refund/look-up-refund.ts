@@ -1,4 +1,4 @@
-import { type AnswerComparison, askWitnessed } from '../../../mechanisms/chains/index.ts'
+import { type AnswerComparison, askWithSecondOpinion } from '../../../mechanisms/chains/index.ts'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import type { Context } from '../../context.ts'
 import type { RefundRow } from '../record/refund.ts'
@@ -26,7 +26,7 @@ export const lookUpRefund = async (
   network: NetworkConfig,
   { txId, refund, wantsSigner }: { txId: string; refund: RefundToLookUp; wantsSigner: boolean },
 ): Promise<{ found: FoundRefund; end: RefundEnd | null }> => {
-  const { answer, doubt } = await askWitnessed(context, network, {
+  const { answer, doubt } = await askWithSecondOpinion(context, network, {
     ask: (one) => look(context, one, { txId, refund }),
     needsWitness: (one) => endOf(one) !== null || (wantsSigner && one.found.signer !== null),
     compare,

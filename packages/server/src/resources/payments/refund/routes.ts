@@ -1,8 +1,8 @@
 import { implement } from '../../implement.ts'
-import { renewAnswer } from './ask-again.ts'
 import { cancelRefund } from './cancel-refund.ts'
 import { foreseeRefund, initiateRefund } from './initiate-refund.ts'
 import { listRefunds } from './list-refunds.ts'
+import { renewAnswer } from './renew-requested-refund.ts'
 import { reportBroadcast, sightBroadcast } from './report-broadcast.ts'
 
 export const refundRoutes = implement('refunds', {

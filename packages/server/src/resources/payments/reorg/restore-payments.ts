@@ -1,7 +1,7 @@
 import type { Advance } from '../../context.ts'
 import { closeMatchOf, matchAgain } from '../confirm/match-again.ts'
 import { payDebts } from '../confirm/pay-debts.ts'
-import { followStanding } from '../confirm/programs/follow-standing.ts'
+import { updateDependents } from '../confirm/programs/update-dependents.ts'
 import { recordSuccess } from '../confirm/record-success.ts'
 import { causeOf, type RecordedPayment } from '../record/payment.ts'
 import { reorgContext } from './reorg-context.ts'
@@ -47,7 +47,7 @@ export const restorePayments = async (
         )
   // Refunds that confirmed while the payment was suspected count from now on.
   for (const row of rows) await completeRefund(work, { ...row, reorg_suspected: false }, row.block_time)
-  await followStanding(work, rows)
+  await updateDependents(work, rows)
   await matchAgain({ work, network }, rows.flatMap(closeMatchOf))
 }
 

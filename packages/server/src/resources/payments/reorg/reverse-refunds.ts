@@ -1,12 +1,12 @@
 import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
 import { findNetwork } from '../../../settings/config.ts'
 import type { AcrossWorkspaces } from '../../context.ts'
-import { type ChangedPayment, followStanding } from '../confirm/programs/follow-standing.ts'
+import { type ChangedPayment, updateDependents } from '../confirm/programs/update-dependents.ts'
 import { countPayments } from '../record/count-payments.ts'
 import { showPayment } from '../record/find-payment.ts'
-import { countChange, selectByTransfers, setPaymentStatus } from '../record/outgoing-store.ts'
+import { incrementVersion, selectByTransfers, setPaymentStatus } from '../record/outgoing-store.ts'
 import { causeOf, decimalsOf, type RecordedPayment } from '../record/payment.ts'
-import { isOpen, isWhole, type RefundRow, refundWindowMs, statusBefore } from '../record/refund.ts'
+import { isFullyRefunded, isOpen, type RefundRow, refundWindowMs, statusBefore } from '../record/refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../record/refunds-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export const reverseRefunds = async (
   const changed: ChangedPayment[] = []
   for (const refund of await selectByTransfers(work.tx, transferIds))
     changed.push(...(await reverseRefund(work, refund)))
-  await followStanding(work, changed)
+  await updateDependents(work, changed)
 }
 
 /** Reverses a refund. Returns the payment if it changed; an empty list if the refund was not confirmed. */
@@ -52,7 +52,7 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
     countPayments(work, [{ ...payment, status: before }])
   }
   const within = work.within(scope)
-  const cause = causeOf(payment.id, payment.block_time, await countChange(tx, payment))
+  const cause = causeOf(payment.id, payment.block_time, await incrementVersion(tx, payment))
   const shown = await showPayment(within, payment.id)
   within.emit('refund.reversed', { payment: shown, refundId: refund.id }, cause)
   return [payment]
@@ -65,5 +65,5 @@ const isStillWhole = (
   others: readonly RefundRow[],
 ): boolean => {
   const network = findNetwork(config, chain, livemode)
-  return network !== undefined && isWhole(BigInt(amount_base), others, decimalsOf(network, token))
+  return network !== undefined && isFullyRefunded(BigInt(amount_base), others, decimalsOf(network, token))
 }

@@ -2,12 +2,12 @@ import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
 import { ripeHeight } from '../../../mechanisms/chains/index.ts'
 import { findNetwork } from '../../../settings/config.ts'
 import type { AcrossWorkspaces, Advance } from '../../context.ts'
-import { type ChangedPayment, followStanding } from '../confirm/programs/follow-standing.ts'
+import { type ChangedPayment, updateDependents } from '../confirm/programs/update-dependents.ts'
 import { countPayments } from '../record/count-payments.ts'
 import { showPayment } from '../record/find-payment.ts'
-import { confirmOutgoing, countChange, selectDeep, setPaymentStatus } from '../record/outgoing-store.ts'
+import { confirmOutgoing, incrementVersion, selectDeep, setPaymentStatus } from '../record/outgoing-store.ts'
 import { causeOf, decimalsOf, type RecordedPayment } from '../record/payment.ts'
-import { isWhole, type RefundRow } from '../record/refund.ts'
+import { isFullyRefunded, type RefundRow } from '../record/refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../record/refunds-store.ts'
 
 /** At most this many refunds are confirmed in one step of the reader. */
@@ -20,7 +20,7 @@ export const settleRefunds = async ({ network, tip, solidNumber, witness, work }
   const changed: ChangedPayment[] = []
   for (const refund of await selectDeep(work.tx, network, refundsAtOnce))
     changed.push(...(await confirmRefund(work, refund)))
-  await followStanding(work, changed)
+  await updateDependents(work, changed)
 }
 
 /**
@@ -41,7 +41,7 @@ const confirmRefund = async (
   })
   const within = work.within(scope)
   if (!refund.announced) {
-    const cause = causeOf(payment.id, block_time, await countChange(work.tx, payment))
+    const cause = causeOf(payment.id, block_time, await incrementVersion(work.tx, payment))
     within.emit('refund.confirmed', { payment: await showPayment(within, payment.id) }, cause)
   }
   await completeRefund(work, payment, block_time)
@@ -64,7 +64,7 @@ export const completeRefund = async (
   const refunds = await lockRefunds(work.tx, scope, payment.id)
   if (
     refunds.length === 0 ||
-    !isWhole(BigInt(payment.amount_base), refunds, decimalsOf(network, payment.token))
+    !isFullyRefunded(BigInt(payment.amount_base), refunds, decimalsOf(network, payment.token))
   )
     return
   await setPaymentStatus(work.tx, payment, {
@@ -73,6 +73,6 @@ export const completeRefund = async (
   countPayments(work, [{ ...payment, status: paymentMoves.refund.to }])
   if (payment.refund_announced) return
   const within = work.within(scope)
-  const cause = causeOf(payment.id, blockTime, await countChange(work.tx, payment))
+  const cause = causeOf(payment.id, blockTime, await incrementVersion(work.tx, payment))
   within.emit('payment.refunded', { payment: await showPayment(within, payment.id) }, cause)
 }

@@ -1,8 +1,8 @@
 import { reopenCheckouts } from '../../checkouts/index.ts'
 import type { AcrossWorkspaces } from '../../context.ts'
 import { reopenInvoices } from '../../invoices/index.ts'
-import { findDuesAnew, reverseRenewals } from '../../subscriptions/index.ts'
-import { followStanding } from '../confirm/programs/follow-standing.ts'
+import { findNewDueDates, reverseRenewals } from '../../subscriptions/index.ts'
+import { updateDependents } from '../confirm/programs/update-dependents.ts'
 import { type Effect, undoEffects } from '../record/allocations-store.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 
@@ -32,8 +32,8 @@ export const undoSuccess = async (
     const invoices = targets('invoice_paid').map(({ workspaceId, targetId }) => ({
       ...{ workspaceId, invoiceId: targetId },
     }))
-    const dues = await findDuesAnew(work, livemode, invoices)
+    const dues = await findNewDueDates(work, livemode, invoices)
     await reverseRenewals(work, livemode, await reopenInvoices(work, livemode, invoices, dues))
   }
-  await followStanding(work, rows)
+  await updateDependents(work, rows)
 }

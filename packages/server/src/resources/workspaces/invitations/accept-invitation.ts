@@ -1,6 +1,6 @@
 import { type InvitationAccept, type InvitationAccepted, passwordLength } from '@stablerail/contract'
 import type { z } from 'zod'
-import { tellAdmins } from '../../../access/notices/index.ts'
+import { mailAdmins } from '../../../access/notices/index.ts'
 import {
   createUser,
   findUserId,
@@ -93,7 +93,7 @@ const join = async (work: Work, invitation: InvitationRow, userId: string): Prom
   const role = roleOf(invitation)
   await addMember(work, { userId, role })
   await work.record('invitation.accepted', invitation.id)
-  await tellAdmins(work, {
+  await mailAdmins(work, {
     about: 'A person joined',
     what: `${invitation.email} accepted the invitation and is ${role} now.`,
     advice: 'If you do not know this person, remove the member.',

@@ -1,6 +1,6 @@
 import { caps, type Invitation, type InvitationCreate, invitationDays } from '@stablerail/contract'
 import type { z } from 'zod'
-import { tellAdmins } from '../../../access/notices/index.ts'
+import { mailAdmins } from '../../../access/notices/index.ts'
 import { limitInvitations } from '../../../access/sessions/index.ts'
 import { countActs } from '../../../mechanisms/audit/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
@@ -37,7 +37,7 @@ export const invitePerson = async (
   })
   await mailToken(work, { email, role, token })
   await work.record('invitation.created', row.id)
-  await tellAdmins(work, {
+  await mailAdmins(work, {
     about: 'A person was invited',
     what: `${email} was invited as ${role}.`,
     advice: 'If none of you did this, take the invitation back.',

@@ -1,5 +1,5 @@
 import { caps, type Member, type Role } from '@stablerail/contract'
-import { tellAdmins } from '../../../access/notices/index.ts'
+import { mailAdmins } from '../../../access/notices/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
 import type { Work } from '../../context.ts'
 import { lockWorkspace } from '../store.ts'
@@ -37,7 +37,7 @@ export const changeRole = async (work: Work, id: string, role: Role): Promise<Me
   await requireAdminBeside(work, member)
   await updateMemberRole(work.tx, work, { id, role })
   await work.record('member.role_changed', id, [{ field: 'role', before: member.role, after: role }])
-  await tellAdmins(work, {
+  await mailAdmins(work, {
     about: 'A member has another role',
     what: `${member.email} was ${member.role} and is ${role} now.`,
     advice: 'If none of you did this, sign in and give the role back.',
@@ -51,7 +51,7 @@ export const removeMember = async (work: Work, id: string): Promise<void> => {
   await requireAdminBeside(work, member)
   await deleteMember(work.tx, work, id)
   await work.record('member.removed', id)
-  await tellAdmins(work, {
+  await mailAdmins(work, {
     about: 'A member was removed',
     what: `${member.email} no longer belongs to the workspace.`,
     advice:

@@ -1,7 +1,7 @@
 import { type Certainty, type Committer, commit } from '../commit-blocks.ts'
 import { insertHeaders } from '../header-store.ts'
 import type { ReaderStep, SeenTransfer } from '../listener.ts'
-import { passWitness } from '../store.ts'
+import { setSecondReadingHeight } from '../store.ts'
 import { traceCommit } from '../trace-commit.ts'
 import { deleteAccounts, writeAccounts } from './account-store.ts'
 import { placeOf, type SecondOpinion } from './ask-second.ts'
@@ -45,7 +45,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     const left = [...done.values()].filter(({ account }) => !gone.has(account))
     await writeAccounts(tx, network, left)
     await deleteAccounts(tx, network, [...gone])
-    await passWitness(tx, network, { owner, to: target.number })
+    await setSecondReadingHeight(tx, network, { owner, to: target.number })
     await insertHeaders(tx, network, [target], readBy)
     const transfers = seen.filter((one) => !isLate(one))
     await listener.advance({ ...step, ...advance, from: cursor.number + 1, transfers })

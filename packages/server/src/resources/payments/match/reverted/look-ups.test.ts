@@ -7,7 +7,7 @@ import { reporting } from '../../../../testing/payments/reporters.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../../../testing/payments/world.ts'
 import type { Context } from '../../../context.ts'
 import { reportTransaction } from '../../index.ts'
-import { askForReverted } from './ask-for-reverted.ts'
+import { lookUpReportedTransactions } from './look-up-reported-transactions.ts'
 
 let world: World
 let clock: TestClock
@@ -63,7 +63,7 @@ const lookUps = () =>
 const askFor = async (seconds: number): Promise<[second: number, count: number][]> => {
   const asked: [number, number][] = []
   for (let second = 0; second < seconds; second += 15) {
-    const count = await askForReverted(context)
+    const count = await lookUpReportedTransactions(context)
     if (count > 0) asked.push([second, count])
     clock.advance({ seconds: 15 })
   }
@@ -103,7 +103,7 @@ describe('a flood of 40 reports from one address', () => {
     for (const checkout of await prepareSome(4))
       for (let count = 0; count < 10; count += 1) await report(checkout, unknownHash())
     for (const provider of providers) provider.faults = { refuses: { status: 503 } }
-    expect(await askForReverted(context)).toBe(20)
+    expect(await lookUpReportedTransactions(context)).toBe(20)
     expect(lines).toMatchObject([{ msg: 'Reported transactions could not be looked up.', count: 20 }])
   })
 })
@@ -145,7 +145,7 @@ describe('a reported transaction', () => {
     providers[0].faults = {
       declines: ({ method }) => (method === 'eth_getTransactionByHash' ? refusal : undefined),
     }
-    expect(await askForReverted(context)).toBe(1)
+    expect(await lookUpReportedTransactions(context)).toBe(1)
     expect([lookUps(), providers[1].calls, lines]).toEqual([1, [], []])
   })
 
@@ -164,9 +164,12 @@ describe('a reported transaction', () => {
     const [checkout] = await prepareSome(1)
     await report(checkout as PreparedCheckout, unknownHash())
     const elsewhere = { ...context, config: { ...context.config, networks: [] } }
-    expect([await askForReverted(elsewhere), await askForReverted(elsewhere)]).toEqual([1, 0])
+    expect([
+      await lookUpReportedTransactions(elsewhere),
+      await lookUpReportedTransactions(elsewhere),
+    ]).toEqual([1, 0])
     clock.advance({ hours: 1 })
-    expect(await askForReverted(context)).toBe(0)
+    expect(await lookUpReportedTransactions(context)).toBe(0)
   })
 })
 
@@ -183,7 +186,7 @@ describe('a flood of reports that are due for longer delays no report of', () =>
   const expectFirst = async (checkout: PreparedCheckout) => {
     const txHash = unknownHash()
     await report(checkout, txHash)
-    await askForReverted(context)
+    await lookUpReportedTransactions(context)
     const asked = context.db.selectFrom('reports').select('tx_id').where('looked_up', '=', 1)
     expect((await asked.execute()).map(({ tx_id }) => tx_id)).toContain(txHash)
   }

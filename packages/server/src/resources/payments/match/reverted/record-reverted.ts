@@ -17,7 +17,7 @@ import { lockKnownPayments } from '../../record/recording-store.ts'
 import type { Expectation } from '../expectation.ts'
 import { noteClaims, selectReported } from '../reports-store.ts'
 import { selectExpectations } from '../store.ts'
-import { insertReverted, type RevertedTransaction, settleReports } from './store.ts'
+import { closeReports, insertReverted, type RevertedTransaction } from './store.ts'
 
 const reason = 'The transaction carries the reference of the checkout, and reverted: nothing arrived.'
 
@@ -36,19 +36,19 @@ export const recordReverted = async (
   const { tx } = work
   const { txHash } = transaction
   const known = await lockKnownPayments(tx, network, [txHash])
-  if (known.some(isTold)) return settleReports(tx, network, txHash)
+  if (known.some(isTold)) return closeReports(tx, network, txHash)
   const reported = await selectReported(tx, network, [{ txId: txHash }], {
     references: transaction.references,
   })
   const named = (await selectExpectations(tx, network, reported)).find((one) =>
     isNamed(one, network, transaction),
   )
-  if (named === undefined) return settleReports(tx, network, txHash)
+  if (named === undefined) return closeReports(tx, network, txHash)
   const asked = await findAskedConfirmations(tx, [named.workspaceId])
   const confirmations = requiredConfirmations(network, asked.get(named.workspaceId))
   // The report stays due, so that the transaction is looked up again.
   if (!isDeep(tip, transaction.block.number, confirmations)) return
-  await settleReports(tx, network, txHash)
+  await closeReports(tx, network, txHash)
   await addPayment(work, network, { transaction, named })
   await noteClaims(tx, network, [txHash])
 }

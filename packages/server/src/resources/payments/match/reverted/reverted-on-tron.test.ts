@@ -3,7 +3,7 @@ import { encodeReference } from '../../../../mechanisms/chains/index.ts'
 import { tronAccount } from '../../../../testing/chains/tron-provider.ts'
 import { createTestClock } from '../../../../testing/clock.ts'
 import { createTronWorld, type TronWorld } from '../../../../testing/payments/tron.ts'
-import { askForReverted } from './ask-for-reverted.ts'
+import { lookUpReportedTransactions } from './look-up-reported-transactions.ts'
 
 let world: TronWorld
 let wallet: string
@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const ask = async () => {
   const { db, clock } = world.context
   await db.updateTable('reports').set({ due_at: clock.now() }).where('due_at', 'is not', null).execute()
-  await askForReverted(world.context)
+  await lookUpReportedTransactions(world.context)
 }
 
 /** Sends a transfer from an account without tokens, and reports it. */

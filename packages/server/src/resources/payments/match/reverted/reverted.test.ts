@@ -8,7 +8,7 @@ import type { PreparedCheckout } from '../../../../testing/payments/world.ts'
 import { expireCheckouts } from '../../../checkouts/index.ts'
 import { exportPayments } from '../../export-payments.ts'
 import { reportTransaction } from '../../index.ts'
-import { askForReverted } from './ask-for-reverted.ts'
+import { lookUpReportedTransactions } from './look-up-reported-transactions.ts'
 
 let world: RefundWorld
 let clock: TestClock
@@ -51,7 +51,7 @@ const paymentsOf = async (txHash: Hash) => (await world.get(shop, `payments?txHa
 const ask = async () => {
   const { db } = world.context
   await db.updateTable('reports').set({ due_at: clock.now() }).where('due_at', 'is not', null).execute()
-  await askForReverted(world.context)
+  await lookUpReportedTransactions(world.context)
 }
 
 describe('a reported transaction that reverted', () => {

@@ -105,7 +105,7 @@ export const noteSeen = async (
 }
 
 /** Ends the look-ups of a transaction. */
-export const settleReports = async (
+export const closeReports = async (
   db: Database,
   { chain, livemode }: NetworkKey,
   txId: string,

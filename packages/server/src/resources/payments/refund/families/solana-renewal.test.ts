@@ -7,8 +7,8 @@ import {
   signable,
   type UnsignedOnSolana,
 } from '../../../../testing/payments/solana-refunds.ts'
-import { keepUnsigned } from '../ask-again.ts'
 import { expireRefunds } from '../check-refunds.ts'
+import { keepUnsigned } from '../renew-requested-refund.ts'
 
 let till: SolanaTill
 beforeAll(async () => {

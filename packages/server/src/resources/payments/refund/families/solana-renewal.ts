@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import {
   type AnswerComparison,
   type AnswerDoubt,
-  askWitnessed,
+  askWithSecondOpinion,
   foreseeSolanaRefund,
   type GivenMessage,
   loadSolanaLibrary,
@@ -72,7 +72,7 @@ const askSent = async (
   network: NetworkConfig,
   { paymentId, message }: { paymentId: string; message: GivenMessage },
 ): Promise<SentView> => {
-  const { answer, doubt } = await askWitnessed(context, network, {
+  const { answer, doubt } = await askWithSecondOpinion(context, network, {
     ask: (one) => viewSent(context, one, message),
     needsWitness: ({ state }) => state === 'expired',
     compare: (_, { state }) => comparisons[state],

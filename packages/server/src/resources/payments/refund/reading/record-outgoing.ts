@@ -18,7 +18,7 @@ import {
 } from '../../record/transfers-store.ts'
 import { reverseRefunds } from '../../reorg/reverse-refunds.ts'
 import { explainTransfers } from '../explain-transfers.ts'
-import { noteSighting } from './note-sighting.ts'
+import { recordRefundTransfer } from './record-refund-transfer.ts'
 
 type Seen = SeenTransfer<readonly OwnerRow[]>
 /** A transfer whose sender is known. */
@@ -56,7 +56,7 @@ export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promis
   if (awaited.length === 0) return
   const unexplained = await withoutRefunds(work, found)
   for (const { transfer, refund } of explainTransfers(unexplained, awaited))
-    await noteSighting(work, refund, transfer)
+    await recordRefundTransfer(work, refund, transfer)
 }
 
 /** Returns the transfers in which no refund was found before. */

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { isDeep } from '../../record/depth.ts'
 import { revertedFinder } from './find-reverted.ts'
 import { recordReverted } from './record-reverted.ts'
-import { claimDue, type DueTransaction, endLookUps, noteSeen, selectTip, settleReports } from './store.ts'
+import { claimDue, closeReports, type DueTransaction, endLookUps, noteSeen, selectTip } from './store.ts'
 
 const claimedAtOnce = 20
 const askedAtOnce = 5
@@ -16,7 +16,7 @@ const askedAtOnce = 5
  * have reverted. A reverted transaction that is deep enough is recorded as a failed payment. Returns how many
  * transactions were looked up.
  */
-export const askForReverted = async (context: Context): Promise<number> => {
+export const lookUpReportedTransactions = async (context: Context): Promise<number> => {
   const now = context.clock.now()
   await endLookUps(context.db, now)
   const due = await claimDue(context.db, { now, limit: claimedAtOnce })
@@ -42,8 +42,7 @@ const askFor = async (
   const network = findNetwork(context.config, chain, livemode)
   const find = revertedFinder(chain)
   try {
-    if (network === undefined || find === undefined)
-      await settleReports(context.db, { chain, livemode }, txId)
+    if (network === undefined || find === undefined) await closeReports(context.db, { chain, livemode }, txId)
     else await follow(context, network, { txId, find })
     return null
   } catch (error) {
@@ -59,7 +58,7 @@ const follow = async (context: Context, network: NetworkConfig, { txId, find }: 
   if (isKnown) await noteSeen(context.db, network, { txId, now: context.clock.now() })
   if (!isMined) return
   // The reader finds the transfers of a transaction that succeeded.
-  if (reverted === null) return settleReports(context.db, network, txId)
+  if (reverted === null) return closeReports(context.db, network, txId)
   // Until its block is deep enough, a reorg may cause the transaction to be mined again, and then it may
   // succeed.
   const tip = await selectTip(context.db, network)
@@ -73,5 +72,5 @@ const follow = async (context: Context, network: NetworkConfig, { txId, find }: 
 export const askForRevertedJob = {
   name: 'ask for reverted payments',
   everyMs: 15_000,
-  run: askForReverted,
+  run: lookUpReportedTransactions,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unoffered } from './unoffered.ts'
+import { unavailableNetworkMessage } from './unavailable-network-message.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const USDC = { address, decimals: 6 }
@@ -37,5 +37,5 @@ test.each([
   ],
 ] as const)('%s with %s, live mode %s: %s', (chain, token, livemode, sentence) => {
   const wanted = { chain, ...(token === undefined ? {} : { token }) }
-  expect(unoffered({ networks }, wanted, livemode)).toBe(sentence)
+  expect(unavailableNetworkMessage({ networks }, wanted, livemode)).toBe(sentence)
 })

@@ -17,7 +17,7 @@ export type Lifted = { until: Date; token: string }
  * factor. The session gets another token, so that a copy of its previous cookie has no step-up. Returns null
  * if the session has ended, or another request has changed its token.
  */
-export const liftSession = async (
+export const grantStepUp = async (
   { context, tx, now }: PersonUnit,
   { userId, sessionId, token: before, ip }: SignedIn,
   passkeyId: string | null,

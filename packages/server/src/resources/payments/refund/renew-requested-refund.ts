@@ -10,7 +10,7 @@ import { findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import { baseUnitsPerCent } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import type { RecordedPayment } from '../record/payment.ts'
-import { amountLeft, isUnseen, type RefundRow, refuseState, whyGone } from '../record/refund.ts'
+import { amountLeft, isUnseen, type RefundRow, reasonNotOnChain, refuseState } from '../record/refund.ts'
 import { lockPayment, lockRefunds, selectRefunds, updateUnsigned } from '../record/refunds-store.ts'
 import { selectPayment } from '../record/store.ts'
 import type { BuiltRefund, RefundPlan, RefundRenewal, UnsignedRefund } from './families/family.ts'
@@ -40,7 +40,7 @@ type Renewable = {
  * Renews the transaction to sign if the request has the amount and the recipient of the refund under way.
  * Returns null for every other request. It calls providers, so it runs outside database transactions.
  */
-export const askAgain = async (
+export const renewRequestedRefund = async (
   context: Context,
   scope: Scope,
   { paymentId, asked }: { paymentId: string; asked: Asked },
@@ -61,7 +61,7 @@ export const renewAnswer = async (
   { paymentId, answer }: { paymentId: string; answer: Initiated },
 ): Promise<Initiated | null> => {
   const payment = await selectPayment(context.db, scope, paymentId)
-  const gone = payment && whyGone(payment)
+  const gone = payment && reasonNotOnChain(payment)
   if (gone) throw refuseState(gone)
   const found = await findRenewable(context, scope, paymentId)
   if (found === null || !(await found.renewal.isSame(unsignedOf(found.refund), answer.unsignedTx)))

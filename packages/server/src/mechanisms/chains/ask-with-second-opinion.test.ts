@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { testConfig } from '../../testing/context.ts'
 import { createMetrics } from '../metrics/index.ts'
-import { askWitnessed } from './ask-witnessed.ts'
+import { askWithSecondOpinion } from './ask-with-second-opinion.ts'
 import { ChainError } from './reading/source.ts'
 
 type Told = 'over' | 'not yet' | 'never' | 'nothing'
@@ -21,7 +21,7 @@ const ask = async (told: readonly Told[], secondOpinion: 'required' | 'when_avai
     ...{ config: testConfig({ secondOpinion }), log: pino({ level: 'silent' }), metrics: createMetrics() },
   }
   const asked: string[] = []
-  const { answer, doubt } = await askWitnessed(context, network, {
+  const { answer, doubt } = await askWithSecondOpinion(context, network, {
     async ask({ rpcUrls }) {
       asked.push(...rpcUrls)
       const one = told[Number(rpcUrls[0])]

@@ -2,7 +2,7 @@ import { type AcceptedPair, acceptedPairs, isPair, mostAcceptedPairs, tokenPeg }
 import type { Database } from '../../mechanisms/db/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { findNetwork } from '../../settings/config.ts'
-import { unoffered } from '../../settings/unoffered.ts'
+import { unavailableNetworkMessage } from '../../settings/unavailable-network-message.ts'
 import type { Work } from '../context.ts'
 import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
@@ -47,15 +47,15 @@ export const requirePairs = (
       )
     const network = findNetwork(config, pair.chain, livemode)
     if (network === undefined)
-      throw invalid(paramOf('chain'), unoffered(config, { chain: pair.chain }, livemode))
+      throw invalid(paramOf('chain'), unavailableNetworkMessage(config, { chain: pair.chain }, livemode))
     if (network.tokens[pair.token] === undefined)
-      throw invalid(paramOf('token'), unoffered(config, pair, livemode))
+      throw invalid(paramOf('token'), unavailableNetworkMessage(config, pair, livemode))
   }
   return pairs.slice(0, mostAcceptedPairs)
 }
 
 /** Adds to each pair the wallet that is paid. Throws if the workspace has no verified wallet for a pair. */
-export const settlePairs = async (work: Work, pairs: readonly AcceptedPair[]): Promise<SettledPair[]> => {
+export const resolveWallets = async (work: Work, pairs: readonly AcceptedPair[]): Promise<SettledPair[]> => {
   const settled: SettledPair[] = []
   for (const { chain, token } of pairs) {
     const wallet = await findDefaultWallet(work.tx, work.workspaceId, chain, token)

@@ -34,7 +34,7 @@ type Asker = Pick<ChainPorts, 'config' | 'log' | 'metrics'>
  * provider, that provider's answer is used. Throws the ChainError of the last provider if none answers. Never
  * call it within a database transaction.
  */
-export const askWitnessed = async <Answer>(
+export const askWithSecondOpinion = async <Answer>(
   context: Asker,
   network: NetworkConfig,
   question: WitnessedQuestion<Answer>,

@@ -12,10 +12,10 @@ import {
   watchAgreement,
 } from '../agreements/index.ts'
 import type { Context, Work } from '../context.ts'
-import { awaitApproval, findOtherPayers, goBy } from './go-by.ts'
 import { areTooLow, mayReplace } from './next-terms.ts'
-import { requireAgreeable, toOffer } from './offer-anew.ts'
 import { type OfferRow, selectOffer } from './offers-store.ts'
+import { requireAgreeable, toOffer } from './reissue-terms.ts'
+import { awaitApproval, findOtherPayers, setActiveAgreement } from './set-active-agreement.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
@@ -26,7 +26,7 @@ import type { SubscriptionRow } from './subscription.ts'
  * signature again reads the approval again and pulls if only the approval was missing; it changes nothing
  * once the subscription is canceled.
  */
-export const agreeAnew = async (
+export const acceptTerms = async (
   context: Context,
   found: SubscriptionRow,
   signature: string,
@@ -55,7 +55,12 @@ export const agreeAnew = async (
     const { before, other } = await requireTakeable(work, found.id, shown)
     const hash = await takeTerms(work, { ...offer, signature, target })
     if (other === null || approval.covers)
-      await goBy(work, before, { hash, approval, other, issue: issueOf(before, shown, { hash, approval }) })
+      await setActiveAgreement(work, before, {
+        hash,
+        approval,
+        other,
+        issue: issueOf(before, shown, { hash, approval }),
+      })
     else await awaitApproval(work, before, { hash, other })
     await watchMissing(work, hash, approval)
   })

@@ -16,7 +16,7 @@ export type ChangedPayment = Pick<RecordedPayment, 'workspace_id' | 'livemode' |
  * `block_time` is the time of the block that changed the payment: its own block, or the block of its refund.
  * If a payment is passed twice, the last one counts.
  */
-export const followStanding = async (
+export const updateDependents = async (
   work: AcrossWorkspaces,
   payments: readonly ChangedPayment[],
 ): Promise<void> => {

@@ -21,7 +21,7 @@ type Starting = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
  * affiliates that referred the buyers. Checkouts with neither cost no query. The entitlement of a checkout of
  * mode `subscription` is granted by its subscription.
  */
-export const startPrograms = async (
+export const startEntitlementsAndCommissions = async (
   work: Starting,
   livemode: boolean,
   succeeded: readonly Succeeded[],

@@ -31,7 +31,7 @@ type Approval = Pick<SeenApproval, 'allowanceBase' | 'txHash' | 'covers'>
  * Makes a locked subscription use an agreement from now on. If it replaces the agreement of another payer,
  * the customer is mailed, because anyone who has the address of the hosted page could have signed.
  */
-export const goBy = async (
+export const setActiveAgreement = async (
   work: Work,
   before: SubscriptionRow,
   {

@@ -22,7 +22,7 @@ const freedBy = ({ workspace_id: workspaceId, outcome, checkout_id: checkoutId }
  * blocks in which they were read. Their allocations are released, so that another payment in the chain can
  * pay the same checkout. A confirmed payment becomes suspected, and its effects are undone.
  */
-export const takeOut = async (
+export const markOrphaned = async (
   { work, network }: Pick<Rewind, 'work' | 'network'>,
   rows: readonly RecordedPayment[],
   canonicalHash: (blockNumber: number) => string | null,

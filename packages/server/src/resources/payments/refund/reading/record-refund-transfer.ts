@@ -8,7 +8,7 @@ import { lockPayment, lockRefunds, updateRefund } from '../../record/refunds-sto
  * transfer is deep enough. If too little of the payment is then left for a later refund that is not signed
  * yet, that refund fails.
  */
-export const noteSighting = async (
+export const recordRefundTransfer = async (
   { tx }: Pick<AcrossWorkspaces, 'tx'>,
   refund: RefundRow,
   { txHash, transferId }: { txHash: string; transferId: string },

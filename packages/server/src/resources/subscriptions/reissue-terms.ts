@@ -24,7 +24,7 @@ import type { SubscriptionRow } from './subscription.ts'
  * Returns terms for pulling the renewals of a subscription from a payer's address, and the token approvals
  * they need.
  */
-export const offerAnew = async (
+export const reissueTerms = async (
   context: Context,
   found: SubscriptionRow,
   payerAddress: string,

@@ -61,17 +61,20 @@ export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, 
  * past-due invoices, due dates, customer statuses, mails and events. Each kind of row is written by one
  * statement for all subscriptions. Returns the subscriptions as written, in the order of the changes.
  */
-export const carryOut = async (billing: Billing, changes: readonly Change[]): Promise<SubscriptionRow[]> => {
-  const { rows, standings } = await carryOutFirst(billing, changes)
+export const applyTransitions = async (
+  billing: Billing,
+  changes: readonly Change[],
+): Promise<SubscriptionRow[]> => {
+  const { rows, standings } = await applyBeforeEvents(billing, changes)
   for (const standing of standings.values()) standing.tell()
   return rows
 }
 
 /**
- * Does the same as `carryOut`, but leaves `customer.updated` to the caller, which emits it after the event
+ * Does the same as `applyTransitions`, but leaves `customer.updated` to the caller, which emits it after the event
  * that caused the change of the customer.
  */
-export const carryOutFirst = async (billing: Billing, changes: readonly Change[]): Promise<Carried> => {
+export const applyBeforeEvents = async (billing: Billing, changes: readonly Change[]): Promise<Carried> => {
   const scheduled = changes.map((change) => scheduledOf(billing, change))
   const standings = new Map<string, StatusChange>()
   for (const livemode of [false, true]) {

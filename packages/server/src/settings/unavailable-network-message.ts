@@ -8,7 +8,11 @@ type Offer = { networks: readonly Pick<NetworkConfig, 'chain' | 'livemode' | 'to
  * Returns the message about a chain, or a token on it, that the deployment does not read in the caller's mode. It
  * lists the chains that can be used.
  */
-export const unoffered = ({ networks }: Offer, { chain, token }: Wanted, livemode: boolean): string => {
+export const unavailableNetworkMessage = (
+  { networks }: Offer,
+  { chain, token }: Wanted,
+  livemode: boolean,
+): string => {
   const [mode, other] = livemode ? ['live', 'test'] : ['test', 'live']
   const what = token === undefined ? chain : `${token} on ${chain}`
   const refused = `${what} is not offered by this deployment in ${mode} mode`

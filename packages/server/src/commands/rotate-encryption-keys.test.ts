@@ -11,7 +11,7 @@ import { createTestContext, type TestContext, testConfig } from '../testing/cont
 import { type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../testing/sessions/app.ts'
 import { createContext } from './create-context.ts'
-import { reportSealed, sealAnew } from './seal-anew.ts'
+import { reportSealed, rotateEncryptionKeys } from './rotate-encryption-keys.ts'
 import { setUp } from './setup/index.ts'
 
 const keyOf = (id: string): SecretBoxKey => ({ id, key: randomBytes(32) })
@@ -81,7 +81,7 @@ test('what an old key sealed opens with the new key alone, once it is sealed ane
   const idempotencyKey = randomUUID()
   const { body: made } = await register(apps.before, idempotencyKey)
   await askForCode()
-  const report = await printed((print) => sealAnew(withKeys(present, old), print))
+  const report = await printed((print) => rotateEncryptionKeys(withKeys(present, old), print))
   expect(report).toContain('signing secrets of webhook endpoints: 1 with k2\n')
   expect(report).toContain('stored answers of idempotency keys: 1 with k2\n')
   expect(report).toContain('mails in the queue: 1 with k2\n')
@@ -125,7 +125,7 @@ test('more values than one batch are all sealed anew, and progress is printed', 
     .insertInto('webhook_endpoints')
     .values(names.map((id) => ({ ...endpoint, id, secret_sealed: seal('whsec', binding(id)) })))
     .execute()
-  const report = await printed((print) => sealAnew(withKeys(present, old), print))
+  const report = await printed((print) => rotateEncryptionKeys(withKeys(present, old), print))
   expect(report).toContain('signing secrets of webhook endpoints: 500 sealed anew so far\n')
   expect(report).toContain('signing secrets of webhook endpoints: 601 with k2\n')
 })
@@ -139,7 +139,7 @@ test('a value whose key is not configured is told, and keeps no other from being
       ...{ due_at: new Date(), expires_at: new Date(), created_at: new Date() },
     })
     .execute()
-  const run = () => sealAnew(withKeys(present, old), () => undefined)
+  const run = () => rotateEncryptionKeys(withKeys(present, old), () => undefined)
   await expect(run()).rejects.toThrow(
     /^1 values could not be opened: This value was sealed with key k0; configure that key to open it\. /,
   )
