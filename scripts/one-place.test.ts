@@ -220,7 +220,7 @@ const sourcesIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .filter((path) => !/node_modules|\/(generated|testing)\/|\.test\.ts$/.test(path))
 
-/** An example of a pair in the contract names a chain without a statement about it, so it is allowed. */
+/** Matches an example of a pair in the contract, which may name a chain since it states no fact about it. */
 const example = /chain: '[a-z]+'/g
 
 test('no other source names the chains that only the record has to name', () => {

@@ -87,8 +87,8 @@ export const licenceTexts = (packages: readonly BundledPackage[]): string =>
 const purl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
 /**
- * Throws for an expression such as `MIT OR Apache-2.0` that is not in the list: parsing expressions would
- * need a parser.
+ * Refuses to parse a licence expression such as `MIT OR Apache-2.0`, which needs a parser. The document then
+ * lists the expression as plain text.
  */
 const refuseExpression = (expression: string): never => {
   throw new RangeError(`${expression} is not read as an expression.`)
