@@ -1,9 +1,8 @@
+/** The typed data that buyers by allowance must sign, and their signatures in several forms. */
 import { openAccount, type Signer } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 import { type Call, callerOf, idIn, named, pair, type Shop, tokenOf } from './shop.ts'
 import { typedDataNames } from './signatures.ts'
-
-/** The typed data that buyers by allowance must sign, and their signatures in several forms. */
 
 /** Malicious contracts. */
 const contracts = {

@@ -1,11 +1,10 @@
+/**
+ * Request bodies: of the contract's shape or another, as valid or invalid JSON, as valid or invalid UTF-8.
+ */
 import fc from 'fast-check'
 import type { Body, BodyFault, Charset, Coding, Framing } from './draft.ts'
 import type { JsonSchema } from './routes.ts'
 import { fromSchema, strange } from './values.ts'
-
-/**
- * Request bodies: of the contract's shape or another, as valid or invalid JSON, as valid or invalid UTF-8.
- */
 
 /** A body and the headers that describe it. */
 export type SentBody = { body: Body; headers: [string, string][]; framing: Framing; odd: boolean }

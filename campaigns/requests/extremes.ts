@@ -1,6 +1,5 @@
-import { idPrefixes } from '@stablerail/contract'
-
 /** Numbers and positions at the limits of what a server can process. */
+import { idPrefixes } from '@stablerail/contract'
 
 /** Numbers at which values become inexact or overflow. */
 export const extremes: readonly number[] = [

@@ -1,3 +1,4 @@
+/** Valid requests, one for each operation, which use the records of the test world. */
 import { assemble } from './assemble.ts'
 import { imageBody, jsonBody, type SentBody } from './bodies.ts'
 import type { Draft } from './draft.ts'
@@ -6,8 +7,6 @@ import { images } from './images.ts'
 import type { KnownRoute } from './routes.ts'
 import { knownName } from './targets.ts'
 import { exampleOf } from './values.ts'
-
-/** Valid requests, one for each operation, which use the records of the test world. */
 
 /** The parts of a request that differ from the contract's examples. */
 export type Said = {

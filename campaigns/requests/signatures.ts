@@ -1,7 +1,6 @@
+/** Forms of signatures: the expected one, mathematically related ones, and those of something else. */
 import { type Signer, signTypedData } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
-
-/** Forms of signatures: the expected one, mathematically related ones, and those of something else. */
 
 /** Each form of a signature, by its name. */
 type Forms = Record<string, string>

@@ -1,10 +1,9 @@
-import fc from 'fast-check'
-import { documentPaths, type JsonSchema, pagePaths, sessionPaths } from './routes.ts'
-import { fromSchema, strangeTexts } from './values.ts'
-
 /**
  * Request targets: paths of the contract with valid and invalid ids, queries, and targets that are not paths.
  */
+import fc from 'fast-check'
+import { documentPaths, type JsonSchema, pagePaths, sessionPaths } from './routes.ts'
+import { fromSchema, strangeTexts } from './values.ts'
 
 /** A target, and whether the HTTP parser may refuse it. */
 export type Target = { target: string; odd: boolean }

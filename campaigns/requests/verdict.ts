@@ -1,3 +1,4 @@
+/** Judges responses: returns what is wrong with a response, or null if the contract allows it. */
 import { ErrorBody, errorCatalogue } from '@stablerail/contract'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'
@@ -6,8 +7,6 @@ import { documentPaths, isPageTarget, routeByOperation } from './routes.ts'
 import { holdsControl } from './targets.ts'
 import type { Answer } from './wire.ts'
 import type { LogLine, MailHead } from './world.ts'
-
-/** Returns what is wrong with a response; null if the contract allows it. */
 
 /** The statuses with which the HTTP parser responds to bytes that are not a valid request. */
 const parserStatuses = new Set([400, 408, 413, 417, 426, 431, 505])
