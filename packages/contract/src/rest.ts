@@ -31,9 +31,7 @@ export type Access =
   | { by: 'key'; role: Role; effect: Effect }
   /** A dashboard session only. */
   | { by: 'session'; role: Role; effect: Effect }
-  /**
-   * As 'session', with a factor proven in the last 5 minutes. A key cannot prove one: it gets `aal_required`.
-   */
+  /** As 'key', with a factor proven in the last 5 minutes. A key cannot prove one: it gets `aal_required`. */
   | { by: 'stepUp'; role: Role }
   /** Anyone, with a rate limit by IP address; with `unlimited`, without a rate limit. */
   | { by: 'anyone'; unlimited?: true }

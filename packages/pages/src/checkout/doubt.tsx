@@ -43,7 +43,7 @@ const useShort = ({ payment, amountMinor, currency }: HostedCheckout): string | 
   return `${came} ${payment.status === 'refunded' ? t.short.back : t.short.ask}`
 }
 
-/** Reports a payment that was too low or failed, in every stage of the page. */
+/** Shows a notice about a payment that was too low or that failed. */
 export const Failed = ({ checkout }: { checkout: HostedCheckout }) => {
   const { t } = useWords()
   const short = useShort(checkout)

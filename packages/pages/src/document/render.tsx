@@ -26,7 +26,7 @@ const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['co
   if (instructions === null) return { payment: null, address: null }
   const { chain, paymentUri, recipient, byHandRefusal } = instructions
   // A payment address that is opened in a wallet may contain the reference, which identifies the payment
-  // where its amount cannot.
+  // even if its amount cannot.
   if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
   // Tron wallets scan the plain address; some refuse anything else.
   const isPlain = otherFamilies[chain] === 'tron' || paymentUri === ''
