@@ -42,7 +42,6 @@ const readBlocks = (file: string): Block[] => {
 /** Returns every block of the repository's documents, including uncommitted files. */
 export const allBlocks = (): Block[] => documents().flatMap(readBlocks)
 
-/** Returns the code of a block as a module. */
 export const moduleOf = ({ words, code }: Block) =>
   `${words.includes('client') ? clientPreamble : ''}${code}\nexport {}\n`
 

@@ -12,7 +12,6 @@ const rareCount = 15
  */
 const rare = { failed: 1, refunded: 2, flagged: 3, notScreened: 4, screenError: 5, unmatched: 6 } as const
 
-/** Returns the id of the record with a number. */
 export const idOf = (prefix: string, number: number): string =>
   `${prefix}_${String(number).padStart(26, '0')}`
 export const hashOf = (number: number): string => `0x${String(number).padStart(64, '0')}`

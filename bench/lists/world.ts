@@ -17,7 +17,6 @@ export type World = {
   databaseUrl: string
   server: Server
   lists: Listed[]
-  /** The headers of requests, by caller. */
   headers: Record<Caller, Record<string, string>>
 }
 

@@ -1,6 +1,5 @@
 import { type Spread, spread } from './statistics.ts'
 
-/** The measurement of each side in one round. */
 export type Round<Side extends string, Measured> = Record<Side, Measured>
 
 /**

@@ -107,7 +107,6 @@ const timeReading = async (client: Client, head: number): Promise<number> => {
   }
 }
 
-/** Counts the payments in a database. */
 export const countPayments = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::integer as count from payments where status in ('pending', 'confirmed')",

@@ -34,7 +34,6 @@ const takePending = (one: ModelSubscription): Plan => {
   return former
 }
 
-/** Creates an invoice and sends it. */
 export const makeInvoice = (model: Model, of: number | null, amount: number): number => {
   const number = model.invoices.length + 1
   model.invoices.push({

@@ -21,7 +21,6 @@ export type Edit = { operator: string; start: number; end: number; replacement: 
 export const applyMutant = (source: string, { start, end, replacement }: Edit): string =>
   source.slice(0, start) + replacement + source.slice(end)
 
-/** Creates the mutant of a file from an edit. */
 export const toMutant = (file: string, source: string, edit: Edit): Mutant => {
   const lineStart = source.lastIndexOf('\n', edit.start - 1) + 1
   const lineEnd = endOfLine(source, edit.end)

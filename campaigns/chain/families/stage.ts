@@ -77,7 +77,6 @@ export type Stage = {
   tellsHashes: boolean
   /** Finds a transaction. Returns null if it is in no block, or failed. */
   find(tx: string): Promise<Place | null>
-  /** Returns a wallet's balance of a token. */
   balanceOf(wallet: string, coin: Coin): Promise<bigint>
   height(): Promise<number>
   trials: readonly Trial[]

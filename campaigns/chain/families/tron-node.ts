@@ -23,7 +23,6 @@ export const placeOnTron = async (node: TronNode, tx: string): Promise<Place | n
   return { blockNumber, blockHash: `0x${blockID}`, time: new Date(blockTimeStamp) }
 }
 
-/** Returns an account's balance of a token. */
 export const balanceOnTron = async (node: TronNode, token: string, { address, hex }: TronAccount) => {
   const { constant_result } = await post<{ constant_result: [string] }>(node, 'triggerconstantcontract', {
     ...{ owner_address: address, contract_address: token, visible: true },

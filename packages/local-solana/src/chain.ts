@@ -34,7 +34,6 @@ export type ChainOptions = {
   startTime: number
 }
 
-/** A chain in saved form. */
 export type SavedChain = {
   svm: Uint8Array
   ledger: LedgerState

@@ -126,7 +126,6 @@ export class Ledger {
     return commitment === 'processed' ? this.state.lastSlot : this.state.bounds[commitment]
   }
 
-  /** Returns the newest block of a commitment. */
   bank(commitment: Commitment): Block {
     const bound = this.bound(commitment)
     for (const block of this.fromTip()) if (block.slot <= bound) return block

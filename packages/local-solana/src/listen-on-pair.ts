@@ -32,7 +32,6 @@ export const listenOnPair = async (first: Server, second: Server, port: number):
   }
 }
 
-/** Closes a server and its connections. */
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())

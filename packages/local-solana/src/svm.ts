@@ -37,7 +37,6 @@ export type InnerInstruction = {
 export type Outcome = {
   err: TransactionError | null
   logs: string[]
-  /** The inner instructions of each instruction of the transaction. */
   inner: InnerInstruction[][]
   unitsConsumed: number
   returnData: { programId: Address; data: Uint8Array } | null

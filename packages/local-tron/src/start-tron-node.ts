@@ -74,7 +74,6 @@ export type TronNode = TokenCommands & {
   stop(): Promise<void>
 }
 
-/** Starts a Tron node on loopback. */
 export const startTronNode = async (options: TronNodeOptions = {}): Promise<TronNode> => {
   const { chainId = usualChainId, solidLag = usualSolidLag, automine = true, clock = Date.now } = options
   const accounts = wellKnownAccounts(accountCount)

@@ -116,7 +116,6 @@ const compareOperations = (before: OpenApi, after: OpenApi, old: Operation, now:
   return [...parameters, ...demanded, ...body, ...responses]
 }
 
-/** Returns the breaking changes, one line each. */
 export const breakingChanges = (before: OpenApi, after: OpenApi): string[] =>
   Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {

@@ -47,7 +47,6 @@ const checkNumbers = (value: unknown, name: string, depth: number) => {
     for (const [inner, each] of Object.entries(value as object)) checkNumbers(each, inner, depth + 1)
 }
 
-/** Checks the options of a client. */
 export const checkClient = (options: object): void => {
   // Clients of some other services take the key itself as the argument.
   check('options', Object(options) === options, '{ apiKey, workspaceId }')

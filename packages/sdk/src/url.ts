@@ -9,7 +9,6 @@ type Parts = {
   query: object
 }
 
-/** Returns the path and query of a call. */
 export const pathOf = ({ operation, template, path, workspaceId, query }: Parts): string => {
   let at = 0
   const segments = template

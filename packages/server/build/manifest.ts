@@ -18,7 +18,6 @@ export const { name, version, license, ...own } = readManifest('package.json')
 
 const { resolve } = createRequire(join(root, 'package.json'))
 
-/** Returns the folder of a dependency of the server. */
 export const folderOf = (dependency: string): string => {
   const path = resolve(dependency)
   const end = `/node_modules/${dependency}/`

@@ -12,7 +12,6 @@ export type Reference = {
 
 export const root = '/reference'
 
-/** The folder of the event pages. */
 export const eventFolder = 'event-types'
 
 /**

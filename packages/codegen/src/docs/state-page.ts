@@ -32,7 +32,6 @@ export const machineText = (machine: StateMachine) => {
   )
 }
 
-/** Renders the page of all state machines. */
 export const statePage = (machines: readonly StateMachine[]) =>
   page(
     { title: 'States' },

@@ -49,7 +49,6 @@ const constant = (operation: Operation, model: Model) => {
   return `/** ${summary}. */\nexport const ${name} = ${literalText(limits)} as const satisfies BodyLimits\n`
 }
 
-/** Returns the text of `forms.ts` for a model. */
 export const formsText = (model: Model) => {
   const withBody = model.operations.filter(({ body }) => body !== undefined)
   return file('', [types, ...withBody.map((operation) => constant(operation, model))].join('\n'))

@@ -62,7 +62,6 @@ const cleanIn = (io: Direction) => {
 }
 
 export type Converted<Key extends string> = {
-  /** The schemas to convert, by key. */
   schemas: Record<Key, Schema>
   /** The keys whose value may be missing. */
   optional: Set<string>

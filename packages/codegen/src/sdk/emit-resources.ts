@@ -109,7 +109,6 @@ const inputText = ({ input, fixed }: MethodPlan) => {
     : (input?.name ?? 'undefined')
 }
 
-/** Returns the arguments of the call to the client. */
 const callArguments = (method: MethodPlan) => [
   quote(routeLine(method)),
   `[${method.path.map(({ name }) => name).join(', ')}]`,

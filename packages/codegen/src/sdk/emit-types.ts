@@ -12,7 +12,6 @@ const isInterface = (schema: Schema) => schema.properties !== undefined && schem
  */
 const sideOf = ({ schema, side }: TypePlan) => (schema.enum ? 'input' : side)
 
-/** Renders one exported type. */
 export const typeDeclaration = (type: TypePlan, plan: SdkPlan, imports: Imports) => {
   const names = { model: plan.model, side: sideOf(type), use: (name: string) => imports.useType(name) }
   const doc = comment(type.schema.description ?? '')

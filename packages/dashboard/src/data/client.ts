@@ -4,7 +4,6 @@ import { serviceUrl } from '../place.ts'
 
 export type Mode = 'test' | 'live'
 
-/** Returns a client for the records of a workspace in a mode. */
 export const clientOf = (workspaceId: string, mode: Mode): Client =>
   createClient({ session: { mode }, workspaceId, baseUrl: serviceUrl })
 

@@ -21,7 +21,6 @@ export type TokenCommands = {
   transfer(transfer: TokenTransfer): Promise<string>
   /** Adds or removes a user on the blacklist. Transfers of a listed sender revert. */
   setBlacklisted(entry: { token: string; user: string; isListed: boolean }): Promise<string>
-  /** Calls any contract. */
   call(call: ContractCallBy): Promise<string>
 }
 

@@ -59,7 +59,6 @@ const reads: Record<string, Route> = {
 /** The routes of `/walletsolidity/`, for solidified data. */
 export const solidityRoutes: ReadonlyMap<string, Route> = new Map(Object.entries(reads))
 
-/** The routes of `/wallet/`. */
 export const walletRoutes: ReadonlyMap<string, Route> = new Map(
   Object.entries({
     ...reads,

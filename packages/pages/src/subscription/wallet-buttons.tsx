@@ -20,7 +20,6 @@ type Asked = {
   reach: Reach
   place: Place
   act: WalletAct
-  /** Returns the label of a wallet's button. */
   label: (wallet: string) => string
   kind?: string
 }

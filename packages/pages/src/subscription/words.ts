@@ -4,7 +4,6 @@ import type { SubscriptionMessages } from '../languages/subscription/messages.ts
 
 export const SubscriptionWords = createContext<SubscriptionMessages | null>(null)
 
-/** Returns the messages of the subscription page. */
 export const useSubscriptionWords = (): SubscriptionMessages => {
   const words = useContext(SubscriptionWords)
   if (words === null) throw new Error('A part of the page is outside the provider of its words.')

@@ -63,7 +63,6 @@ export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown =>
   return collect(() => iterator.next(), maxBytes)
 }
 
-/** Returns the raw body of a Fetch request. */
 export const readFetchBody = async (request: PlatformRequest, maxBytes: number): Promise<unknown> => {
   // Undefined is refused as a body that was already parsed, which is what happened here.
   if (request.bodyUsed) return undefined

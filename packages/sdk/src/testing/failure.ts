@@ -34,7 +34,6 @@ export const refused = (param: string, message: string): Failure =>
 export const invalid = (param: string, message: string): Failure =>
   new Failure('invalid_request', { param, message: `${param} ${message}` })
 
-/** Renders the response of a failure. */
 export const failureResponse = ({ code, details, allow }: Failure, requestId: string): Response => {
   const known = errors[code]
   if (!known) throw new Error(`There is no error code ${code}.`)

@@ -82,7 +82,6 @@ const checkAmount = ({ openAmount, minAmountMinor, maxAmountMinor: max }: Fields
   throw refused('amount', `Send the amount that the buyer chose, in minor units: at least ${min}${most}.`)
 }
 
-/** Returns the body of the checkout that a visit creates. */
 export const checkoutOfVisit = (link: Fields, body: Fields, store: Store): Fields => {
   if (!link.active) throw new Failure('invalid_state_transition')
   checkAmount(link, body)

@@ -5,7 +5,6 @@ import { type Change, changeOf, counted, type Figure } from './figures.ts'
 
 type ValueProps = { name: string; value: string; detail: string; children?: ReactNode }
 
-/** A value with its name and its explanation. */
 const Value = ({ name, value, detail, children }: ValueProps) => (
   <>
     <span className="text-soft text-xs">{name}</span>
