@@ -20,7 +20,7 @@ export type Agenda = {
    * contain yet.
    */
   firstOfNew(model: Model): number
-  /** Adds the actions on those invoices. */
+  /** Adds the actions on invoices that the model has created since the last call. */
   enterNew(model: Model): void
 }
 
