@@ -8,8 +8,21 @@ const tests = `\\.test\\.ts$|${server}testing/|^packages/(sdk|server)/test/`
 const solanaLibrary = `${server}mechanisms/chains/solana/library/`
 const tronLibrary = `${server}mechanisms/chains/tron/library/`
 
+/**
+ * The folders of the room of payments, in the order in which a transfer passes through them. Files of a folder import from
+ * that folder and from those before it; files at the top of the room put the folders together.
+ */
+const payments = `${server}resources/payments/`
+const steps = ['record', 'match', 'confirm', 'reorg', 'refund']
+
 module.exports = {
   forbidden: [
+    ...steps.map((step, index) => ({
+      name: `${step}-imports-no-later-step-of-payments`,
+      severity: 'error',
+      from: { path: `${payments}${step}/`, pathNot: tests },
+      to: { path: payments, pathNot: steps.slice(0, index + 1).map((earlier) => `${payments}${earlier}/`) },
+    })),
     {
       name: 'no-cycles',
       severity: 'error',

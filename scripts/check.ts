@@ -27,6 +27,7 @@ const checks: Check[] = [
     command: 'node',
     args: ['packages/server/build/check-migrations.ts'],
   },
+  { name: 'plain words', command: 'node', args: ['scripts/plain-words.ts'] },
   { name: 'house rules', command: 'node', args: ['scripts/house-rules.ts'] },
 ]
 

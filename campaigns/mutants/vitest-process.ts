@@ -41,8 +41,10 @@ const vitest = await createVitest({
   isolate: true,
   // A mutant may use up all memory: its process must end soon, without affecting others.
   execArgv: ['--max-old-space-size=768'],
-  projects: projects.map((project) => ({
-    ...(project as UserWorkspaceConfig),
+  // Vite loads the sources, although Node loads them in other test runs: the plugin can replace a file in Vite only.
+  projects: (projects as UserWorkspaceConfig[]).map((project) => ({
+    ...project,
+    test: { ...project.test, experimental: { viteModuleRunner: true } },
     plugins: [plugin],
   })),
 })

@@ -76,7 +76,9 @@ const files = filesOfTree()
 const sources = readSources(files)
 const changed = changedFiles(since)
 const { chosen, left } = chooseTests(testsAmong(sources.keys()), changed, {
-  ...{ importers: readImporters(sources, readEntries(files)), durations: readDurations(), seconds },
+  importers: readImporters(sources, readEntries(files)),
+  durations: readDurations(),
+  seconds,
 })
 if (left.length > 0)
   console.error(

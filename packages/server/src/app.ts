@@ -35,7 +35,7 @@ import { walletPullerRoutes, walletRoutes } from './resources/wallets/index.ts'
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/index.ts'
 import { createWorkspaceRoutes, invitationRoutes, memberRoutes } from './resources/workspaces/index.ts'
 
-/** The routes of every group of the contract that this version serves. */
+/** Returns the routes of every group of the contract that this version serves. */
 const createRoutes = (): readonly ImplementedRoute[] => [
   ...createHealthRoutes(),
   ...createCustomerRoutes(async (work, customerId) => {
@@ -67,7 +67,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...invitationRoutes,
 ]
 
-/** The HTTP side of the service, with all routes unless told which. */
+/** Creates the HTTP application of the service, with all routes by default. */
 export const createApp = (context: Context, routes = createRoutes()): RequestListener => {
   const app = express()
   app.disable('x-powered-by')

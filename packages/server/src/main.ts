@@ -5,7 +5,10 @@ import { helpOf } from './commands/help.ts'
 import { explainStart } from './settings/start-error.ts'
 import { version } from './settings/version.ts'
 
-/** Reads the command line before the configuration, so that a mistyped command is reported first, and at once. */
+/**
+ * Parses the command line before it reads the configuration, so that a mistyped command is reported first, and at
+ * once.
+ */
 const main = async (args: readonly string[]): Promise<void> => {
   const command = readCommand(args)
   if (command.name === 'help') process.stdout.write(helpOf(command.of))
@@ -23,6 +26,6 @@ const main = async (args: readonly string[]): Promise<void> => {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const { text, exitCode } = explainStart(error)
-  // What was opened is closed by now. Whatever a library still holds must not keep the process from ending.
+  // All opened resources are closed by now. Handles that a library still holds must not keep the process alive.
   process.stderr.write(`${text}\n`, () => process.exit(exitCode))
 })

@@ -62,27 +62,29 @@ import { createMoveClocksJob } from './resources/test-clocks/index.ts'
 import { pullerKind, refreshBalancesJob } from './resources/wallets/index.ts'
 import { failingDigest, findFailingJob } from './resources/webhook-endpoints/index.ts'
 
-/** The parts of the service a process may run; each may run in any number of processes. */
+/** The parts of the service that a process may run; each may run in any number of processes. */
 export const parts = ['api', 'worker', 'reader'] as const
 export type Part = (typeof parts)[number]
 
 export type Service = {
-  /** Where the API answers; null in a process without it. */
+  /** The address of the API; null in a process without it. */
   address: string | null
   metricsAddress: string
   stop(): Promise<void>
 }
 
 type Stoppable = { stop(): Promise<void> }
-/** `check` says whether the part does its work; `measure` sets the metrics that the database tells. */
+/**
+ * A running part. `check` returns whether the part works; `measure` sets the metrics that are read from the database.
+ */
 type Started = Stoppable & { check?: () => Checks | Promise<Checks>; measure?: () => Promise<void> }
 
-/** How long requests under way may take to end when the process stops. */
+/** The maximum time for running requests to end when the process stops. */
 const drainMs = 10_000
 
 /**
- * Starts the wanted parts, and a server for operators. `stop` ends them in the opposite order. `wrap` lets the emulator
- * answer what no other server does.
+ * Starts the wanted parts, and a server for operators. `stop` ends them in reverse order. With `wrap` the emulator
+ * adds its own responses.
  */
 export const startService = async (
   context: Context,
@@ -96,7 +98,7 @@ export const startService = async (
     for (const part of started.splice(0).reverse()) await part.stop()
   }
   try {
-    // Before anything is written, so that what is written comes after all that is there.
+    // Runs before any event is written, so that new events come after all existing ones.
     await raiseBase(context.db)
     const metrics = await listen(
       createServer(createProbeListener(context, probed)),
@@ -136,7 +138,7 @@ export const startService = async (
   }
 }
 
-/** The rooms whose calls the worker relays. */
+/** The kinds of contract calls that the worker sends, from the rooms that own them. */
 const relayKinds: readonly RelayKind[] = [
   pullerKind,
   stopKind,
@@ -146,7 +148,7 @@ const relayKinds: readonly RelayKind[] = [
 const startWorker = (context: Context, screening: Screening | null): Started => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
-    // Endpoints of one host share its connections; the lanes of the worker keep one endpoint from taking all of them.
+    // Endpoints on one host share its connections; the lanes of the worker keep one endpoint from using all of them.
     maxConnectionsPerOrigin: 4 * context.config.webhooks.concurrency,
   })
   const deliveries = startDeliveryWorker(context, outgoing)
@@ -166,7 +168,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
-    // Invoices before checkouts, as settlement locks them; subscriptions before both.
+    // Subscriptions before invoices before checkouts, the order in which payments lock them.
     createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], tellOfAdvance),
     createSendDueMailsJob<Context>(context.config, {
       ...{ invoice: invoiceMailCheck, payment: paymentMailCheck },
@@ -221,7 +223,7 @@ const listen = async (
   return { address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, stop: () => close(server) }
 }
 
-/** Stops listening, lets requests under way end within `drainMs`, and then closes every connection. */
+/** Stops listening, lets running requests end within `drainMs`, and then closes every connection. */
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const impatience = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Sends a write with the session and the given headers only: Node's fetch adds no Origin of its own. */
+/** Sends a write with the session and only the given headers: Node's fetch adds no Origin header. */
 const write = async (headers: Record<string, string>, method = 'POST', path = customers) => {
   const response = await fetch(app.origin + path, {
     method,
@@ -100,7 +100,7 @@ test('guessed keys beyond the limit of an address are refused without a query, a
     const refused = guesses.find(({ status }) => status === 429)
     expect(refused?.error.code).toBe('rate_limited')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    // A key that is remembered as good, and a good key from another IP address.
+    // A cached key from the limited IP address, and a valid key from another IP address.
     expect((await ask(api.keys.full, '192.0.2.1')).status).toBe(200)
     expect((await ask(api.keys.restricted, '192.0.2.2')).status).toBe(200)
   } finally {

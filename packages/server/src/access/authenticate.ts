@@ -11,8 +11,9 @@ import { findMembership } from './sessions/index.ts'
 import { howToStepUp, lastProofOf, satisfiesStepUp } from './step-up.ts'
 
 /**
- * A request is counted as soon as it is known whom to count it against, before any check that costs a query: against
- * the IP address for a key that is not remembered, then against the key or the person.
+ * Creates the function that authenticates a request. A request counts against a rate limit before any check
+ * that costs a query: against the limit of its IP address if its key is not cached, then against the limit of
+ * the key or the person.
  */
 export const createAuthenticate = (context: AuthenticatePorts, limits: RateLimits): Authenticate => {
   const parts: Parts = { context, findKey: createFindKey(context), limits }
@@ -27,11 +28,14 @@ export const createAuthenticate = (context: AuthenticatePorts, limits: RateLimit
   }
 }
 
-/** What widens by its body or path alone is judged once these are known (`requireFactor`). */
+/**
+ * Returns whether the route itself requires step-up. A route whose effect depends on its body or path calls
+ * `requireFactor` later, when these are known.
+ */
 const needsStepUp = (access: Exclude<Access, { by: 'anyone' }>, { by }: Principal) =>
   access.by === 'stepUp' || (access.effect === 'widens' && by === 'session')
 
-/** Throws where the session of the caller has no factor that was proven in the last five minutes. */
+/** Throws if the caller is an API key, or a session without a factor proven in the last five minutes. */
 export const requireFactor = (context: Pick<AccessPorts, 'clock'>, principal: Principal): void => {
   if (principal.by === 'session' && satisfiesStepUp(principal.provenAt, context.clock.now())) return
   throw new ApiError(
@@ -52,7 +56,7 @@ const whyRefused = (secret: string) => {
   return hasSecretForm(secret) ? unknownKey : foreignKey
 }
 
-/** Authentication needs the rooms of this wing too. */
+/** The ports of this wing, and the services of two of its rooms. */
 type AuthenticatePorts = AccessPorts & { sessions: Sessions; keyUses: KeyUses }
 
 type Parts = { context: AuthenticatePorts; findKey: FindKey; limits: RateLimits }
@@ -119,8 +123,9 @@ const requireMembership = async (
 }
 
 /**
- * Refuses a write with a session from a page of another origin, because browsers attach the cookie to the requests of
- * any page. Hosted pages are another origin where HOSTED_BASE_URL is set: they show content of many merchants.
+ * Refuses a write with a session from a page of another origin, because browsers attach the session cookie to
+ * requests of any page. If HOSTED_BASE_URL is set, the hosted pages are another origin too: they show content
+ * of many merchants.
  */
 const refuseForeignOrigin = ({ config }: AccessPorts, request: Request) => {
   const { origin } = request.headers

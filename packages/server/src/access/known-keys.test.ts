@@ -21,7 +21,7 @@ const makeKey = () =>
     createApiKey(work, { name: 'Till', permission: 'full', livemode: false }),
   )
 
-/** Counts the queries for a key. */
+/** Returns a function that counts the queries for a key. */
 const watchLookUps = () => {
   const asked = vi.spyOn(world.context.db, 'selectFrom')
   return () => asked.mock.calls.length

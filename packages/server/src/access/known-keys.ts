@@ -3,28 +3,29 @@ import { apiKeyPrefixes } from '@stablerail/contract'
 import { type ApiKeyRecord, findKeyByHash } from './api-keys/index.ts'
 import type { AccessPorts } from './ports.ts'
 
-/** A good key is not looked up again for 2 seconds. A revoked key therefore works at most that much longer. */
+/** A valid key is cached for 2 seconds. A revoked key therefore works for at most 2 seconds longer. */
 const cacheMs = 2_000
-/** At most 10,000 keys are remembered, only good ones, so that wrong keys cannot displace them. */
+/** At most 10,000 keys are cached. Only valid keys are, so that invalid ones cannot displace them. */
 const maxKnownKeys = 10_000
 
 /** Counts one look-up against the rate limit of the caller's IP address; throws when the limit is reached. */
 export type AllowLookUp = () => void | Promise<void>
 
-/** Finds the API key of a secret; null when the secret is no key's, or its key is revoked. */
+/** Finds the API key with a secret; returns null if no key has the secret or the key is revoked. */
 export type FindKey = (secret: string, allowLookUp: AllowLookUp) => Promise<ApiKeyRecord | null>
 
 type Known = { key: ApiKeyRecord; until: number }
 
 /**
- * Finds keys and remembers good ones. The rate limit is asked before the database, and only for a secret that is not
- * remembered: a remembered key is confirmed every two seconds, even when its IP address is beyond the limit.
+ * Creates a `FindKey` that caches valid keys. The rate limit is checked before the database is queried, and
+ * only for a secret that is not in the cache: a cached key is read again every two seconds even when its IP
+ * address is over the limit.
  */
 export const createFindKey = (
   { db, clock }: Pick<AccessPorts, 'db' | 'clock'>,
   most = maxKnownKeys,
 ): FindKey => {
-  /** Good keys by the hash of their secret; the key whose last confirmation is oldest comes first. */
+  /** Valid keys by the hash of their secret, least recently read first. */
   const known = new Map<string, Known>()
   const lookUps = new Map<string, Promise<ApiKeyRecord | null>>()
 
@@ -37,7 +38,10 @@ export const createFindKey = (
     return key
   }
 
-  /** Concurrent requests with one secret share one look-up, which counts once against the rate limit. */
+  /**
+   * Finds a key in the database. Concurrent requests with one secret share one look-up, which counts once
+   * against the rate limit.
+   */
   const lookUp = (name: string, allow: AllowLookUp | null) => {
     const underWay = lookUps.get(name)
     if (underWay !== undefined) return underWay

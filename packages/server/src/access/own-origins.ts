@@ -7,8 +7,9 @@ type Addresses = Pick<Config, 'publicBaseUrl' | 'hostedBaseUrl' | 'passkeyDomain
 const isAddress = ({ hostname }: URL) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * The same pages by the name `localhost`, where PUBLIC_BASE_URL is an address of this machine: browsers make passkeys for
- * names only. Null for other addresses, and where the hosted pages have that name, which are not trusted.
+ * Returns the origin of the same pages under the name `localhost` if PUBLIC_BASE_URL is a loopback IP
+ * address: browsers make passkeys for names only. Returns null for other addresses, and if the hosted pages
+ * have that origin, because hosted pages are not trusted.
  */
 const localTwinOf = ({ publicBaseUrl, hostedBaseUrl }: Addresses): string | null => {
   const url = new URL(publicBaseUrl)
@@ -17,17 +18,25 @@ const localTwinOf = ({ publicBaseUrl, hostedBaseUrl }: Addresses): string | null
   return url.origin === new URL(hostedBaseUrl).origin ? null : url.origin
 }
 
-/** The origins of the service's own pages, which alone may use a session to write. The first is PUBLIC_BASE_URL's. */
+/**
+ * Returns the origins of the service's own pages. Only these may write with a session. The first is that of
+ * PUBLIC_BASE_URL.
+ */
 export const ownOrigins = (addresses: Addresses): [string, ...string[]] => {
   const own = new URL(addresses.publicBaseUrl).origin
   const twin = localTwinOf(addresses)
   return twin === null ? [own] : [own, twin]
 }
 
-/** For whom passkeys are made: `rpId` is the domain that browsers bind them to, `origin` the pages that may use them. */
+/**
+ * The site that passkeys are made for: `rpId` is the domain that browsers bind them to, `origin` that of the
+ * pages that may use them.
+ */
 export type PasskeySite = { rpId: string; origin: string }
 
-/** Null where the service has no name that passkeys could be made for. */
+/**
+ * Returns the site that passkeys are made for; null if the service has an IP address only, without a name.
+ */
 export const passkeySiteOf = (addresses: Addresses): PasskeySite | null => {
   const url = new URL(addresses.publicBaseUrl)
   const origin = isAddress(url) ? localTwinOf(addresses) : url.origin

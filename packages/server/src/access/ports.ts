@@ -2,8 +2,7 @@ import type { MailPorts } from '../mechanisms/mail/index.ts'
 import type { Work } from '../mechanisms/work/index.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What this wing needs of the process. */
+/** Parts of the process that this wing uses. */
 export type AccessPorts = MailPorts & { config: Config }
 
-/** A unit of work of this wing. */
 export type AccessWork = Work<AccessPorts>

@@ -1,14 +1,17 @@
 /** Step-up: what a session may do only for a short time after the person proved a factor. */
 
-/** A proven factor, a passkey among them, satisfies step-up for so long. */
+/** How long a proven factor (passkey, password or code) satisfies step-up. */
 export const stepUpMs = 5 * 60_000
 
-/** What a session is told that lacks a proof. */
+/** The error message for a session without a recent proof. */
 export const howToStepUp =
   'This needs a factor proven within the last 5 minutes. Prove a passkey, the password or a mailed code in this session, ' +
   'or sign in again, then retry.'
 
-/** When a session last proved something: `factorAt` at its sign-in or by a password or code since, `passkeyAt` by a passkey. */
+/**
+ * When a session last proved a factor: `factorAt` at its sign-in or by a password or code since, `passkeyAt`
+ * by a passkey.
+ */
 export type Proofs = { factorAt: Date; passkeyAt: Date | null }
 
 export const lastProofOf = ({ factorAt, passkeyAt }: Proofs): Date =>

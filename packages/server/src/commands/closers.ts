@@ -1,7 +1,6 @@
-/** What was opened, and how to close it. */
 export type Closers = {
   add(close: () => Promise<unknown>): void
-  /** Closes everything in the opposite order, also after a failure; throws the first failure at the end. */
+  /** Closes everything in reverse order, also after a failure; throws the first failure at the end. */
   closeAll(): Promise<void>
 }
 

@@ -6,7 +6,9 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Options }>
 >['values']
 
-/** Reads options; for an unknown one the error suggests the nearest known option. `helpCommand` lists all options. */
+/**
+ * Parses options. For an unknown option, the error suggests the nearest known one. `helpCommand` lists all options.
+ */
 export const readOptions = <const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -30,6 +32,9 @@ const dashed = (name: string) => (name.length === 1 ? `-${name}` : `--${name}`)
 const isKnown = (options: ParseArgsOptionsConfig, name: string) =>
   name in options || Object.values(options).some(({ short }) => short === name)
 
-/** The first sentence of Node's message says what is wrong with the options; the rest is advice for programmers. */
+/**
+ * Returns the first sentence of Node's message, which says what is wrong with the options; the rest is advice for
+ * programmers.
+ */
 const firstSentence = (error: unknown): string =>
   `${((error as Error).message.split(/\. |\n/)[0] ?? '').replace(/\.$/, '')}.`

@@ -4,7 +4,7 @@ import { readOptions } from './command-line.ts'
 import { type CommandName, commandNames } from './help.ts'
 import { isPeopleCommandName, type PeopleCommand, readPeopleCommand } from './people-commands.ts'
 
-/** The commands that serve, and the parts of the service that each of them runs. */
+/** The commands that run the service, and the parts of the service that each of them runs. */
 const served = {
   all: ['api', 'worker', 'reader'],
   api: ['api'],
@@ -20,10 +20,9 @@ export type RescanOptions = {
   proofFile: string | null
 }
 
-/** Which network gets the pull contract, and whether that is only to be planned. */
+/** The network to which the pull contract is deployed, and whether the deployment is only planned. */
 export type DeployOptions = { chain: EvmChain; mode: 'live' | 'test' | null; plan: boolean }
 
-/** What a command line asks for. */
 export type Command =
   | { name: 'help'; of: CommandName | null }
   | { name: 'version' }
@@ -50,7 +49,7 @@ const setupOptions = {
   again: { type: 'boolean', default: false },
 } as const
 
-/** Commands that are known as options too. */
+/** Commands that can also be written as options. */
 const dashed: Partial<Record<string, 'help' | 'version'>> = {
   '--help': 'help',
   '-h': 'help',
@@ -58,7 +57,7 @@ const dashed: Partial<Record<string, 'help' | 'version'>> = {
   '-v': 'version',
 }
 
-/** Reads a command line; throws a UsageError that says what to type instead. */
+/** Parses a command line. Throws a UsageError that says what to type instead. */
 export const readCommand = ([first = '--help', ...rest]: readonly string[]): Command => {
   const name = dashed[first] ?? requireCommand(first)
   if (first === 'help' && rest.length === 1 && rest[0]?.startsWith('-') === false)
@@ -138,7 +137,6 @@ const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Conf
   }
 }
 
-/** The network that options name. */
 const readNetwork = <Chain extends string>(
   name: string,
   chains: readonly Chain[],

@@ -16,7 +16,7 @@ import type { Config } from '../settings/config.ts'
 export type ContextOptions = {
   config: Config
   databaseUrl: string
-  /** The same database without a pooler; to be given where `databaseUrl` leads through one. */
+  /** The same database without a pooler; required if `databaseUrl` leads through one. */
   databaseDirectUrl?: string | null
   log: Logger
   clock?: Clock
@@ -27,7 +27,8 @@ export type ContextOptions = {
 const portionBytes = 4096
 
 /**
- * Random bytes, drawn from the system in portions, because ten bytes take as long as a thousand. No byte is used twice.
+ * Returns a source of random bytes. It draws them from the system in portions, because ten bytes take as long as a
+ * thousand. No byte is used twice.
  */
 const createSystemRandom = (): Random => {
   let portion = Buffer.alloc(0)
@@ -47,7 +48,7 @@ const createSystemRandom = (): Random => {
 
 const systemRandom = createSystemRandom()
 
-/** Makes the context, and the function that closes its connections. */
+/** Creates the context, and the function that closes its connections. */
 export const createContext = async ({
   config,
   databaseUrl,
@@ -63,7 +64,8 @@ export const createContext = async ({
     statementTimeoutMs: config.databaseStatementTimeoutMs,
     throughPooler: databaseDirectUrl !== null,
   })
-  // The pool replaces a broken idle connection at its next use. Without a handler its `error` would end the process.
+  // The pool replaces a broken idle connection at its next use. Without a handler its `error` event would end the
+  // process.
   let closing = false
   pool.on('error', ({ message }) => {
     if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
@@ -115,7 +117,7 @@ export const createContext = async ({
 const reasonOf = ({ lostKeys }: Config, keyId: string, reason: SealedError['reason']) =>
   reason === 'missing_key' && lostKeys.includes(keyId) ? 'lost_key' : reason
 
-/** Adds to the base of a context the parts that are made from it. */
+/** Adds the parts that are made from the base of a context. */
 export const completeContext = (base: ContextBase): Context => ({
   ...base,
   sessions: createSessions(base),

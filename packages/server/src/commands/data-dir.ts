@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartError } from '../settings/start-error.ts'
 
-/** Makes the data directory, or throws a StartError that says why nothing can be stored there. */
+/** Creates the data directory, or throws a StartError that says why nothing can be stored there. */
 export const requireDataDir = (dataDir: string): void => {
   try {
-    // Other users may pass through but not list, because for root PostgreSQL runs as another user. Each file and
-    // directory inside sets its own mode.
+    // Other users may enter but not list the directory, because for root PostgreSQL runs as another user. Each file
+    // and directory inside sets its own mode.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {

@@ -1,4 +1,7 @@
-/** What the commands do and take, in the order in which `help` lists them. The first line of each says what it does. */
+/**
+ * The description and options of each command, in the order in which `help` lists them. The first line of each is the
+ * description.
+ */
 const texts = {
   all: ['run the API, the worker and the chain reader in one process'],
   api: ['run the API'],
@@ -74,15 +77,13 @@ export type CommandName = keyof typeof texts
 
 export const commandNames = Object.keys(texts) as CommandName[]
 
-/** Of keys, members and audit, whose option may be left out. */
+/** A note for commands whose option `--workspace` may be omitted. */
 const workspaceNote = '--workspace may be left out where there is only one workspace.'
 const takesWorkspace = (lines: readonly string[]) => lines.some((line) => line.includes('[--workspace <id>]'))
 
 const configuration = 'Configuration comes from the environment; docs/configuration.md lists it.'
-/** Commands that read no configuration. */
 const unconfigured: readonly CommandName[] = ['make-key', 'version', 'help']
 
-/** The help of one command, or of all where none is named. */
 export const helpOf = (name: CommandName | null): string => {
   if (name === null) return general
   const [does, ...takes] = texts[name]

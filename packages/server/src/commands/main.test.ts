@@ -65,7 +65,7 @@ test('a schema that lacks a migration is told by a plan, refused by MIGRATE=neve
   )
 })
 
-/** A request whose body does not come, which a server that stops waits for. */
+/** Begins a request whose body never arrives; a stopping server waits for it. */
 const beginRequest = async (address: string) => {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)

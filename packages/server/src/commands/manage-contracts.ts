@@ -1,4 +1,7 @@
-/** The commands `contracts show` and `contracts deploy`: where pull contracts are, and who pays their gas. */
+/**
+ * The commands `contracts show` and `contracts deploy`: the addresses of pull contracts, and the account that pays
+ * their gas.
+ */
 import { isEvmChain } from '@stablerail/contract'
 import {
   ChainError,
@@ -17,7 +20,7 @@ import { requireNetwork } from './report-rescan.ts'
 
 type Print = (text: string) => void
 
-/** Prints what the networks have, or deploys the contract to one of them. */
+/** Prints the pull contracts of the networks, or deploys the contract to one of them. */
 export const manageContracts = async (
   config: Config,
   deploy: DeployOptions | null,
@@ -33,7 +36,7 @@ export const manageContracts = async (
   )
 }
 
-/** A provider's fault ends the command by a sentence. */
+/** Converts a provider's error into a StartError, which is printed without a stack trace. */
 const told = async (run: () => Promise<void>): Promise<void> => {
   try {
     await run()
@@ -44,7 +47,7 @@ const told = async (run: () => Promise<void>): Promise<void> => {
 
 type Parties = { key: `0x${string}`; print: Print }
 
-/** What coins are counted in: 18 digits behind the point, of which six are shown. */
+/** Formats an amount of a chain's coin, which has 18 decimals, with six decimals. */
 const inCoins = (amount: bigint): string => {
   const millionths = amount / 10n ** 12n
   return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`
@@ -58,7 +61,7 @@ const states: Record<PullContractState, string> = {
   missing: 'has no contract',
 }
 
-/** Prints each network; one whose providers do not answer keeps no other from being shown. */
+/** Prints each network. An error of one network's providers does not keep the others from being printed. */
 const showContracts = async (networks: readonly NetworkConfig[], parties: Parties): Promise<void> => {
   for (const network of networks.filter(({ chain }) => isEvmChain(chain)))
     try {
@@ -80,7 +83,10 @@ const showContract = async (network: NetworkConfig, { key, print }: Parties): Pr
     print(`  pullContract ${configured} ${states[await readPullContract(asker, network, configured)]}\n`)
 }
 
-/** The most that the deployment can cost at the present price of gas, which may double before it is mined. */
+/**
+ * Returns the maximum cost of the deployment at the current gas price, which may double before the transaction is
+ * mined.
+ */
 const costOf = ({ gas, view }: DeploymentPlan): bigint =>
   (gas ?? 0n) * (2n * view.baseFeePerGas + view.priorityFeePerGas)
 

@@ -32,17 +32,17 @@ import {
 import { StartError } from '../settings/start-error.ts'
 import type { PeopleCommand } from './people-commands.ts'
 
-/** Nothing was done; the message says what to do instead. */
+/** An error after which nothing was changed; the message says what to do instead. */
 class PeopleError extends StartError {
   override name = 'PeopleError'
 }
 
-/** Does what a command about keys or people asks for, and answers what it prints. */
+/** Runs a command about keys or people, and returns the text to print. */
 export const managePeople = async (context: Context, command: PeopleCommand): Promise<string> => {
   try {
     return await manage(context, command)
   } catch (error) {
-    // A refusal of an operation is worded for people; its stack would tell an operator nothing.
+    // The message of an operation's error is written for people; its stack would not help an operator.
     throw error instanceof ApiError ? new PeopleError(error.message) : error
   }
 }
@@ -133,7 +133,7 @@ const manageMembers = async (
     const known = await findUserId(work, email)
     const userId = known ?? (await createUser(work, { email, name: nameOf(email), passwordHash }))
     const id = await addMember(work, { userId, role: command.role })
-    // Whoever accepted it later would be told that they are a member already.
+    // If the person accepted the invitation later, the response would be that they are already a member.
     await deleteInvitationTo(work.tx, work, email)
     return line({ id, email, role: command.role, password: known === null ? made : null })
   })

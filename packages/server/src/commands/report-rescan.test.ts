@@ -35,7 +35,7 @@ const run = (name: 'rescan' | 'reconcile', options: Partial<RescanOptions>) =>
     ...options,
   })
 
-/** Reads through a provider that leaves a transaction's logs out. */
+/** Reads the chain through a provider that omits a transaction's logs. */
 const readWithout = async (txHash: string) => {
   proxy.faults.omits = (log) => log.transactionHash === txHash
   const network = { ...world.network, rpcUrls: [proxy.url] }
@@ -45,7 +45,7 @@ const readWithout = async (txHash: string) => {
   proxy.faults = {}
 }
 
-/** Pays a checkout while the provider leaves the transfer's log out; answers its block. */
+/** Pays a checkout while the provider omits the transfer's log. Returns its block. */
 const payUnseen = async () => {
   const checkout = await world.prepare(await world.openShop())
   const paid = await world.pay({

@@ -1,4 +1,4 @@
-/** The commands `rescan` and `reconcile`: what the chain says, compared with what is recorded. */
+/** The commands `rescan` and `reconcile`: they compare the chain with the recorded payments. */
 import { writeFile } from 'node:fs/promises'
 import { ChainError, countDifferences, type Rescan, rescan } from '../mechanisms/chains/index.ts'
 import type { Context } from '../resources/context.ts'
@@ -12,13 +12,19 @@ import { type Config, findNetwork, type NetworkConfig } from '../settings/config
 import { StartError, UsageError } from '../settings/start-error.ts'
 import type { Command } from './commands.ts'
 
-/** Of the transfers out of settlement wallets that are no refund, the first ones are listed. */
+/**
+ * The maximum numbers of listed transfers out of settlement wallets that are not refunds, in the report and in the
+ * proof.
+ */
 const outgoingInReport = 50
 const outgoingInProof = 10_000
 
 type RescanCommand = Extract<Command, { name: 'rescan' | 'reconcile' }>
 
-/** The network that a command names; live where the chain is configured in both modes. */
+/**
+ * Returns the network that a command names; the live one if the chain is configured in both modes and no mode is
+ * given.
+ */
 export const requireNetwork = (
   config: Config,
   { chain, mode }: Pick<RescanCommand, 'chain' | 'mode'>,
@@ -30,8 +36,8 @@ export const requireNetwork = (
 }
 
 /**
- * Scans, repairs where the command is `rescan`, and answers the report. Differences end the process with 1. Throws
- * StartError where the chain cannot be read.
+ * Scans the chain, repairs differences if the command is `rescan`, and returns the report. If there are differences,
+ * the exit code is 1. Throws StartError if the chain cannot be read.
  */
 export const reportRescan = async (
   context: Context,
@@ -78,7 +84,10 @@ const list = (what: string, transfers: readonly Listed[]): string[] =>
       `${what}: block ${blockNumber} ${txHash} ${position}: ${amountBase} ${token} from ${from ?? 'nobody that can be told'} to ${to}`,
   )
 
-/** What left settlement wallets and is no refund. It is no difference: merchants spend what they were paid. */
+/**
+ * Lists the transfers out of settlement wallets that are not refunds. They are not differences: merchants spend their
+ * money.
+ */
 const listOutgoing = ({ count, transfers }: Unexplained): string[] => {
   if (count === 0) return []
   const listed = transfers.slice(0, outgoingInReport)
@@ -98,7 +107,7 @@ const plainOutgoing = ({ count, transfers }: Unexplained) => ({
   transfers: transfers.map((transfer) => ({ ...plain(transfer), paymentId: transfer.paymentId })),
 })
 
-/** What an auditor can check with a node of their own, without this server. */
+/** Returns the data that an auditor can check with their own node, without this server. */
 const proofOf = (network: NetworkConfig, found: Rescan) => ({
   format: 'stablerail-reconciliation-1',
   chain: network.chain,
@@ -119,7 +128,7 @@ const plain = ({ txHash, position, blockNumber, blockHash, token, from, to, amou
   ...{ txHash, position, blockNumber, blockHash, token, from, to, amountBase: String(amountBase) },
 })
 
-/** The sum that each address received in each token. */
+/** Returns the sum that each address received in each token. */
 const totalsOf = ({ transfers }: Rescan) => {
   const totals = new Map<string, { to: string; token: string; count: number; amountBase: bigint }>()
   for (const { to, token, amountBase } of transfers) {

@@ -51,7 +51,7 @@ test('suspected payments are listed, and one that is final is reorged by the ope
   const told = (await report(null)).trimEnd().split('\n')
   const common = `of ${scope.workspaceId}, base test, block`
   const since = 'out of the chain since 2026-11-20T'
-  // The one that is out of the chain for longer comes first.
+  // The payment that has been out of the chain for longer comes first.
   expect(told).toEqual([
     `${young} ${common} 51, ${since}09:20:00.000Z, may still come back: 0xlost`,
     `${final} ${common} 50, ${since}09:30:00.000Z, lost for good: 0xlost`,

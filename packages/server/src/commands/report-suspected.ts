@@ -1,4 +1,7 @@
-/** The command `payments reorged`: the payments that chains have lost, and the operator's word on one of them. */
+/**
+ * The command `payments reorged`: it lists payments that reorgs removed from their chains, and lets the operator
+ * declare one of them lost.
+ */
 import type { Context } from '../resources/context.ts'
 import { type Declared, declareReorged, listSuspected } from '../resources/payments/index.ts'
 import { StartError } from '../settings/start-error.ts'
@@ -8,7 +11,7 @@ const refusals: Record<Exclude<Declared, 'reorged'>, string> = {
   not_final: 'may still come back: finality has not passed its block.',
 }
 
-/** Ends a payment as `reorged`, or lists those that wait; answers the report. */
+/** Marks a payment as `reorged`, or lists the suspected ones. Returns the report. */
 export const reportSuspected = async (context: Context, paymentId: string | null): Promise<string> => {
   if (paymentId === null) return list(context)
   const declared = await declareReorged(context, paymentId)

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { StartError } from '../settings/start-error.ts'
 
-/** Listens on a port for a moment, and answers the port's number. */
+/** Listens on a port briefly, and returns the port's number. */
 const probe = (port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -12,10 +12,10 @@ const probe = (port: number, host: string): Promise<number> =>
     })
   })
 
-/** A port that no process listens on at this moment. */
+/** Returns a port on which no process currently listens. */
 export const freePort = (): Promise<number> => probe(0, '127.0.0.1')
 
-/** Whether the same port cannot be listened on at two hosts at once. */
+/** Returns whether it is impossible to listen on the same port at two hosts at the same time. */
 export const isOnePort = async (
   port: number,
   [first, second]: readonly [string, string],
@@ -32,7 +32,7 @@ export const isOnePort = async (
   }
 }
 
-/** Throws a StartError where the port cannot be listened on; `remedy` says what to do instead. */
+/** Throws a StartError if it is not possible to listen on the port; `remedy` says what to do instead. */
 export const requirePort = async (
   port: number,
   host: string,

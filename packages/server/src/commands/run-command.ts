@@ -22,7 +22,7 @@ import { requireKeys } from './sealing/index.ts'
 import { type SetUp, setUp } from './setup/index.ts'
 import { listenForStop } from './stop-signal.ts'
 
-/** Runs a command that needs the configuration; `readPages` answers the pages that an API serves. */
+/** Runs a command that needs the configuration; `readPages` returns the pages that an API process serves. */
 export const runCommand = async (
   command: Exclude<Command, { name: 'help' | 'version' | 'make-key' }>,
   readPages: () => Promise<Pages>,
@@ -43,7 +43,10 @@ export const runCommand = async (
 
 const print = (text: string) => void process.stdout.write(text)
 
-/** Closes what a command opened, also where the command fails: an open connection would keep the process alive. */
+/**
+ * Closes everything that a command opened, also if the command fails: an open connection would keep the process
+ * alive.
+ */
 const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> => {
   const closers = createClosers()
   try {
@@ -55,10 +58,9 @@ const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> 
 
 type OpenedDatabase = { databaseUrl: string; databaseDirectUrl: string | null; applied: string[] }
 
-/** What is done to the schema of a database that was opened; answers the names of migrations. */
+/** Prepares the schema of an opened database. Returns the names of migrations. */
 type Prepare = (databaseUrl: string) => Promise<string[]>
 
-/** Refuses a database whose schema lacks migrations. */
 const requireMigrated: Prepare = async (databaseUrl) => {
   const lacking = await planMigrations(databaseUrl)
   if (lacking.length === 0) return []
@@ -91,7 +93,7 @@ const openPlace = async (config: Config, closers: Closers) => {
   return { url, directUrl: url }
 }
 
-/** Time for what was asked in vain to be closed; nothing that is left keeps the command from ending. */
+/** The time for closing connections of checks that got no response. After that, the command ends in any case. */
 const graceMs = 2_000
 
 const examine = async (config: Config, closers: Closers): Promise<void> => {
@@ -100,7 +102,7 @@ const examine = async (config: Config, closers: Closers): Promise<void> => {
   setTimeout(() => process.exit(), graceMs).unref()
 }
 
-/** `checksKeys` is false for what must be told also where a key is missing. */
+/** `checksKeys` is false for commands that must work even if an encryption key is missing. */
 const openContext = async (
   config: Config,
   closers: Closers,

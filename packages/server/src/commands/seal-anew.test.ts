@@ -22,7 +22,7 @@ const lost = keyOf('k0')
 const email = 'ada@example.com'
 let catcher: MailCatcher
 let world: TestContext
-/** The same database as a process sees it that has the new key alone. */
+/** The same database, as seen by a process that has only the new key. */
 let rotated: { context: Context; close(): Promise<void> }
 let apps: { before: TestApp; after: TestApp }
 let shop: { apiKey: string; workspaceId: string }
@@ -65,7 +65,7 @@ const register = (app: TestApp, idempotencyKey: string) =>
 const askForCode = () =>
   apps.before.call('POST', '/api/auth/email-otp/send-verification-otp', { body: { email, type: 'sign-in' } })
 
-/** The context of a command whose ENCRYPTION_KEYS are these. */
+/** Returns the context of a command with these ENCRYPTION_KEYS. */
 const withKeys = (...keys: SecretBoxKey[]): Context => ({
   ...world.context,
   secrets: createSecretBox(keys),

@@ -1,4 +1,7 @@
-/** The command `seal-anew`: what older keys have sealed in the database is sealed by the first of ENCRYPTION_KEYS. */
+/**
+ * The command `seal-anew`: re-encrypts the values in the database that older keys encrypted, with the first of
+ * ENCRYPTION_KEYS.
+ */
 
 import type { SealedValue, SealedValues } from '../mechanisms/db/index.ts'
 import { keyIdOf } from '../mechanisms/secrets/index.ts'
@@ -6,16 +9,16 @@ import type { Context } from '../resources/context.ts'
 import { StartError } from '../settings/start-error.ts'
 import { sealedKinds } from './sealing/index.ts'
 
-/** Hides the type by which each room names its values: here they are only handed back to the room. */
+/** Erases the key type of each table; this module only passes keys back to the store they came from. */
 type Kind = {
   name: string
   count: SealedValues<unknown>['count']
   sealAnew(context: Context, progress: (done: number) => void): Promise<Outcome>
-  /** Some values that another key than the one named has sealed; all keys where none is named. */
+  /** Returns some values that a key other than `keyId` encrypted; if `keyId` is empty, of all keys. */
   sample(db: Context['db'], keyId: string): Promise<Pick<SealedValue<unknown>, 'sealed' | 'aad'>[]>
 }
 
-/** `faults` holds the reason for each value that could not be opened. */
+/** `faults` holds the reason for each value that could not be decrypted. */
 type Outcome = { sealed: number; faults: string[] }
 
 const batchSize = 500
@@ -46,7 +49,7 @@ const kindOf = <Ref>(values: SealedValues<Ref>): Kind => ({
   },
 })
 
-/** A value that cannot be opened is lost already; it must not keep the others from being sealed anew. */
+/** Re-encrypts a value. One that cannot be decrypted is already lost; it must not stop the others. */
 const seal = (
   { secrets }: Context,
   { sealed, aad }: Pick<SealedValue<unknown>, 'sealed' | 'aad'>,
@@ -63,7 +66,7 @@ const kinds: readonly Kind[] = [kindOf(secrets), kindOf(replies), kindOf(mails),
 
 type Print = (text: string) => void
 
-/** Prints how many values each key has sealed; answers whether another key than the first has sealed any. */
+/** Prints how many values each key has encrypted. Returns whether a key other than the first has encrypted any. */
 export const reportSealed = async (context: Context, print: Print): Promise<boolean> => {
   const { keyId: first } = context.secrets
   let isLeft = false
@@ -82,8 +85,8 @@ export const reportSealed = async (context: Context, print: Print): Promise<bool
 }
 
 /**
- * Seals anew, batch by batch, what other keys have sealed. It may run beside the service, and be interrupted and run
- * again: what is sealed with the first key is passed over.
+ * Re-encrypts, batch by batch, the values that other keys have encrypted. It may run beside the service, and may be
+ * interrupted and run again: values that the first key encrypted are skipped.
  */
 export const sealAnew = async (context: Context, print: Print): Promise<void> => {
   const faults: string[] = []
@@ -105,8 +108,8 @@ export const sealAnew = async (context: Context, print: Print): Promise<void> =>
 export type TriedKeys = { opened: number; faults: string[] }
 
 /**
- * Opens some of the values of each kind; answers why others do not open. `keyIds` are those of the configured keys: what
- * another key has sealed is told by its number.
+ * Decrypts some values of each kind, and returns why others cannot be decrypted. `keyIds` are the ids of the
+ * configured keys; values of other keys are only counted.
  */
 export const tryKeys = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
@@ -118,7 +121,7 @@ export const tryKeys = async (
     const counts = await count(db)
     for (const { keyId, count: number } of counts.filter((one) => !keyIds.includes(one.keyId)))
       faults.add(`${name}: ${number} are sealed with key ${keyId}, which ENCRYPTION_KEYS lacks.`)
-    // What is not sealed by the first key is sealed by the second: so both are tried.
+    // `sample` excludes one key's values, so each key of the kind is excluded once and all of them are tried.
     const others = counts.length === 1 ? [''] : counts.map(({ keyId }) => keyId)
     for (const other of others)
       for (const { sealed, aad } of await sample(db, other))

@@ -1,4 +1,4 @@
-/** When the process is told to stop, by SIGINT or SIGTERM. */
+/** The request to stop the process, by SIGINT or SIGTERM. */
 export type StopSignal = {
   /** Aborts at the first signal. */
   signal: AbortSignal
@@ -7,8 +7,8 @@ export type StopSignal = {
 }
 
 /**
- * Listens for signals until the process ends. Ctrl-C reaches every process of the terminal, and npm passes it on
- * besides, so one Ctrl-C may come as two signals: a second signal must not interrupt the stop that the first one began.
+ * Listens for signals until the process ends. Ctrl-C reaches every process of the terminal, and npm also forwards it,
+ * so one Ctrl-C may arrive as two signals: a second signal must not interrupt the stop that the first one began.
  */
 export const listenForStop = (): StopSignal => {
   const stopping = new AbortController()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await catcher.stop()
 })
 
-/** What mails are about. */
+/** The kinds of records that mails are about. */
 const topics = [
   ...['invoice', 'payment', 'subscription_started', 'subscription_trial', 'subscription_canceled'],
   ...['subscription_terms', 'subscription_replaced'],
@@ -36,9 +36,9 @@ const mail = (subject: string) => ({
   letter: { subject, sender: 'Acme', blocks: [], footer: [] },
 })
 
-/** The names of the jobs that are written in the sources. */
+/** Returns the names of the jobs in the source files. */
 const writtenJobs = () =>
-  globSync(`${import.meta.dirname}/{access,mechanisms,resources}/**/*.ts`, {
+  globSync(`${import.meta.dirname}/../{access,mechanisms,resources}/**/*.ts`, {
     exclude: (path) => path.endsWith('.test.ts'),
   }).flatMap((path) =>
     [

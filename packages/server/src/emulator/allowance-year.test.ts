@@ -1,4 +1,7 @@
-/** The acceptance of renewals by allowance: the emulator as a program, over HTTP alone, with a buyer's wallet beside it. */
+/**
+ * Acceptance test of renewals by allowance: the emulator runs as a program and is used over HTTP only, with a
+ * buyer's wallet beside it.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Stablerail } from '@stablerail/sdk'
 import {
@@ -17,7 +20,7 @@ import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver
 const confirmations = 10
 const priceMinor = 2_000
 const priceBase = 20_000_000n
-/** An advance of a year waits for twelve transactions. */
+/** The advance of the test clock by a year waits for twelve transactions. */
 const yearTakesAtMostMs = 300_000
 
 type Other = Emulator & {
@@ -43,13 +46,13 @@ afterAll(async () => {
 const anyone = () => new Stablerail({ baseUrl: emulator.baseUrl })
 const tokenOf = (hostedUrl: string) => hostedUrl.split('/').at(-1) ?? ''
 
-/** How often an event of a type was told; an event that is told twice counts once. */
+/** Returns how many events of a type were delivered. An event that is delivered twice counts once. */
 const countTold = (type: string) => {
   const told = receiver.requests.map(({ rawBody }) => JSON.parse(String(rawBody)))
   return new Set(told.filter((event) => event.type === type).map(({ id }) => id)).size
 }
 
-/** A checkout of the neighbouring workspace that its buyer has asked how to pay. */
+/** Creates a checkout of the neighbouring workspace and prepares its payment. */
 const openNextDoor = async () => {
   const { workspaceId, key } = emulator.other
   const neighbour = new Stablerail({ apiKey: key, workspaceId, baseUrl: emulator.baseUrl })
@@ -62,7 +65,7 @@ const openNextDoor = async () => {
   return { id: checkout.id, neighbour, transaction }
 }
 
-/** The buyer approves, and signs the terms; answers these. */
+/** The buyer sends the approvals and signs the terms. Returns the terms. */
 const agree = async (hostedUrl: string) => {
   const wallet = openChain(emulator.chains.base)
   const token = tokenOf(hostedUrl)
@@ -78,7 +81,7 @@ const agree = async (hostedUrl: string) => {
   return typedData.message as { start: string; merchant: Address }
 }
 
-/** How often the buyer paid the merchant the price, as the chain has it. */
+/** Returns the buyer's transfers of the price to the merchant, read from the chain. */
 const transfersTo = async (merchant: Address): Promise<bigint[]> => {
   const { rpcUrl, tokens, payerPrivateKey } = emulator.chains.base
   const logs = await createPublicClient({ transport: http(rpcUrl) }).getContractEvents({
@@ -104,7 +107,7 @@ test(
     await expect.poll(async () => (await client.checkouts.retrieve(id)).status, inTime).toBe('succeeded')
     expect(await transfersTo(merchant)).toHaveLength(1)
 
-    // The boundary at which the thirteenth period begins counts, so twelve are begun after the first.
+    // The start of the thirteenth period is included, so twelve periods start after the first.
     const yearOn = new Date(Number(start) * 1000)
     yearOn.setUTCFullYear(yearOn.getUTCFullYear() + 1)
     await advanceTo(yearOn)
@@ -136,7 +139,8 @@ const advanceTo = async (moment: Date): Promise<void> => {
   const chain = openChain(emulator.chains.base)
   for (let clock = await retrieveTestClock(options); clock.status === 'advancing'; ) {
     if (performance.now() > givesUpAtMs) throw new Error(`The clock was still at ${clock.now}.`)
-    // The chain makes a block every two seconds by itself, and each of the twelve pulls waits for ten.
+    // The chain mines a block only every two seconds, and each of the twelve pulls waits for ten
+    // confirmations.
     await chain.mine(confirmations)
     await delay(250)
     clock = await retrieveTestClock(options)

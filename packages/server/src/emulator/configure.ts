@@ -3,15 +3,15 @@ import type { State } from './state.ts'
 
 export type LocalSettings = {
   port: number
-  /** Origins on this machine that webhooks may go to. */
+  /** Origins on this machine to which webhooks may be sent. */
   receivers: readonly string[]
   smtpUrl: string
   networks: readonly NetworkConfig[]
-  /** Null where nothing is pulled. */
+  /** The private key of the relayer; null if no chain has a pull contract. */
   relayerKey: string | null
 }
 
-/** The configuration of a service on this machine alone. */
+/** Returns the configuration of a service that only this machine can reach. */
 export const configure = (
   { encryptionKey, sessionSecret }: Pick<State, 'encryptionKey' | 'sessionSecret'>,
   { port, receivers, smtpUrl, networks, relayerKey }: LocalSettings,
@@ -25,7 +25,8 @@ export const configure = (
     SESSION_SECRET: sessionSecret,
     SMTP_URL: smtpUrl,
     ...(relayerKey !== null && { RELAYER_KEY: relayerKey }),
-    // The mailbox delivers nowhere, so a mail goes to whom it is meant for.
+    // The mailbox delivers nothing to the internet, so mails in test mode are addressed to their real
+    // recipients.
     TEST_MODE_MAIL: 'customers',
     RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: '1000000',
     RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '1000000',

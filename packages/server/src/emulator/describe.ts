@@ -6,31 +6,31 @@ import type { Devnet } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { Seeded } from './state.ts'
 
-/** What a buyer needs to pay on a local chain, whose keys are public. */
+/** What a buyer needs to pay on a local chain. The keys are public. */
 export type ChainAccess = {
   rpcUrl: string
-  /** The `networkId` of the configuration. */
+  /** The `networkId` in the configuration. */
   chainId: number
-  /** By symbol. */
+  /** Token addresses by symbol. */
   tokens: Record<string, string>
-  /** In the form in which wallets of the chain take it. */
+  /** The private key in the form that wallets of the chain accept. */
   payerPrivateKey: string
 }
 
 /** The addresses and keys of a running emulator, for programs: the one line of JSON that `--json` prints. */
 export type Description = {
   baseUrl: string
-  /** By the name of this machine: browsers make passkeys for names only. */
+  /** The host is `localhost`, not an IP address: browsers make passkeys for names only. */
   dashboardUrl: string
   hostedBaseUrl: string
   workspaceId: string
   keys: Seeded['keys']
-  /** Who signs in, in test and in live mode. */
+  /** The credentials of the person who signs in to the dashboard, in test and in live mode. */
   operator: { email: string; password: string }
   chains: Record<string, ChainAccess>
-  /** Where the newest mails are shown. */
+  /** Returns the newest mails. */
   mailUrl: string
-  /** The page of a checkout that waits to be paid. */
+  /** The page of a checkout that can be paid. */
   checkoutUrl: string
   other: Seeded['other']
 }
@@ -72,7 +72,9 @@ export const describe = ({
 
 const sdk = fileURLToPath(new URL('../../../sdk/package', import.meta.url))
 
-/** All that a person needs to begin, with commands to try next. */
+/**
+ * Returns the text for a person who starts the emulator: its addresses and keys, with commands to try next.
+ */
 export const welcome = (described: Description, receivers: readonly string[]): string => {
   const { baseUrl, dashboardUrl, workspaceId, keys, operator, chains, mailUrl, checkoutUrl } = described
   const [[chain, { tokens }]] = Object.entries(chains) as [[ChainId, ChainAccess]]
@@ -120,7 +122,7 @@ ${receivers.map((origin) => `  ${origin}`).join('\n')}
 `
 }
 
-/** The test wallet is one of the EVM chains. */
+/** Returns how to pay the checkout. The test wallet works on EVM chains only. */
 const howToPay = (chain: ChainId, checkoutUrl: string): string =>
   isEvmChain(chain)
     ? 'to pay in a browser with its test wallet: Pay, then Confirm'

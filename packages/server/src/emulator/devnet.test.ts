@@ -54,7 +54,7 @@ test('the last of the EVM chains has a node of its own number, which a reader re
     metrics: createMetrics(),
   }
   const [examined] = await examineProviders(parts, network)
-  // What the payer was given of each token, and the payment.
+  // One transfer of each token to the payer, and the payment.
   expect(examined).toMatchObject({ fault: null, transfers: 3 })
 })
 
@@ -69,7 +69,7 @@ test('the node answers no page of another origin', async () => {
     await fetch(node.rpcUrl, call),
   ]
   for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBeNull()
-  // What a page may send without asking first.
+  // A request that a browser sends without a preflight.
   const plain = await fetch(node.rpcUrl, { ...call, headers: { origin, [type]: 'text/plain' } })
   expect(await plain.text()).not.toContain('"result"')
 })

@@ -12,7 +12,7 @@ import { type EvmNode, startEvmNode } from '../testing/evm-node.ts'
 import { deployPullContractOn } from '../testing/pull-contract.ts'
 import { localNetworkId } from './local-chain.ts'
 
-/** Of both test tokens, whatever the chain's own have. */
+/** Both test tokens have 6 decimals, whatever the decimals of the chain's real tokens are. */
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 
@@ -26,21 +26,23 @@ export type Devnet = {
   merchant: EvmNode['accounts'][number]
   /** The account that owns the settlement wallets of the other workspace. */
   neighbour: EvmNode['accounts'][number]
-  /** The account that pays the gas of pulls. */
+  /** The account of the relayer, which pays the gas of pulls. */
   relayer: EvmNode['accounts'][number]
   network: NetworkConfig
 }
 
 export type DevnetOptions = {
-  /** Where the chain is kept for the next start; without it, nothing is kept. */
+  /** The directory where the chain's state is kept for the next start; without it, nothing is kept. */
   stateDir?: string
-  /** The tokens of an earlier start from this folder. */
+  /** The token addresses of an earlier start with this directory. */
   saved?: Record<TokenSymbol, Address> | undefined
-  /** Where the node listens; where left out, a free port is chosen. */
+  /** The port of the node; a free port is chosen if it is left out. */
   port?: number
 }
 
-/** Starts one chain. Unless an earlier run did so, deploys the tokens and gives the payer some of each. */
+/**
+ * Starts one chain. Unless an earlier start did so, deploys the tokens and mints some of each to the payer.
+ */
 export const startDevnet = async (
   chain: EvmChain,
   { stateDir, saved, port }: DevnetOptions = {},
@@ -50,13 +52,14 @@ export const startDevnet = async (
     chainId: localNetworkId(chain),
     ...(stateDir === undefined ? {} : { statePath: `${stateDir}/${chain}.json` }),
     ...(port === undefined ? {} : { port }),
-    // A page on the internet that is open in the same browser could read and move the chain.
+    // Without this option, a web page open in the same browser could read the chain and send it transactions.
     extraArgs: ['--no-cors'],
   })
   const [, merchant, payer, neighbour, relayer] = node.accounts
   if (!merchant || !payer || !neighbour || !relayer) throw new Error('The local chain has too few accounts.')
   const found = saved ?? (await deployTokens(node, payer.address))
-  // Addresses are shown with checksums (EIP-55); the node's receipts and older state files have them in lower case.
+  // Addresses are shown with checksums (EIP-55); the node's receipts and older state files have them in lower
+  // case.
   const addresses = { USDC: getAddress(found.USDC), USDT: getAddress(found.USDT) }
   return {
     chain,
@@ -80,7 +83,9 @@ const deployTokens = async (node: EvmNode, payer: Address): Promise<Record<Token
   return deployed as Record<TokenSymbol, Address>
 }
 
-/** Deploys the pull contract unless an earlier run did, and answers the network with its address. */
+/**
+ * Deploys the pull contract unless an earlier start did, and returns the network with the contract's address.
+ */
 export const withPullContract = async ({ node, network }: Devnet): Promise<NetworkConfig> =>
   pullChains.includes(network.chain)
     ? { ...network, pullContract: await deployPullContractOn(node) }

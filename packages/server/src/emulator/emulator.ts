@@ -37,24 +37,25 @@ import {
 
 type Options = EmulatorOptions & { dataDir: string }
 
-/** What a start needs: its options, the functions that close what it has opened, and the signal that ends it. */
+/** The options of a start, the functions that close what it has opened, and the signal that stops it. */
 type Start = { options: Options; progress: Progress; closers: Closers; signal: AbortSignal }
 
 /**
  * Runs the emulator: the whole platform on this machine, for trying things out.
  *
- * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for each chain
- * asked for (`devnet`, and `start-local-chain` for Solana and Tron), a mailbox that catches every mail (`mailbox`), and the service with its three parts. Then it
- * seeds two workspaces (`seed`), has the example program make a first payment through the public interfaces (`pay-once`),
- * opens a checkout that a person pays with the wallet of its page (`test-wallet`), and stays up until a signal comes. What
- * must be the same at the next start is kept in the data directory (`state`). Standard output holds the description alone
- * where `--json` asks for it (`describe`); progress then goes to standard error. While it is up, a file of the clone
- * describes it too (`running`), for `npm run pay`.
+ * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for
+ * each requested chain (`devnet`, and `start-local-chain` for Solana and Tron), a mailbox that catches every
+ * mail (`mailbox`), and the service with its three parts. Then it seeds two workspaces (`seed`), runs the
+ * example program, which makes a first payment through the public interfaces (`pay-once`), opens a checkout
+ * that a person pays with the wallet of its page (`test-wallet`), and runs until it receives a signal. What
+ * must be the same at the next start is kept in the data directory (`state`). With `--json`, standard output
+ * contains only the description (`describe`), and progress goes to standard error. While the emulator runs, a
+ * file in the clone describes it too (`running`), for `npm run pay`.
  *
- * A stop closes everything that was opened, in the opposite order, also where the start failed half way. Every server
- * listens on loopback only.
+ * A stop closes everything that was opened, in reverse order, also when the start failed half way. Every
+ * server listens on loopback only.
  *
- * Not promised: safety. The keys of the chains' accounts are public, and mail is caught, not sent.
+ * Not promised: security. The keys of the chains' accounts are public, and mail is caught, not sent.
  */
 export const runEmulator = async (
   options: Options,
@@ -88,7 +89,10 @@ export const runEmulator = async (
   }
 }
 
-/** Begins no further step after a signal. The step under way ends first, so that what the step opened is closed. */
+/**
+ * Returns a `Progress` that starts no further step after a signal. The running step finishes first, so that
+ * what it opened is closed.
+ */
 const stoppable = (progress: Progress, signal: AbortSignal): Progress => ({
   ...progress,
   step: async (title, run) => {
@@ -174,7 +178,7 @@ const openDatabase = async (options: Options, progress: Progress, closers: Close
 
 type Chains = { devnets: Devnet[]; others: LocalChain[] }
 
-/** The chains whose wallets an earlier start has connected. */
+/** Returns the chains whose wallets an earlier start has registered. */
 const chainsOf = ({ tokens, otherTokens }: State): string[] => [
   ...Object.keys(tokens),
   ...Object.keys(otherTokens),

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isLoopbackHost } from '../settings/loopback.ts'
 
 /**
- * Whether a request names this machine as its host. One that names another is from a page on the internet whose name was made
- * to lead here.
+ * Returns whether the Host header of a request names this machine. A request with another host comes from a
+ * web page whose domain resolves to this machine (DNS rebinding).
  */
 export const isForThisMachine = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const asked = `http://${headers.host ?? ''}`

@@ -3,38 +3,40 @@ import type { LocalNode } from '../mechanisms/local-time/index.ts'
 import type { NetworkConfig } from '../settings/config.ts'
 import type { ChainAccess } from './describe.ts'
 
-/** The number of the local node of a chain. */
 export const localNetworkId = (chain: ChainId): number => {
   const { local } = chainFacts[chain].networkIds
   if (local === null) throw new Error(`The record of ${chain} has no network id for a local node.`)
   return local
 }
 
-/** Owns settlement wallets and proves that by signing messages. */
+/** The owner of settlement wallets, who proves the ownership by signing messages. */
 export type WalletOwner = { address: string; sign(message: string): Promise<string> }
 
-/** A chain of another family than EVM, which makes its blocks by itself. */
+/** A local chain that is not an EVM chain. It mines its blocks by itself. */
 export type LocalChain = {
   network: NetworkConfig
-  /** Owns the first workspace's settlement wallets. */
+  /** The owner of the first workspace's settlement wallets. */
   merchant: WalletOwner
-  /** Owns the settlement wallets of the other workspace. */
+  /** The owner of the other workspace's settlement wallets. */
   neighbour: WalletOwner
-  /** What a buyer with test tokens needs. */
+  /** What a buyer needs to pay with test tokens. */
   access: ChainAccess
-  /** For the chain's time. */
+  /** Moves the time of the chain. */
   node: LocalNode
   stop(): Promise<void>
 }
 
 export type LocalChainOptions = {
-  /** Where the chain is kept for the next start. */
+  /** The directory where the chain's state is kept for the next start. */
   stateDir: string
-  /** The tokens of an earlier start from this folder, by symbol. */
+  /** The token addresses of an earlier start with this directory, by symbol. */
   saved: Readonly<Record<string, string>> | undefined
 }
 
-/** Runs one thing again and again, the next a while after the one before has ended, except while it is paused. */
+/**
+ * Runs a function repeatedly, each time `everyMs` after the previous run has ended, except while it is
+ * paused.
+ */
 export const startTicking = (everyMs: number, tick: () => void | Promise<void>) => {
   let pauses = 0
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +54,7 @@ export const startTicking = (everyMs: number, tick: () => void | Promise<void>) 
   }
   plan()
   return {
-    /** Answers once no tick is under way, and what goes on. */
+    /** Resolves when no run is in progress, with a function that resumes. */
     pause: async () => {
       pauses += 1
       await running
@@ -68,7 +70,7 @@ export const startTicking = (everyMs: number, tick: () => void | Promise<void>) 
   }
 }
 
-/** The machine's clock, which can be set. */
+/** Creates a clock that follows the machine's clock and can be set. */
 export const createClock = () => {
   let aheadMs = 0
   return {

@@ -1,7 +1,10 @@
 import type { LocalNode } from '../mechanisms/local-time/index.ts'
 import type { Devnet } from './devnet.ts'
 
-/** What moves the time of a local chain: calls of anvil, which viem has no names for. */
+/**
+ * Returns the functions that move the time of a local EVM chain: anvil's methods, for which viem has no
+ * functions.
+ */
 export const toLocalNode = ({ node: { client }, network }: Pick<Devnet, 'node' | 'network'>): LocalNode => {
   const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   const ask = (method: string, ...params: unknown[]) => request({ method, params })
@@ -16,7 +19,7 @@ export const toLocalNode = ({ node: { client }, network }: Pick<Devnet, 'node' |
         await ask('anvil_getAutomine'),
         await ask('anvil_getIntervalMining'),
       ]
-      // An interval of nothing ends mining at once too.
+      // An interval of 0 also turns automatic mining off.
       await ask('evm_setIntervalMining', 0)
       return async () => {
         if (minesAtOnce === true) await ask('evm_setAutomine', true)

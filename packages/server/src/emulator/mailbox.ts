@@ -5,19 +5,19 @@ import { type Message, startMailCatcher } from '../testing/mail-catcher.ts'
 import { isForThisMachine } from './is-for-this-machine.ts'
 
 export type Mailbox = {
-  /** Where the service sends its mails. */
+  /** The SMTP address to which the service sends its mails. */
   smtpUrl: string
-  /** Where the newest mails are shown, as JSON. */
+  /** Returns the newest mails as JSON. */
   mailUrl: string
-  /** Has each mail that comes from now on told in a line, with its links below. */
+  /** Calls `tell` for each incoming mail with one line, followed by its links. */
   follow(tell: (lines: string) => void): void
   stop(): Promise<void>
 }
 
-/** How many mails are kept: the newest. */
+/** The maximum number of mails that are kept. The oldest are dropped. */
 const capacity = 100
 
-/** Catches every mail, whomever it is for, and shows it on this machine. */
+/** Starts a mail server that accepts every mail, whoever the recipient is, and shows it on this machine. */
 export const startMailbox = async (): Promise<Mailbox> => {
   let tell = (_lines: string): void => undefined
   const catcher = await startMailCatcher({ keep: capacity, onMessage: (message) => tell(linesOf(message)) })
@@ -39,7 +39,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
 }
 
 const answer = (messages: readonly Message[], request: IncomingMessage, response: ServerResponse): void => {
-  // A page on the internet whose name was made to lead to this machine may not read the mails, which hold codes.
+  // Mails hold codes, so a web page whose domain resolves to this machine (DNS rebinding) must not read them.
   if (!isForThisMachine(request)) return void response.writeHead(403).end()
   if (request.method !== 'GET' || request.url !== '/') return void response.writeHead(404).end()
   const data = messages
@@ -49,7 +49,7 @@ const answer = (messages: readonly Message[], request: IncomingMessage, response
   response.end(`${JSON.stringify({ data }, null, 2)}\n`)
 }
 
-/** The addresses in a text, without the punctuation of the sentence that they stand in. */
+/** Returns the URLs in a text, without the punctuation of the sentence that they are in. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ''))
 
@@ -58,5 +58,5 @@ const linesOf = ({ to, subject, text }: Message): string =>
     .map(printable)
     .join('\n')
 
-/** Text that others wrote, without what steers a terminal. */
+/** Removes control characters, which could control the terminal, from text that others wrote. */
 const printable = (text: string): string => text.replace(/\p{C}/gu, ' ')

@@ -2,12 +2,12 @@ import { findBroadcastSince } from '../mechanisms/relaying/index.ts'
 import type { Context, Job } from '../resources/context.ts'
 import { findNetwork } from '../settings/config.ts'
 
-/** A transaction that is not mined within this time is sent again, which begins the time anew. */
+/** A transaction that is not mined within this time is sent again, which starts the time again. */
 const mineForMs = 30_000
 
 /**
- * Mines the confirmations of what the relayer has sent, so that a pull is settled in seconds, however many blocks its chain
- * asks for. Where nothing was sent, it mines nothing.
+ * Mines the confirmations of the relayer's recent transactions, so that a pull is settled within seconds,
+ * however many confirmations its chain requires. Mines nothing if nothing was sent.
  */
 const mineForRelays = async ({ config, db, clock, localChains }: Context): Promise<number> => {
   const since = new Date(clock.now().getTime() - mineForMs)

@@ -4,7 +4,10 @@ import type { Scope } from '../ports/index.ts'
 import type { Context } from '../resources/context.ts'
 import { namePuller, proveNaming, retrievePuller } from '../resources/wallets/index.ts'
 
-/** Signs, as the owner of a settlement wallet, that the relayer may pull to the wallet; the worker carries that to the chain. */
+/**
+ * Signs, as the owner of a settlement wallet, that the relayer may pull to the wallet. The worker sends the
+ * signature to the chain.
+ */
 export const nameRelayer = async (
   context: Context,
   scope: Scope,

@@ -4,7 +4,10 @@ import type { Seeded } from './state.ts'
 
 type Shop = { config: Config; seeded: Seeded }
 
-/** Makes a checkout through the API for a person to pay, and answers the address of its page. It can be paid for a day. */
+/**
+ * Creates a checkout through the API for a person to pay, and returns the address of its page. The checkout
+ * expires after a day.
+ */
 export const openCheckout = async ({ config, seeded }: Shop): Promise<string> => {
   const [first] = config.networks
   const token = first?.tokens.USDC === undefined ? 'USDT' : 'USDC'

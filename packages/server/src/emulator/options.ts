@@ -5,11 +5,11 @@ import { databaseUrlForm, isDatabaseUrl } from '../settings/database-settings.ts
 import { isLoopbackOrigin } from '../settings/loopback.ts'
 import { UsageError } from '../settings/start-error.ts'
 
-/** What `--help` prints; `npm start -- --help` prints the same before anything is installed. */
+/** Returns the text of `--help`; `npm start -- --help` prints the same text before anything is installed. */
 export const help = (): string =>
   readFileSync(new URL('../../../../scripts/help/start.txt', import.meta.url), 'utf8')
 
-/** Where the guides and examples receive webhooks. */
+/** The address at which the guides and examples receive webhooks. */
 export const usualReceiver = 'http://127.0.0.1:4242'
 
 export type EmulatorOptions = {
@@ -40,7 +40,7 @@ export const parseOptions = (args: readonly string[]): EmulatorOptions => {
     once: values.once,
     json: values.json,
     help: values.help,
-    // A single payment needs no port that others know.
+    // With `--once` nobody else needs to know the port, so any free port will do.
     port: parsePort(values.port ?? (values.once ? '0' : '4010')),
     dataDir: values['data-dir'] ?? null,
     databaseUrl: parseDatabaseUrl(values['database-url'] ?? null),

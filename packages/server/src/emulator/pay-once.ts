@@ -20,8 +20,8 @@ type Scene = {
 type Told = { progress: Progress; signal: AbortSignal }
 
 /**
- * Makes a payment on Base, and one on each chain of another family, by running the example as a separate program, which
- * uses the public interfaces alone.
+ * Makes a payment on Base, and one on each chain of another family, by running the example as a separate
+ * program, which uses the public interfaces only.
  */
 export const payOnce = async (scene: Scene, options: EmulatorOptions, told: Told): Promise<void> => {
   const { devnets, others } = scene
@@ -38,7 +38,9 @@ export const payOnce = async (scene: Scene, options: EmulatorOptions, told: Told
 
 const nameOf = (chain: string) => `${chain[0]?.toUpperCase()}${chain.slice(1)}`
 
-/** The first payment connects its settlement wallet too. */
+/**
+ * Returns the input of the example on Base, which also registers the settlement wallet of the first payment.
+ */
 const onBase = ({ node, network, payer, merchant }: Devnet) => ({
   ...{ id: 'base', token: 'USDC', rpcUrl: node.rpcUrl, chainId: node.chainId },
   confirmations: network.confirmations,
@@ -60,7 +62,7 @@ const worldOf = ({ config, seeded, receiverPort }: Scene) => ({
   receiverPort,
 })
 
-/** Runs the example with a world of its own. Throws where it did not come to its end, and has then said why. */
+/** Runs the example with its input. Throws if the example did not finish; it has then printed the reason. */
 export const runExample = async (
   world: object,
   { json }: Pick<EmulatorOptions, 'json'>,

@@ -13,15 +13,15 @@ import type { Seeded } from './state.ts'
 type Chains = {
   devnets: readonly Devnet[]
   others: readonly LocalChain[]
-  /** The chains whose wallets an earlier start has connected. */
+  /** The chains whose wallets an earlier start has registered. */
   connected: readonly string[]
 }
 
 /**
- * Makes two workspaces with their keys, and a verified wallet of each for every chain and token, so that a checkout on
- * any of them can be paid at once, and lets the relayer pull to each where the chain has a pull contract. Only the first
- * workspace's wallet for USDC on Base is left out: the first payment registers that wallet, as a merchant would. What an
- * earlier start has made stays; chains that are new get their wallets.
+ * Creates two workspaces with their keys, and a verified wallet of each for every chain and token, so that a
+ * checkout on any of them can be paid at once. If the chain has a pull contract, the relayer may pull to each
+ * wallet. Only the first workspace's wallet for USDC on Base is left out: the first payment registers that
+ * wallet, as a merchant would. Data of an earlier start stays; new chains get their wallets.
  */
 export const seed = async (context: Context, known: Seeded | null, chains: Chains): Promise<Seeded> => {
   const seeded = known ?? (await makeWorkspaces(context))
@@ -29,7 +29,7 @@ export const seed = async (context: Context, known: Seeded | null, chains: Chain
   return seeded
 }
 
-/** Makes both workspaces, without wallets. */
+/** Creates both workspaces, without wallets. */
 export const makeWorkspaces = async (context: Context): Promise<Seeded> => {
   const shop = await setUp(context, { workspaceName: 'Mugs & More', email: 'you@stablerail.example' })
   const other = await setUp(context, { workspaceName: 'Next door', email: 'next-door@stablerail.example' })
@@ -52,7 +52,7 @@ export type Settlement = {
   token: TokenSymbol
   owner: WalletOwner
   isNeighbours: boolean
-  /** Of the owner, where the relayer is to be named. */
+  /** The owner's private key, if the relayer is to be named. */
   privateKey?: `0x${string}`
 }
 
@@ -83,7 +83,10 @@ const secretOf = (made: SetUpResult, permission: string, livemode: boolean): str
   return key.secret
 }
 
-/** Connects a wallet, and lets the relayer pull to its address, which the owner's wallet for the other token shares. */
+/**
+ * Registers and verifies a wallet, and lets the relayer pull to its address, which the owner's wallet for the
+ * other token shares.
+ */
 export const connectWallet = async (
   context: Context,
   seeded: Seeded,

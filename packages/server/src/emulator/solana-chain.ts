@@ -14,28 +14,36 @@ import {
 
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
-/** Owners of settlement wallets pay the fees of refunds. */
+/** The owners of settlement wallets hold SOL, because they pay the fees of refunds. */
 const startLamports = 100n * 10n ** 9n
 const slotMs = 400
-/** Other slots are skipped: a block stays in memory and in each file that is saved. */
+/** Most slots are skipped, because each block stays in memory and in each saved file. */
 const slotsPerBlock = 25
-/** After a transaction blocks come quickly for a while: a reader asks what is final once it sees a new one. */
+/**
+ * After a transaction there are more blocks for a while: the reader only checks finality when it sees a new
+ * block.
+ */
 const livelySlots = 20
 const slotsPerLivelyBlock = 2
-/** A block is finalized after it was saved: a process that is killed forgets no payment that was told as confirmed. */
+/**
+ * A block is finalized after it was saved, so that a killed process loses no payment that was reported as
+ * confirmed.
+ */
 const slotsPerSave = 3
 const finalizedSlots = 6
-/** More than pass between two saved blocks: the slots of a chain that was killed do not come again. */
+/**
+ * More slots than pass between two saves, so that a chain which was killed does not use the same slots again.
+ */
 const slotsAtStart = 40
 
 type Library = typeof import('../../../local-solana/src/index.ts')
 
 /**
- * Starts the Solana chain with its test tokens, of which the payer has some. Slots pass as on Solana; there is a block every
- * 10 seconds, and one for each transaction, which is final 3 seconds later.
+ * Starts the Solana chain with its test tokens, of which the payer holds some. Slots pass as on Solana. There
+ * is a block every 10 seconds, and one for each transaction, which is final 3 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
-  // Installed for those who run Solana, and so beside the server and not within it.
+  // The package is only installed by those who run Solana, so it is beside the server and not in it.
   const library = (await import('../../../local-solana/src/index.ts')) as Library
   const clock = createClock()
   const node = await startNode(library, {
@@ -73,14 +81,14 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
       head: () => headOf(client),
       async pause() {
         const goOn = await ticking.pause()
-        // The reader waits for the commitment, which no slot brings any more.
+        // The reader waits for finality, which passing slots do not bring while the chain is paused.
         node.finalize()
         return goOn
       },
       setTime: async (to) => node.setTime(to.getTime() / 1000),
       async mine(blocks) {
         node.mine(blocks)
-        // The last block is confirmed by the slot after it.
+        // The last block is confirmed by the next slot.
         node.skip()
       },
     },
@@ -120,11 +128,13 @@ const startNode = async (library: Library, options: Parameters<Library['startSol
   }
 }
 
-/** The keys of this chain are public, as those of the other local chains are. */
+/**
+ * Derives a key pair from a name. The keys of this chain are public, like those of the other local chains.
+ */
 const keypairOf = ({ createKeypair }: Library, name: string): Keypair =>
   createKeypair(createHash('sha256').update(`stablerail local solana ${name}`).digest())
 
-/** The form in which wallets take a private key: seed and public key in base58. */
+/** Returns a private key in the form that wallets accept: seed and public key in base58. */
 const secretOf = ({ encodeBase58, addressBytes }: Library, { seed, address }: Keypair): string =>
   encodeBase58(Buffer.concat([seed, addressBytes(address)]))
 
@@ -133,7 +143,10 @@ const ownerOf = ({ encodeBase58 }: Library, { address, sign }: Keypair): WalletO
   sign: async (message) => encodeBase58(sign(Buffer.from(message))),
 })
 
-/** Mints at addresses that are known before, so that a chain of an earlier start has them already. */
+/**
+ * Returns the mints of the test tokens. Their addresses are derived from fixed keys, so that a chain of an
+ * earlier start already has them.
+ */
 const findOrMakeTokens = async (
   library: Library,
   client: LocalClient,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run chain`: a local EVM node with test tokens, for a server that is installed outside the clone. It stands for
- * base in test mode, signs for its own accounts, and writes the value of NETWORKS to a file.
+ * `npm run chain`: a local EVM node with test tokens, for a server that is installed outside the clone. It
+ * serves as Base in test mode, signs for its own accounts, and writes the value of NETWORKS to a file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -37,7 +37,7 @@ const main = async (args: readonly string[]): Promise<void> => {
   }
 }
 
-/** npm runs scripts in the clone, and says in INIT_CWD where the person is. */
+/** Writes the file. npm runs scripts in the clone, and passes the directory of the person in INIT_CWD. */
 const write = (file: string, networks: readonly Devnet['network'][]): void => {
   const path = resolve(process.env.INIT_CWD ?? '.', file)
   try {

@@ -2,10 +2,12 @@ import type { ChainId, EvmChain } from '@stablerail/contract'
 import { StartError } from '../settings/start-error.ts'
 import type { LocalChain, LocalChainOptions } from './local-chain.ts'
 
-/** The chains that need packages which `npm start` installs only where it is asked for them. */
+/** The chains that need packages which `npm start` installs only when they are requested. */
 export type OtherChain = Exclude<ChainId, EvmChain>
 
-/** Starts a chain of another family. Throws StartError where this machine or installation cannot run it. */
+/**
+ * Starts a chain that is not an EVM chain. Throws StartError if this machine or installation cannot run it.
+ */
 export const startLocalChain = async (chain: OtherChain, options: LocalChainOptions): Promise<LocalChain> => {
   try {
     return await begin(chain, options)
@@ -18,7 +20,7 @@ export const startLocalChain = async (chain: OtherChain, options: LocalChainOpti
   }
 }
 
-/** Loaded here, and so not by a process that runs EVM chains only. */
+/** Imports the chain here, so that a process which runs only EVM chains does not load it. */
 const begin = async (chain: OtherChain, options: LocalChainOptions): Promise<LocalChain> => {
   if (chain === 'solana') return await (await import('./solana-chain.ts')).startSolanaChain(options)
   return await (await import('./tron-chain.ts')).startTronChain(options)

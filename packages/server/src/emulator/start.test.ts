@@ -13,7 +13,7 @@ import { runProgram } from '../testing/program.ts'
 const start = fileURLToPath(new URL('start.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** A directory for all that a run keeps or leaves; PostgreSQL's user must be able to enter it. */
+/** Creates a directory for all files of a run. The user that runs PostgreSQL must be able to enter it. */
 const makePlace = async () => {
   const place = await mkdtemp(join(tmpdir(), 'stablerail-emulator-'))
   await chmod(place, 0o711)
@@ -21,13 +21,16 @@ const makePlace = async () => {
   return place
 }
 
-/** Processes that work with files of the place. */
+/** Returns the processes whose command line contains the directory. */
 const processesOf = (place: string) =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(place))
 
-/** What Ctrl-C in a terminal does: every process of the group is told, and the script that waits passes it on. */
+/**
+ * Sends the signals of Ctrl-C in a terminal: every process of the group gets one, and the waiting npm script
+ * forwards another.
+ */
 const pressCtrlC = (group: number) => {
   process.kill(-group, 'SIGINT')
   process.kill(-group, 'SIGINT')

@@ -19,7 +19,10 @@ const main = async (): Promise<number> => {
   return await withDataDir(options, (dataDir) => runEmulator({ ...options, dataDir }, progress, stop))
 }
 
-/** Without `--data-dir` all data is in a temporary directory, which is deleted when the process ends. */
+/**
+ * Runs a function with the data directory. Without `--data-dir` it is a temporary directory, which is deleted
+ * when the process ends.
+ */
 const withDataDir = async <Result>(
   { dataDir }: EmulatorOptions,
   run: (dataDir: string) => Promise<Result>,

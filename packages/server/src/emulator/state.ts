@@ -14,17 +14,20 @@ export type Seeded = z.output<typeof Seeded>
 const address = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
 
 const State = z.object({
-  /** Secrets of this emulator alone; they protect test data only. */
+  /** The secrets of this emulator only; they protect test data. */
   encryptionKey: z.string(),
   sessionSecret: z.string(),
   tokens: z.record(z.string(), z.object({ USDC: address, USDT: address })),
-  /** The tokens of chains of other families by chain and symbol. */
+  /** The tokens of the chains that are not EVM chains, by chain and symbol. */
   otherTokens: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   seeded: Seeded.nullable(),
 })
 export type State = z.output<typeof State>
 
-/** Loads what must stay the same between starts: secrets, token addresses, and the keys, which are shown only once. */
+/**
+ * Loads what must stay the same between starts: secrets, token addresses, and the API keys, which are shown
+ * only once.
+ */
 export const loadState = (dataDir: string | null): State => {
   const fresh: State = {
     encryptionKey: `local:${randomBytes(32).toString('hex')}`,
@@ -37,7 +40,7 @@ export const loadState = (dataDir: string | null): State => {
   return State.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
 }
 
-/** Writes the state whole or not at all, readable by its owner only. */
+/** Writes the state atomically, readable by its owner only. */
 export const saveState = (dataDir: string | null, state: State): void => {
   if (dataDir === null) return
   mkdirSync(dataDir, { recursive: true })

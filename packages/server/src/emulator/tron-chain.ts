@@ -16,11 +16,11 @@ const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 const blockMs = 3_000
 
 /**
- * Starts the Tron chain with its test token, of which the payer has some. It makes a block every 3 seconds, as Tron does,
- * and stands still where blocks that were asked for brought it ahead of the clock.
+ * Starts the Tron chain with its test token, of which the payer holds some. It mines a block every 3 seconds,
+ * as Tron does, and pauses when requested blocks have brought its time ahead of the clock.
  */
 export const startTronChain = async ({ stateDir, saved }: LocalChainOptions): Promise<LocalChain> => {
-  // Installed for those who run Tron, and so beside the server and not within it.
+  // The package is only installed by those who run Tron, so it is beside the server and not in it.
   const { startTronNode } = await import('../../../local-tron/src/index.ts')
   const clock = createClock()
   const node = await startTronNode({

@@ -3,27 +3,27 @@ import { type IdKind, idPrefixes } from '@stablerail/contract'
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** Prefixes of all ids: those of the contract, and those of records that it does not describe. */
+/** The prefixes of all ids: those in the contract, and those of records that are not in the contract. */
 const prefixes = { ...idPrefixes, transfer: 'trf', relay: 'rly', passkey: 'psk' } as const
 
 type Kind = IdKind | keyof typeof prefixes
 
-/** Makes ids: a prefix, 48 bits of milliseconds and 80 further bits, so that ids sort by their moments. */
+/** Makes ids: a prefix, 48 bits of milliseconds and 80 more bits, so that ids sort by time. */
 export type Ids = {
-  /** An id of the present moment and 80 random bits. */
+  /** Returns an id with the current time and 80 random bits. */
   make(kind: Kind): string
   /**
-   * The id of a record that is known by facts: 80 bits of their hash follow the moment. The same facts give the same id
-   * in each process, also after a database lost its last commits.
+   * Returns an id that is derived from facts: the time, followed by 80 bits of the facts' hash. The same facts give
+   * the same id in every process, also after a database lost its last commits.
    */
   derive(kind: Kind, at: Date, facts: readonly (string | number | bigint | boolean)[]): string
-  /** The id of another kind of record that is known by the same facts as the record with this id. */
+  /** Returns the id of another kind of record that is derived from the same facts as the record with this id. */
   akin(kind: Kind, id: string): string
 }
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Writes 48 bits of milliseconds, after two zero bits, as ten base-32 digits. */
+/** Encodes 48 bits of milliseconds, after two zero bits, as ten base-32 digits. */
 const encodeTime = (timeMs: number): string => {
   let text = ''
   let rest = timeMs
@@ -34,11 +34,11 @@ const encodeTime = (timeMs: number): string => {
   return text
 }
 
-/** Each number of ten bits as two base-32 digits. */
+/** Maps each number of ten bits to two base-32 digits. */
 const digitPairs = Array.from({ length: 1024 }, (_, number) => `${digits[number >> 5]}${digits[number & 31]}`)
 const pairOf = (number: number): string => digitPairs[number & 1023] as string
 
-/** Writes the first ten bytes as sixteen base-32 digits, five bytes at a time as two numbers of twenty bits. */
+/** Encodes the first ten bytes as sixteen base-32 digits: five bytes at a time, as two numbers of twenty bits. */
 const encodeChance = (byteAt: (index: number) => number): string => {
   let text = ''
   for (const start of [0, 5]) {
@@ -50,7 +50,7 @@ const encodeChance = (byteAt: (index: number) => number): string => {
   return text
 }
 
-/** Writes moments. Ids are made of one moment after another, so the last text is kept. */
+/** Returns an encoder of times. Consecutive ids often have the same time, so the last text is cached. */
 const createTimeWriter = (): ((timeMs: number) => string) => {
   let lastMs = -1
   let time = ''
@@ -72,7 +72,7 @@ export const createIds = (clock: Clock, random: Random): Ids => {
       return `${prefixes[kind]}_${writeNow(clock.now().getTime())}${encodeChance((index) => bytes[index] as number)}`
     },
     derive: (kind, at, facts) => {
-      // A string with a character for each byte costs half of what a buffer costs.
+      // A string with one character per byte costs half as much as a buffer.
       const digest = hash('sha256', JSON.stringify(facts.map(String)), 'binary')
       const chance = encodeChance((index) => digest.charCodeAt(index))
       return `${prefixes[kind]}_${writeMoment(at.getTime())}${chance}`

@@ -1,9 +1,9 @@
 /**
- * Ports: what code of every wing needs from the process that it runs in. The composition root (`commands/create-context.ts`)
- * makes them once and hands them in; tests hand in others.
+ * Ports: what all code of the server needs from its process. The composition root (`commands/create-context.ts`)
+ * creates them once and passes them in; tests pass in others.
  *
- * `Clock` and `Random` are the only sources of time and chance, `Ids` makes the ids of records from both, and `Scope` names
- * the workspace and mode in which data is read. This folder knows nothing of the rest of the server.
+ * `Clock` and `Random` are the only sources of time and randomness, `Ids` makes record ids from both, and `Scope` is
+ * the workspace and mode in which data is read. This folder imports nothing from the rest of the server.
  */
 export { type Clock, systemClock } from './clock.ts'
 export { createIds, type Ids } from './ids.ts'

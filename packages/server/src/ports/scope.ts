@@ -1,2 +1,2 @@
-/** A workspace in a mode. Every query of a workspace's data is made within one scope. */
+/** A workspace and mode. Every query of a workspace's data is made within one scope. */
 export type Scope = { workspaceId: string; livemode: boolean }

@@ -16,20 +16,20 @@ import type * as work from '../mechanisms/work/index.ts'
 import type { Clock, Ids, Random } from '../ports/index.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What every operation may use, made once per process and handed down. */
+/** The services that every operation may use. They are created once per process and passed down. */
 export type Context = ContextBase & {
   sessions: Sessions
   keyUses: KeyUses
 }
 
-/** What the other parts of the context are made from. */
+/** The context without the services that are built from it. */
 export type ContextBase = {
   config: Config
   db: Database
   clock: Clock
   /**
-   * The time of the networks, which is compared with their blocks: real time, except where local chains are ahead of it.
-   * A transaction that writes such a moment asks `networkTime` instead.
+   * The time of the networks, which is compared with the times of their blocks: real time, except when local
+   * chains are ahead of it. A transaction that stores such a time uses `networkTime` instead.
    */
   chainClock: Clock
   random: Random
@@ -39,38 +39,36 @@ export type ContextBase = {
   wake: Wake
   metrics: Metrics
   drawing: Drawing
-  /** The pages for buyers and the dashboard; null in a process that serves none. */
+  /** The pages for buyers and the dashboard; null in a process that serves no pages. */
   pages: Pages | null
-  /** The open streams of this process. */
   streams: StreamPlaces
-  /** The chains of an emulator, whose time can be moved; null in every other deployment. */
+  /** The local chains of an emulator, whose time can be moved; null in every other deployment. */
   localChains: LocalChains | null
-  /** Null where nothing is traced. */
+  /** Null if tracing is off. */
   traces: Traces | null
 }
 
-/** A unit of work of an operation: within one workspace and mode. */
+/** A unit of work of an operation: one transaction within one workspace and mode. */
 export type Work = work.Work<Context>
 
-/** A unit of work that serves many workspaces at once. */
+/** A unit of work across many workspaces: one transaction for all of them. */
 export type AcrossWorkspaces = work.AcrossWorkspaces<Context>
 
 export type UnitOfWork = work.UnitOfWork<Context>
 
-/** A job of the worker. */
 export type Job = schedule.Job<Context>
 
-/** A kind of calls that the server makes on networks. */
+/** A kind of calls that the server sends to contracts on networks. */
 export type RelayKind = relaying.RelayKind<Context>
 
-/** Blocks that the reader has read, with the transfers that the listener picked in them. */
+/** Blocks that the reader has read, with the transfers in them that the listener selected. */
 export type Advance<Owners = unknown> = chains.Advance<Owners, Context>
 
-/** A second reading of blocks. */
+/** A second reading of blocks, from another provider. */
 export type Witness<Owners = unknown> = chains.Witness<Owners, Context>
 
 /** A reorganisation of a chain. */
 export type Rewind = chains.Rewind<Context>
 
-/** What the reader calls with transfers. */
+/** The functions that the reader calls with the transfers it has read. */
 export type ChainListener<Owners = unknown> = chains.ChainListener<Owners, Context>

@@ -1,4 +1,4 @@
-/** Every operation that a session can call, called by a session whose factor was proven too long ago. */
+/** Tests every operation that a session can call, with a session whose last proof of a factor is too old. */
 import { type Access, contract, type Effect } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock, type TestClock } from '../testing/index.ts'
@@ -18,7 +18,10 @@ const operations = routesIn(contract).flatMap(
       : [],
 )
 
-/** For each operation that widens by some fields: a body with each of them, and one without any. */
+/**
+ * For each operation that needs step-up for some fields only: a body with each of these fields, and a body
+ * without any.
+ */
 const bodies: Record<string, { widening: Record<string, unknown>; ordinary: unknown }> = {
   updateWorkspace: {
     widening: {

@@ -1,4 +1,4 @@
-/** Where a process listens, and how clients and buyers reach it. */
+/** Settings of the addresses at which a process listens, and at which clients and buyers reach it. */
 import { z } from 'zod'
 import { integer } from './setting-forms.ts'
 
@@ -9,8 +9,8 @@ const hasPath = (text: string): boolean => {
 }
 
 /**
- * An address that paths are put behind, so that it has neither a query nor a path: pages and cookies are of `/`. Its
- * protocol decides whether cookies are sent over TLS only; it is compared in lower case, as `URL` spells it.
+ * Returns the schema of a base URL, to which paths are appended. It has neither a query nor a path, because pages and
+ * cookies belong to `/`. Its protocol decides whether cookies are sent only over TLS; `URL` writes it in lower case.
  */
 const baseUrl = (example: string) =>
   z
@@ -20,16 +20,15 @@ const baseUrl = (example: string) =>
       error: `must be an address without a path, such as ${example}: the server answers at / of its host alone`,
     })
 
-/** The variables, by their names in the environment. */
 export const addressVariables = {
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(4010, { max: 65_535 }),
-  /** Apart from HOST: what answers operators is not opened to everybody by opening the API. */
+  /** Separate from HOST, so that opening the API to everyone does not open the operators' endpoints. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: integer(9464, { max: 65_535 }),
   PUBLIC_BASE_URL: baseUrl('https://api.example').optional(),
   HOSTED_BASE_URL: baseUrl('https://pay.example').optional(),
-  /** The domain that passkeys are made for, where it is not the host of PUBLIC_BASE_URL but one above it. */
+  /** The domain of passkeys, if it is a parent domain of the host of PUBLIC_BASE_URL. */
   PASSKEY_DOMAIN: z
     .string()
     .regex(
@@ -37,7 +36,7 @@ export const addressVariables = {
       'must be a domain such as shop.example',
     )
     .optional(),
-  /** How many reverse proxies stand before the server: as many entries of `X-Forwarded-For` are believed. */
+  /** The number of reverse proxies in front of the server: this many entries of `X-Forwarded-For` are trusted. */
   TRUSTED_PROXIES: integer(0, { max: 10 }),
 }
 
@@ -48,7 +47,7 @@ export type AddressSettings = {
   metricsPort: number
   publicBaseUrl: string
   hostedBaseUrl: string
-  /** Null: passkeys are made for the host of `publicBaseUrl`. */
+  /** Null: passkeys belong to the host of `publicBaseUrl`. */
   passkeyDomain: string | null
   trustedProxies: number
 }

@@ -23,7 +23,7 @@ import { readTraces, type TraceSettings, traceVariables, withoutIdleTraces } fro
 import { readWebhooks, type WebhookSettings, webhookVariables } from './webhook-settings.ts'
 
 /**
- * The configuration. Only this file reads the environment: each variable has a type, and a default where one is safe.
+ * The configuration. Only this file reads the environment: each variable has a type, and a default if one is safe.
  */
 
 const key = z
@@ -39,9 +39,9 @@ const Environment = z.object({
   ...databaseVariables,
   ...addressVariables,
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** `id:hex` pairs of AES-256 keys, comma separated: the first seals, any opens. */
+  /** `id:hex` pairs of AES-256 keys, separated by commas: the first encrypts, any of them decrypts. */
   ENCRYPTION_KEYS: list.pipe(z.array(key).min(1, 'is required: make one with "stablerail-server make-key"')),
-  /** Ids of keys that nobody has any more: a start does not ask for them. */
+  /** The ids of keys that are lost: the check at the start does not require them. */
   LOST_ENCRYPTION_KEYS: list,
   SESSION_SECRET: z
     .string({ error: 'is required: 32 characters or more, such as "openssl rand -hex 32" prints' })
@@ -49,18 +49,23 @@ const Environment = z.object({
   SMTP_URL: url('smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
   NETWORKS: json(Networks).default([]),
-  /** Whether payments wait for a second provider, where one is configured, also while it gives no answer. */
+  /**
+   * The treatment of payments while a configured second provider gives no response: `required` makes them wait for it,
+   * `when_available` does not.
+   */
   SECOND_OPINION: choice(['required', 'when_available']).default('required'),
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
-  /** An unmatched payment of fewer cents is kept without events. */
+  /** An unmatched payment of fewer cents is stored without events. */
   UNMATCHED_FLOOR_MINOR: integer(1),
-  /** Who gets the mails to a customer in test mode: the admins of the workspace, or the customer as in live mode. */
+  /** The recipients of customer mails in test mode: the admins of the workspace, or the customer as in live mode. */
   TEST_MODE_MAIL: choice(['admins', 'customers']).default('admins'),
-  /** Who decides that a payment is lost for good: finality alone, or the operator by a command. */
+  /**
+   * Who decides that a payment is permanently lost after a reorg: the finality rule, or the operator with a command.
+   */
   REORGED: choice(['automatic', 'manual']).default('automatic'),
   ...screeningVariables,
   ...relayerVariables,
-  /** Whether anybody may make an account with an email address that a code has proven. */
+  /** Whether anyone may create an account with an email address that a code has proven. */
   SIGN_UP: choice(['closed', 'open']).default('closed'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,
@@ -68,7 +73,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header such as cf-ipcountry')
     .optional(),
-  /** Whether a visitor whose country the proxy does not know may pay, where countries are restricted. */
+  /** If countries are restricted: whether a visitor whose country the proxy does not know may pay. */
   UNKNOWN_COUNTRY: choice(['refused', 'accepted']).default('refused'),
   RATE_LIMIT_KEY_PER_SECOND: integer(100, { min: 1 }),
   RATE_LIMIT_KEY_BURST: integer(200, { min: 1 }),
@@ -89,7 +94,7 @@ export type NetworkConfig = z.output<typeof Networks>[number] & {
   pollIntervalMs: number
 }
 
-/** A network: a chain in a mode. */
+/** A network: a chain and a mode. */
 export type NetworkKey = { chain: ChainId; livemode: boolean }
 
 export type Config = DatabaseSettings &
@@ -109,7 +114,7 @@ export type Config = DatabaseSettings &
     testModeMail: 'admins' | 'customers'
     reorged: 'automatic' | 'manual'
     screening: ScreeningSettings
-    /** The private key that pays for transactions of the server; null where it sends none. Never logged. */
+    /** The private key that pays for the server's transactions; null if it sends none. It is never logged. */
     relayerKey: `0x${string}` | null
     signUp: 'closed' | 'open'
     kybRequired: boolean
@@ -118,18 +123,23 @@ export type Config = DatabaseSettings &
     unknownCountry: 'refused' | 'accepted'
     rateLimits: { keyPerSecond: number; keyBurst: number; publicPerSecond: number; publicBurst: number }
     dunning: DunningSettings
-    /** How many mails to customers a workspace sends, and an address is sent by all workspaces, within a day. */
+    /**
+     * The maximum number of mails to customers within a day: from a workspace, and to an address from all workspaces.
+     */
     mailLimits: { workspacePerDay: number; addressPerDay: number }
     webhooks: WebhookSettings
-    /** A line for each variable that was probably meant to be a setting. */
+    /** One line for each variable that is probably a misspelt setting. */
     misspelt: string[]
-    /** Null where nothing is traced. */
+    /** Null if tracing is off. */
     traces: TraceSettings | null
   }
 
 const settingNames = [...Object.keys(Environment.shape), ...settingsOfFiles]
 
-/** Messages about settings come from the schema above; faults within NETWORKS are worded like faults of a request. */
+/**
+ * Formats the faults. Messages about settings come from the schema above; faults inside NETWORKS have the same form
+ * as faults of a request.
+ */
 const explain = (environment: Settings, error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const [setting, ...path] = issue.path.map(String)
@@ -137,7 +147,6 @@ const explain = (environment: Settings, error: z.ZodError): string[] =>
     return `${setting}: ${issue.message}`
   })
 
-/** The variable that a line is about. */
 const nameIn = (line: string) => line.slice(0, line.indexOf(':'))
 
 const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue): string => {
@@ -148,14 +157,14 @@ const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue)
   return `NETWORKS: ${message.includes(param) ? message : `${param} ${message}`}`
 }
 
-/** Reads the configuration from an environment; throws a ConfigError that says which variables to correct. */
+/** Reads the configuration from an environment. Throws a ConfigError that lists the variables to correct. */
 export const readConfig = (environment: Settings = process.env): Config => {
   // Deployment files often set a variable to an empty string, which counts as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const settings = withoutIdleTraces(readSettingFiles(given))
   const parsed = Environment.safeParse(settings)
   const refused = parsed.success ? [] : explain(settings, parsed.error)
-  // What is said of a value that has the wrong form anyhow would only be a second line about it.
+  // Skip this check for malformed values, which are already reported.
   const faults = findFaults(settings).filter(
     (fault) => !refused.some((line) => nameIn(line) === nameIn(fault)),
   )
@@ -210,7 +219,7 @@ export const readConfig = (environment: Settings = process.env): Config => {
   }
 }
 
-/** The network on which a chain settles in a mode, if this deployment reads it. */
+/** Returns the network of a chain in a mode, if this deployment reads it. */
 export const findNetwork = (
   config: Pick<Config, 'networks'>,
   chain: (typeof chains)[number],

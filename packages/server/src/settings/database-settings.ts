@@ -1,9 +1,9 @@
-/** Which database a process uses, and how. */
+/** Settings of the database of a process. */
 import { z } from 'zod'
 import { choice, integer } from './setting-forms.ts'
 import { ConfigError } from './start-error.ts'
 
-/** The form of DATABASE_URL and `--database-url`, in words that follow their name. */
+/** The form of DATABASE_URL and `--database-url`, as text that follows their name. */
 export const databaseUrlForm = 'must be an address such as postgres://user:password@host:5432/database'
 
 export const isDatabaseUrl = (text: string): boolean =>
@@ -11,15 +11,14 @@ export const isDatabaseUrl = (text: string): boolean =>
 
 const postgresUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
 
-/** The value of DATABASE_URL that asks for the PostgreSQL server of the data directory. */
+/** The value of DATABASE_URL that selects the PostgreSQL server in the data directory. */
 const embedded = 'embedded'
 
-/** The variables, by their names in the environment. */
 export const databaseVariables = {
   DATABASE_URL: z.union([z.literal(embedded), postgresUrl], { error: databaseUrlForm }).optional(),
-  /** The same database without the pooler that DATABASE_URL leads through. */
+  /** The same database, without the pooler that DATABASE_URL leads through. */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  /** Whether a start brings the schema up to date, or asks that a `migrate` has done so. */
+  /** Whether the server updates the schema at its start, or requires that the command `migrate` has done so. */
   MIGRATE: choice(['auto', 'never']).default('auto'),
   DATA_DIR: z.string().default('.stablerail'),
   DATABASE_POOL_SIZE: integer(20, { min: 2, max: 500 }),
@@ -27,9 +26,9 @@ export const databaseVariables = {
 }
 
 export type DatabaseSettings = {
-  /** Null for a PostgreSQL server of its own in the data directory. */
+  /** Null: the server runs its own PostgreSQL in the data directory. */
   databaseUrl: string | null
-  /** Not null where `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
+  /** Not null if `databaseUrl` leads through a pooler, such as pgbouncer in transaction mode. */
   databaseDirectUrl: string | null
   migrate: 'auto' | 'never'
   dataDir: string

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { integer } from './setting-forms.ts'
 
-/** When an unpaid renewal is past due, and what follows, in milliseconds: for intervals of a week and more. */
+/**
+ * The dunning schedule of unpaid renewals, in milliseconds, for intervals of a week or longer. `graceMs` is the time
+ * until a renewal is past due.
+ */
 export type DunningSettings = {
   graceMs: number
-  /** Counted from when a subscription is past due: mails, and last the cancellation. */
+  /** Counted from when a subscription becomes past due: a mail at each step, and the cancellation at the last. */
   stepsMs: readonly number[]
 }
 
@@ -12,9 +15,9 @@ const dayMs = 86_400_000
 const error = 'must be two or more rising whole numbers of days, such as 1,3,7,14'
 
 export const dunningVariables = {
-  /** Days after its period began until an unpaid renewal is past due. */
+  /** The number of days from the start of its period until an unpaid renewal is past due. */
   DUNNING_GRACE_DAYS: integer(3, { min: 1, max: 27 }),
-  /** Days after that: a mail at each, and at the last the cancellation. */
+  /** The days after that on which a mail is sent; on the last one the subscription is canceled. */
   DUNNING_STEP_DAYS: z
     .string()
     .regex(/^\s*\d{1,3}(\s*,\s*\d{1,3})+\s*$/, error)

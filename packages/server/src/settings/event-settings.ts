@@ -1,10 +1,9 @@
-/** How long events are kept, and how many streams of them may be open at once. */
+/** Settings of how long events are stored, and how many event streams may be open at the same time. */
 import type { z } from 'zod'
 import { integer } from './setting-forms.ts'
 
-/** The variables, by their names in the environment. */
 export const eventVariables = {
-  /** At least as long as deliveries, which lead to their events. */
+  /** At least as long as deliveries are stored, because they refer to their events. */
   EVENTS_KEPT_DAYS: integer(90, { min: 30, max: 3650 }),
   STREAMS_PER_CALLER: integer(10, { min: 1 }),
   STREAMS_PER_WORKSPACE: integer(100, { min: 1 }),
@@ -13,12 +12,15 @@ export const eventVariables = {
 }
 
 export type StreamSettings = {
-  /** Streams of one API key, or of one person. */
+  /** The maximum number of streams of one API key, or of one person. */
   perCaller: number
   perWorkspace: number
-  /** Streams of checkouts, which anyone may open, from one IP address. */
+  /** The maximum number of checkout streams, which anyone may open, from one IP address. */
   perAddress: number
-  /** Streams of a process that take a key or a session, and as many that do not. */
+  /**
+   * The maximum number of streams of a process with a key or a session. The same number of public streams is allowed
+   * in addition.
+   */
   perProcess: number
 }
 

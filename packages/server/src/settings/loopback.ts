@@ -1,8 +1,8 @@
-/** Whether a host leads to this machine, spelled as `URL.hostname` or as in the setting HOST. */
+/** Returns whether a host is this machine, written as in `URL.hostname` or as in the setting HOST. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** Whether the text is exactly an origin, as `URL.origin` spells it, on this machine's loopback. */
+/** Returns whether the text is exactly an origin, as `URL.origin` writes it, on this machine's loopback. */
 export const isLoopbackOrigin = (origin: string): boolean => {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)

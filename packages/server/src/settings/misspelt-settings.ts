@@ -1,14 +1,15 @@
 import { nearestName } from '@stablerail/contract'
 import type { Settings } from './setting-forms.ts'
 
-/** Shorter names are near to too many others. */
+/** Shorter names are similar to too many others. */
 const leastLength = 6
-/** The fewest letters by which the beginnings of two words tell that one word is meant. */
+/** The minimum number of equal letters at the start of two words that count as the same word. */
 const leastStart = 4
 
 /**
- * Variables that are no setting but nearly one: a line for each, also where its setting is there, as the two may say
- * different things. Such a variable may also be another program's, so it is told and not refused.
+ * Returns a line for each variable that is similar to a setting but is none, also if that setting exists, because the
+ * two may have different values. Such a variable may also belong to another program, so it is reported but not
+ * refused.
  */
 export const findMisspelt = (environment: Settings, known: readonly string[]): string[] =>
   Object.keys(environment).flatMap((name) => {
@@ -24,11 +25,14 @@ const nearSettings = (name: string, known: readonly string[]): readonly string[]
   return alike.length > 0 ? alike : known.filter((setting) => isEndOf(name, setting))
 }
 
-/** Whether a name lacks the first word of a setting, as BASE_URL. Names of OpenTelemetry without OTEL are in common use. */
+/**
+ * Returns whether a name is a setting without its first word, such as BASE_URL. OpenTelemetry's names are excluded,
+ * because without OTEL they are in common use.
+ */
 const isEndOf = (name: string, setting: string): boolean =>
   name.includes('_') && setting.endsWith(`_${name}`) && !setting.startsWith('OTEL_')
 
-/** Whether each word begins as that of the other name, as in TRUST_PROXY and TRUSTED_PROXIES. */
+/** Returns whether the words of two names start with the same letters, as in TRUST_PROXY and TRUSTED_PROXIES. */
 const beginAlike = (words: readonly string[], others: readonly string[]): boolean =>
   words.length > 1 &&
   words.length === others.length &&

@@ -1,15 +1,18 @@
-/** What differs between the families of chains in `NETWORKS`: addresses of tokens, and fields that mean nothing. */
+/**
+ * The differences between the families of chains in `NETWORKS`: the form of token addresses, and the fields that are
+ * not allowed.
+ */
 import { type ChainFamily, chainFacts, familyOf, type TokenSymbol } from '@stablerail/contract'
 import { parseAddress } from '../mechanisms/addresses/index.ts'
 import type { Network, Refuse } from './network-settings.ts'
 
 type Family = {
   isTokenAddress(address: string): boolean
-  /** What the address of a token must be, in words that follow its field. */
+  /** The form of a token's address, as text that follows the name of the field. */
   tokenForm: string
-  /** The fields that must be left out, and why. */
+  /** The fields that are not allowed, with the reason. */
   refusedFields: Partial<Record<keyof Network, string>>
-  /** The only number of confirmations, where the chain has no depth that means anything. */
+  /** The only allowed number of confirmations, for a chain on which the depth of a block means nothing. */
   onlyConfirmations?: { count: number; why: string }
   pollIntervalMs(network: Pick<Network, 'watch'>): number
 }
@@ -54,14 +57,14 @@ const families: Record<ChainFamily, Family> = { evm, solana, tron }
 
 const settingsOf = (chain: Network['chain']): Family => families[familyOf(chain)]
 
-/** How often a network is asked for news where the configuration does not say it. */
+/** Returns how often a network is polled if the configuration does not set it. */
 export const defaultPollMs = (network: Network): number => settingsOf(network.chain).pollIntervalMs(network)
 
-/** How deposits are found where there is a choice, which is on Solana alone: in what the wallets hold, by default. */
+/** Returns how deposits are found. Only Solana has a choice: by default, from the balances of the wallets. */
 export const defaultWatch = ({ chain, watch }: Network): Pick<Network, 'watch'> =>
   chain === 'solana' ? { watch: watch ?? 'wallets' } : {}
 
-/** Refuses what the family of the network's chain does not have. */
+/** Refuses settings that do not exist for the chain's family. */
 export const refuseOutsideFamily = (network: Network, refuse: Refuse): void => {
   const { isTokenAddress, tokenForm, refusedFields, onlyConfirmations } = settingsOf(network.chain)
   for (const [field, why] of Object.entries(refusedFields))

@@ -1,4 +1,4 @@
-/** The networks as `NETWORKS` describes them, and what is refused because money would be told wrongly. */
+/** The schema of `NETWORKS`, and the checks without which amounts or payments would be reported wrongly. */
 import { chains, pullChains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
 import { addressKey } from '../mechanisms/addresses/index.ts'
@@ -9,12 +9,12 @@ export const evmAddress = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
   .meta({ form: 'an EVM address, which is 0x and 40 hexadecimal digits' })
 
-/** In the form of its chain, which `network-families.ts` checks. */
+/** Has the form of its chain, which `network-families.ts` checks. */
 const tokenAddress = z.string().meta({ form: "the address of the token's contract" })
 
 const Token = z.object({ address: tokenAddress, decimals: z.int().min(2).max(36) })
 
-/** By symbol. A record in place of these fields would have no fields that a refusal could describe. */
+/** By symbol. With a record in place of these fields, error messages could not describe the fields. */
 const Tokens = z.strictObject({ USDC: z.exactOptional(Token), USDT: z.exactOptional(Token) } satisfies Record<
   (typeof tokens)[number],
   unknown
@@ -28,9 +28,9 @@ const announcerUrl = z
   .url({ protocol: /^wss?$/ })
   .meta({ form: 'the address of a WebSocket, such as wss://base.provider.example/key' })
 
-/** A header for one provider, such as its API key. The value is a secret: no message and no log repeats it. */
+/** A header for one provider, such as its API key. The value is a secret: no message and no log contains it. */
 const ProviderHeader = z.strictObject({
-  /** Which of `rpcUrls` is sent the header, and nobody else. */
+  /** The one of `rpcUrls` that receives the header. */
   rpcUrl: providerUrl,
   name: z
     .string()
@@ -42,40 +42,45 @@ const ProviderHeader = z.strictObject({
     .meta({ form: 'printable characters without spaces' }),
 })
 
-/** Strict, because a network with a misspelt `confirmations` would confirm payments by the default. */
+/** Strict, because a network with a misspelt `confirmations` would confirm payments with the default. */
 const Network = z.strictObject({
   chain: z.enum(chains),
   livemode: z.boolean(),
   /**
-   * What `eth_chainId` answers, which is the EIP-155 chain id; on Solana the number of the cluster (`networkIdOfGenesis`).
-   * A provider of another network is refused.
+   * The EIP-155 chain id, which `eth_chainId` returns; on Solana the number of the cluster (`networkIdOfGenesis`). A
+   * provider of another network is refused.
    */
   networkId: z.int().positive(),
-  /** The providers, in the order in which they serve: the next one serves when one fails. */
+  /** The providers, in order of preference: when one fails, the next one is used. */
   rpcUrls: z.array(providerUrl).min(1),
-  /** Headers that providers ask for. */
+  /** Headers that providers require. */
   rpcHeaders: z.array(ProviderHeader).optional(),
   /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
   wsUrl: announcerUrl.optional(),
   tokens: Tokens,
   confirmations: z.int().positive().optional(),
   /**
-   * How deposits on Solana are found: by asking what the wallets hold, or by reading every block, which costs the same
-   * however many wallets there are.
+   * How deposits on Solana are found: `wallets` polls the balances of the wallets; `blocks` reads every block, at the
+   * same cost for any number of wallets.
    */
   watch: z.enum(['wallets', 'blocks']).optional(),
   /**
-   * How often the head is asked for; by default every second, on Tron every three, which is the time of a block, and on
-   * Solana every 0.4 where blocks are read. Where wallets are watched there, they are asked for every 5 seconds.
+   * How often the head is polled. Default: every second; on Tron every three seconds, which is the block time; on
+   * Solana every 0.4 seconds with `blocks`, and every 5 seconds, for the wallets, with `wallets`.
    */
   pollIntervalMs: z.int().positive().optional(),
-  /** The contract that pulls subscriptions paid by allowance. Its code is compared with what this version knows. */
+  /**
+   * The contract that pulls subscriptions paid by allowance. Its code is compared with the code that this version
+   * knows.
+   */
   pullContract: evmAddress.optional(),
-  /** While a unit of gas costs more than this many billionths of the coin, the server sends no transaction. */
+  /**
+   * While a unit of gas costs more than this many billionths of the chain's coin, the server sends no transaction.
+   */
   maxGasPriceGwei: z.number().positive().max(1_000_000).optional(),
   /**
-   * True for a local node that mines only when there is a transaction. Its head may be old although the chain was read
-   * completely, so the reader uses the wall clock for the chain's time. Refused for a network that is not local.
+   * True for a local node that mines only when there is a transaction. Its head may be old although the chain was
+   * read completely, so the reader uses the wall clock for the chain's time. Refused for a network that is not local.
    */
   minesOnDemand: z.boolean().default(false),
 })
@@ -93,7 +98,10 @@ export const Networks = z
     }
   })
 
-/** A deposit would become two payments, one of each network. */
+/**
+ * Refuses two networks with the same chain and mode or with the same id, because a deposit would become two payments,
+ * one of each network.
+ */
 const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }: Network, refuse: Refuse) => {
   if (before.some((other) => other.chain === chain && other.livemode === livemode))
     refuse(['chain'], `must be another than that of a network before it, which is ${chain} in the same mode`)
@@ -115,7 +123,7 @@ const refuseWithin = (network: Network, refuse: Refuse) => {
   const { rpcUrls, tokens: held, minesOnDemand } = network
   refuseOutsideFamily(network, refuse)
   refusePullContract(network, refuse)
-  // The schema has refused these already; zod runs refinements all the same.
+  // The schema has already refused these, but zod still runs the refinements.
   if (!rpcUrls.every((url) => URL.canParse(url))) return
   const providers = rpcUrls.map((url) => new URL(url).href)
   for (const [index, url] of providers.entries())
@@ -133,11 +141,14 @@ const refuseWithin = (network: Network, refuse: Refuse) => {
     )
 }
 
-/** These say what a request is, and are not the operator's to set. */
+/** Headers that describe the request itself. The operator may not set them. */
 const ownHeaders =
   /^(host|content-.+|accept.*|connection|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.+|keep-alive)$/i
 
-/** The refusals name headers and places in the list, and never a value or an address, which may hold a key. */
+/**
+ * Checks the headers. The messages contain the names of headers and their positions in the list, but no value and no
+ * URL, which may hold a key.
+ */
 const refuseHeaders = ({ rpcUrls, rpcHeaders = [] }: Network, refuse: Refuse) => {
   const providers = rpcUrls.map((url) => new URL(url).href)
   for (const [index, { rpcUrl, name }] of rpcHeaders.entries()) {
@@ -161,7 +172,7 @@ const refuseHeaders = ({ rpcUrls, rpcHeaders = [] }: Network, refuse: Refuse) =>
   }
 }
 
-/** Loopback, private addresses, and names that no public name server has. */
+/** Loopback, private addresses, and names that public DNS does not resolve. */
 const localHost =
   /^(localhost|[^.:]+|.+\.(local|internal|localhost)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/
 

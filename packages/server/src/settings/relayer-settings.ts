@@ -1,11 +1,11 @@
 /**
- * The key that pays the gas of what the server sends to pull contracts, and what must be said before it may do so. The
- * key holds no tokens, and no contract lets the key choose where money goes.
+ * Settings of the key that pays the gas of the server's transactions to pull contracts, and what the operator must
+ * accept first. The key holds no tokens, and no contract lets the key choose where money goes.
  */
 import { z } from 'zod'
 import { choice, type Settings } from './setting-forms.ts'
 
-/** The order of secp256k1: a key is a number below it. */
+/** The order of the curve secp256k1: a private key is a number below it. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 const keyForm = 'must be a private key: 0x and 64 hexadecimal digits'
@@ -19,13 +19,12 @@ const privateKey = z
   }, keyForm)
   .transform((hex) => hex as `0x${string}`)
 
-/** The variables, by their names in the environment. */
 export const relayerVariables = {
   RELAYER_KEY: privateKey.optional(),
   UNAUDITED_PULL_CONTRACT: choice(['accepted']).optional(),
 }
 
-/** What `NETWORKS` says, as far as it can be read: its own schema refuses everything else. */
+/** The readable part of `NETWORKS`: its own schema refuses everything else. */
 const Outline = z.array(
   z.looseObject({ chain: z.string(), livemode: z.boolean(), pullContract: z.string().optional() }),
 )
@@ -39,7 +38,10 @@ const networksWithContract = ({ NETWORKS = '[]' }: Settings): z.output<typeof Ou
   }
 }
 
-/** A network with a pull contract needs somebody who pays for gas, and in live mode the operator's word. */
+/**
+ * Returns the faults of networks with a pull contract: without a key nothing pays the gas, and in live mode the
+ * operator must accept the unaudited contract.
+ */
 export const findRelayerFaults = (settings: Settings): string[] => {
   const networks = networksWithContract(settings)
   const [first] = networks

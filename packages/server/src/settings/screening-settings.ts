@@ -1,4 +1,4 @@
-/** Who screens the payers of a deployment. */
+/** Settings of the screening of payers. */
 import { z } from 'zod'
 import { evmAddress } from './network-settings.ts'
 import { choice, json } from './setting-forms.ts'
@@ -8,12 +8,11 @@ const Oracles = z.record(z.string().regex(/^[1-9][0-9]*$/), evmAddress, {
   error: 'must be a JSON object of contract addresses by network id',
 })
 
-/** The variables, by their names in the environment. */
 export const screeningVariables = {
   SCREENING: choice(['none', 'chainalysis-oracle', 'deny-list']).default('none'),
-  /** A file with an address on each line. */
+  /** A file with one address per line. */
   SCREENING_DENY_LIST: z.string().optional(),
-  /** Addresses of the oracle's contract by network id, beside those that are known. */
+  /** Addresses of the oracle's contract by network id, in addition to the known ones. */
   SCREENING_ORACLES: json(Oracles).default({}),
 }
 

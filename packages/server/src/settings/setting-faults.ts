@@ -1,6 +1,6 @@
 /**
- * What is wrong with settings that each have the right form: what restricts nobody although it was meant to, and what
- * production must not run with. Each fault is a line that names the variable.
+ * Checks of settings that have the right form: restrictions that restrict nobody, and values that are not allowed in
+ * production. Each fault is a line that names the variable.
  */
 import { countryCodes } from './country-codes.ts'
 import { isLoopbackHost } from './loopback.ts'
@@ -8,7 +8,6 @@ import { findRelayerFaults } from './relayer-settings.ts'
 import type { Settings } from './setting-forms.ts'
 import { findTraceFaults } from './trace-settings.ts'
 
-/** The faults of these settings, as they are in the environment. */
 export const findFaults = (settings: Settings): string[] => [
   ...findCountryFaults(settings),
   ...findKeyFaults(settings),
@@ -35,14 +34,14 @@ const findCountryFaults = ({ RESTRICTED_COUNTRIES = '', COUNTRY_HEADER }: Settin
   ]
 }
 
-/** With one id for two keys, nobody could say which of them opens a value. */
+/** Returns the key ids that are used twice: a sealed value would not show which of the two keys opens it. */
 const findKeyFaults = ({ ENCRYPTION_KEYS = '' }: Settings): string[] => {
   const ids = ENCRYPTION_KEYS.split(',').map((pair) => pair.trim().split(':')[0] ?? '')
   const twice = new Set(ids.filter((id, index) => id !== '' && ids.indexOf(id) < index))
   return [...twice].map((id) => `ENCRYPTION_KEYS: two keys have the id ${id}; give each its own`)
 }
 
-/** Browsers refuse passkeys of a domain that the pages do not belong to. */
+/** Returns a fault if the pages do not belong to the domain of passkeys: browsers would refuse the passkeys. */
 const findPasskeyFaults = ({ PASSKEY_DOMAIN, PUBLIC_BASE_URL }: Settings): string[] => {
   if (PASSKEY_DOMAIN === undefined) return []
   const host =
@@ -67,10 +66,13 @@ const findDatabaseFault = ({ DATABASE_URL }: Settings): string[] =>
       ]
     : []
 
-/** Random secrets of the least length have 115 bits or more by this measure, and repeated words have few. */
+/** By this measure, random secrets of the minimum length have 115 bits or more; repeated words have few. */
 const leastBits = 100
 
-/** The beginning that is repeated until the end, where the last time may be cut short; all of it where nothing is. */
+/**
+ * Returns the shortest prefix whose repetition gives the whole text, the last time possibly cut; the whole text if
+ * nothing is repeated.
+ */
 const unitOf = <Item>(items: readonly Item[]): readonly Item[] => {
   const lengths = Array.from(items, (_, index) => index + 1)
   const length = lengths.find((length) => items.every((item, index) => item === items[index % length]))
@@ -78,8 +80,8 @@ const unitOf = <Item>(items: readonly Item[]): readonly Item[] => {
 }
 
 /**
- * How many bits the characters would tell if each were drawn by its own frequency. What is repeated tells nothing more,
- * so one repeated character tells none.
+ * Returns the Shannon entropy of a secret in bits, from the frequencies of its characters. Repetitions add nothing,
+ * so a single repeated character has 0 bits.
  */
 const bitsOf = (secret: readonly unknown[]): number => {
   const characters = unitOf(secret)
@@ -104,7 +106,7 @@ const findWeakSecrets = ({ SESSION_SECRET, ENCRYPTION_KEYS = '' }: Settings): st
 
 const isLoopback = (url: string) => isLoopbackHost(new URL(url).hostname)
 
-/** Sessions and tokens of checkouts are sent to these addresses. */
+/** Returns the public addresses without TLS. Sessions and checkout tokens are sent to these addresses. */
 const findPlainAddresses = ({ HOST = '127.0.0.1', ...settings }: Settings): string[] => [
   ...(['PUBLIC_BASE_URL', 'HOSTED_BASE_URL'] as const).flatMap((name) => {
     const url = settings[name]
@@ -117,7 +119,10 @@ const findPlainAddresses = ({ HOST = '127.0.0.1', ...settings }: Settings): stri
     : []),
 ]
 
-/** What `smtp:` and `smtps:` addresses may not ask of the mail library, which would then send in clear or to anybody. */
+/**
+ * Options of an `smtp:` or `smtps:` URL that would turn off TLS or the check of certificates in the mail library,
+ * with their only allowed value.
+ */
 const withoutProtection: readonly [string, string][] = [
   ['ignoreTLS', 'false'],
   ['tls.rejectUnauthorized', 'true'],

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Settings } from './setting-forms.ts'
 import { StartError } from './start-error.ts'
 
-/** Settings that hold secrets. Each may be a file instead, whose path is in the variable with `_FILE` behind its name. */
+/**
+ * Settings that hold secrets. Each may be read from a file, whose path is in the variable with `_FILE` after its
+ * name.
+ */
 const secrets = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -14,10 +17,13 @@ const secrets = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 
-/** The variables that name such files. */
+/** The variables with the paths of such files. */
 export const settingsOfFiles = secrets.map((name) => `${name}_FILE`)
 
-/** The settings, with those that are files read. A line break at the end of a file is no part of the secret. */
+/**
+ * Returns the settings, with secrets read from their files. A line break at the end of a file is not part of the
+ * secret.
+ */
 export const readSettingFiles = (settings: Settings): Settings => {
   const read = { ...settings }
   for (const name of secrets) {

@@ -1,13 +1,12 @@
-/** The forms that several settings have, each with the words that a setting of another form is refused in. */
+/** The forms that several settings have, each with the message for a setting of another form. */
 import { z } from 'zod'
 
-/** The variables of an environment. */
 export type Settings = Record<string, string | undefined>
 
-/** Longer values are not repeated: a secret in the wrong variable would come into the log. */
+/** Longer values are not repeated in messages: a secret in the wrong variable would be logged. */
 const longestRepeated = 20
 
-/** The value that was given, in words that follow what it must be. */
+/** Returns the given value as text that follows the description of the required form. */
 export const given = (value: unknown): string =>
   typeof value === 'string' && value.length <= longestRepeated ? `; got ${JSON.stringify(value)}` : ''
 
@@ -29,7 +28,7 @@ export const choice = <const Names extends readonly string[]>(names: Names) =>
 
 export const url = (example: string) => z.url({ error: `must be an address such as ${example}` })
 
-/** Items between commas. */
+/** Items separated by commas. */
 export const list = z
   .string()
   .default('')

@@ -1,19 +1,21 @@
-/** A reason why a process cannot start, in words for the person who starts it. It is printed without a stack trace. */
+/** A reason why a process cannot start, written for the person who starts it. It is printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** A configuration that cannot be used: each line names a variable and says what it must be. */
+/** A configuration that cannot be used: each line names a variable and its required form. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-/** A command line that cannot be followed; the message says what to type instead. */
+/** A command line that cannot be understood; the message says what to type instead. */
 export class UsageError extends StartError {
   override name = 'UsageError'
 }
 
-/** What a program that could not start prints, and its exit code: 2 for a mistyped command, else 1. */
+/**
+ * Returns the message of a program that could not start, and its exit code: 2 for a wrong command line, otherwise 1.
+ */
 export const explainStart = (error: unknown): { text: string; exitCode: number } => {
   if (error instanceof UsageError) return { text: error.message, exitCode: 2 }
   if (error instanceof StartError) return { text: error.message, exitCode: 1 }

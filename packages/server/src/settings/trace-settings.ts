@@ -1,26 +1,29 @@
-/** Where traces go, as the standard variables of OpenTelemetry say it. Those that are not supported are refused. */
+/** Settings of traces, from the standard variables of OpenTelemetry. Variables that are not supported are refused. */
 import { z } from 'zod'
 import type { Settings } from './setting-forms.ts'
 
-/** Where traces go, and which. */
+/** The destination of traces, and which traces are recorded. */
 export type TraceSettings = {
-  /** The address of the collector that takes spans in the form OTLP over HTTP, with its path. */
+  /** The URL of the collector, with its path. It receives spans as OTLP over HTTP. */
   url: string
   headers: Readonly<Record<string, string>>
-  /** What the operator says of this process, with its `service.name`. */
+  /** The attributes of this process that the operator sets, with its `service.name`. */
   resource: Readonly<Record<string, string>>
   sampler: {
     kind: 'always_on' | 'always_off' | 'traceidratio'
-    /** The share of traces that is recorded, from 0 to 1. */
+    /** The share of traces that are recorded, from 0 to 1. */
     ratio: number
-    /** Whether a span within another is recorded exactly if that one is. */
+    /** Whether a span inside another span is recorded exactly if that one is. */
     parentBased: boolean
   }
 }
 
 const pairsForm = 'must be name=value pairs, comma separated, with values percent-encoded'
 
-/** Names and values as the standard writes them. A fault is told without the value, which may be a secret. */
+/**
+ * Names and values in the standard's format. The message about a fault does not contain the value, which may be a
+ * secret.
+ */
 const pairs = z
   .string()
   .default('')
@@ -56,7 +59,6 @@ const samplers = [
 
 const ratioForm = 'must be a number from 0 to 1'
 
-/** The variables, by their names in the environment. */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
@@ -79,13 +81,13 @@ export const traceVariables = {
 
 const Variables = z.object(traceVariables)
 
-/** The settings without those that say how to trace, where none says where to: other programs of the host use them. */
+/** Removes the settings of traces if no endpoint is set: other programs of the host use them. */
 export const withoutIdleTraces = (settings: Settings): Settings =>
   settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in traceVariables)))
     : settings
 
-/** Null without an endpoint: nothing is traced. */
+/** Returns null if no endpoint is set: tracing is off. */
 export const readTraces = (env: z.output<typeof Variables>): TraceSettings | null => {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
   const url = new URL(env.OTEL_EXPORTER_OTLP_ENDPOINT)
@@ -107,13 +109,13 @@ export const readTraces = (env: z.output<typeof Variables>): TraceSettings | nul
   }
 }
 
-/** Variables of the standard that change how traces are made or sent, beside those above. */
+/** Variables of the standard that change how traces are made or sent, in addition to those above. */
 const unsupported =
   /^OTEL_(SDK_DISABLED|TRACES_EXPORTER|PROPAGATORS|EXPORTER_OTLP_(TRACES_\w+|COMPRESSION|INSECURE|TIMEOUT|(CLIENT_)?(CERTIFICATE|KEY))|(BSP|SPAN|ATTRIBUTE|LINK)_\w+)$/
 
 /**
- * A variable that would be ignored is refused where traces are wanted: whoever sets a sampler or an address counts on
- * it. Without an endpoint they are ignored, as other programs of the host may use them.
+ * Returns the unsupported variables if an endpoint is set: an operator who sets a sampler or an address relies on it.
+ * Without an endpoint they are ignored, because other programs of the host may use them.
  */
 export const findTraceFaults = (settings: Settings): string[] => {
   const wantsTraces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].some(

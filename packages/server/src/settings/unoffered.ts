@@ -4,7 +4,10 @@ import type { NetworkConfig } from './config.ts'
 type Wanted = { chain: (typeof chains)[number]; token?: TokenSymbol }
 type Offer = { networks: readonly Pick<NetworkConfig, 'chain' | 'livemode' | 'tokens'>[] }
 
-/** What a caller is told whose chain, or token on it, the deployment does not read in their mode: and what it does read. */
+/**
+ * Returns the message about a chain, or a token on it, that the deployment does not read in the caller's mode. It
+ * lists the chains that can be used.
+ */
 export const unoffered = ({ networks }: Offer, { chain, token }: Wanted, livemode: boolean): string => {
   const [mode, other] = livemode ? ['live', 'test'] : ['test', 'live']
   const what = token === undefined ? chain : `${token} on ${chain}`

@@ -1,14 +1,13 @@
-/** How many webhooks are sent at once, and which receivers local development may have. */
+/** Settings of how many webhooks are sent at the same time, and which receivers local development may use. */
 import type { z } from 'zod'
 import { isLoopbackOrigin } from './loopback.ts'
 import { integer, list } from './setting-forms.ts'
 import { ConfigError } from './start-error.ts'
 
-/** The variables, by their names in the environment. */
 export const webhookVariables = {
   WEBHOOK_CONCURRENCY: integer(128, { min: 1, max: 10_000 }),
   WEBHOOK_CONCURRENCY_PER_ENDPOINT: integer(16, { min: 1, max: 1000 }),
-  /** Exact loopback origins that webhooks may go to, for local development only. */
+  /** Exact loopback origins to which webhooks may be sent, only for local development. */
   ALLOW_RECEIVERS: list,
 }
 

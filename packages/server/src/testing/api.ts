@@ -14,18 +14,18 @@ import { createTestContext, createTestScope } from './context.ts'
 export type TestAnswer = {
   status: number
   headers: Headers
-  /** The exact bytes, as text. */
+  /** The exact body, as text. */
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
   json: any
-  /** The error within the envelope; throws where there is none. */
+  /** The error in the envelope; throws if there is none. */
   error: ErrorBody['error']
 }
 
 export type Call = {
   key?: string
   body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** A raw body that replaces `body`. */
   raw?: string
   headers?: Record<string, string>
 }
@@ -37,15 +37,18 @@ export type TestApi = {
   /** A workspace in test mode. */
   scope: Scope
   keys: { full: string; restricted: string; readonly: string }
-  /** Path of a route in the workspace: `path('customers')`. */
+  /** Returns the path of a route in the workspace: `path('customers')`. */
   path(rest: string): string
   call(method: string, path: string, call?: Call): Promise<TestAnswer>
-  /** A key of any workspace, mode and permission. */
+  /** Creates a key of any workspace, mode and permission. */
   makeKey(scope: Scope, permission: 'full' | 'restricted' | 'readonly'): Promise<string>
   close(): Promise<void>
 }
 
-/** The real app on a real database, with a workspace and its keys. POSTs get an idempotency key by themselves. */
+/**
+ * Starts the real app on a real database, with a workspace and its keys. POST requests get an idempotency key
+ * automatically.
+ */
 export const startTestApi = async ({
   server: limits,
   open = createTestContext,

@@ -1,13 +1,16 @@
 export type Arrivals<T> = {
   readonly items: readonly T[]
   add(item: T): void
-  /** The first item that fits the predicate, whether it has arrived already or arrives within the timeout. */
+  /**
+   * Waits for the first item that matches the predicate, whether it has arrived already or arrives within the
+   * timeout.
+   */
   waitFor(predicate: (item: T) => boolean, timeoutMs: number): Promise<T>
 }
 
 /**
- * The items that arrived from outside, such as requests or mails, in order, for tests that wait for one. With `keep` the
- * newest so many are held.
+ * Creates a list of items that arrive from outside, such as requests or mails, in order, for tests that wait
+ * for one. With `keep`, only the newest `keep` items are held.
  */
 export const createArrivals = <T>(
   describe: (item: T) => string,

@@ -1,4 +1,4 @@
-/** A real browser, and pages for it on an origin of their own. */
+/** Starts a real browser, and serves pages for it on an origin of their own. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import chromium from '@sparticuz/chromium'
@@ -6,8 +6,8 @@ import { build } from 'esbuild'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
 /**
- * What a container needs that runs as root. The flags that the browser's package sets by default put all pages into one
- * process and switch the separation of origins off, which changes what is tested.
+ * Flags that a container which runs as root needs. The default flags of the browser's package put all pages
+ * into one process and turn site isolation off, which would change what is tested.
  */
 const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
@@ -18,7 +18,7 @@ export const startBrowser = async (moreFlags: readonly string[] = []): Promise<B
     headless: true,
   })
 
-/** A page with a program bundled into it, under `globalThis.program`, that is sent with these headers. */
+/** Serves a page with a bundled program, under `globalThis.program`, and with these response headers. */
 export const startPage = async (
   program: string,
   headers: Record<string, string> = {},

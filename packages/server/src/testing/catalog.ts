@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
-/** What PostgreSQL knows of each object of a schema, a line for each fact, by the object's name. */
+/** The definitions of a database schema: one line for each fact, by the object's name. */
 export type Catalog = Record<string, string[]>
 
-/** Objects that belong to an extension are the extension's. */
+/** Excludes objects that belong to an extension. */
 const isOwn = (catalog: string, id: string) =>
   `not exists (select from pg_depend as part where part.classid = '${catalog}'::regclass and part.objid = ${id} and part.deptype = 'e')`
 
 const table = `'table ' || class.relname`
-/** The tables of Kysely's migrator are not the schema's. */
+/** Excludes the tables of Kysely's migrator, which are not part of the schema. */
 const ofTables = `from pg_class as class where class.relnamespace = 'public'::regnamespace
   and class.relname not like 'kysely\\_migration%' and ${isOwn('pg_class', 'class.oid')}`
 
@@ -19,7 +19,7 @@ const relations = `
       class.relreplident, class.relispartition, class.relhassubclass, class.relacl, obj_description(class.oid, 'pg_class'))
   ${ofTables} and class.relkind not in ('i', 'I')`
 
-/** Dropped columns leave gaps in the numbers of the others, so columns are counted. */
+/** Numbers the columns again, because dropped columns leave gaps in their numbers. */
 const columns = `
   select ${table}, jsonb_build_array('column', row_number() over (partition by class.oid order by attribute.attnum), attribute.attname,
     format_type(attribute.atttypid, attribute.atttypmod), attribute.attcollation::regcollation,
@@ -30,7 +30,10 @@ const columns = `
   join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
   left join pg_attrdef as standard on standard.adrelid = class.oid and standard.adnum = attribute.attnum`
 
-/** PostgreSQL 18 lists "not null" among the constraints; the columns tell it in every version. */
+/**
+ * PostgreSQL 18 lists "not null" among the constraints. It is left out here, because the columns show it in
+ * every version.
+ */
 const constraints = `
   select ${table}, jsonb_build_array('constraint', one.conname, pg_get_constraintdef(one.oid), one.convalidated, one.condeferrable,
     one.condeferred, obj_description(one.oid, 'pg_constraint'))
@@ -76,7 +79,9 @@ const others = `
 
 const facts = `select name, fact::text from (${[relations, columns, constraints, indexes, triggers, others].join(' union all ')}) as known (name, fact)`
 
-/** Reads what the migrations of a database have made: its objects, with all that their definitions say, and its rows. */
+/**
+ * Reads the result of the migrations of a database: its objects with their full definitions, and its rows.
+ */
 export const readCatalog = async (databaseUrl: string): Promise<Catalog> => {
   const client = new Client(databaseUrl)
   await client.connect()
@@ -101,7 +106,7 @@ const readRows = async (client: Client, name: string): Promise<string[]> => {
   return rows.map(({ row }) => `row ${row}`)
 }
 
-/** How many facts are known of each object, and a hash of them. */
+/** Returns the number of facts of each object, and a hash of them. */
 export const digestOf = (catalog: Catalog): Record<string, string> =>
   Object.fromEntries(
     Object.entries(catalog)

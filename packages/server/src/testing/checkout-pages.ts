@@ -1,4 +1,4 @@
-/** Pages of checkouts in a real browser, on a real chain. */
+/** Opens pages of checkouts in a real browser, on a real chain. */
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ export type OpenedPage = {
   context: BrowserContext
   page: Page
   wallet: TestWallet
-  /** What the console reported as an error, and every violation of the policy. */
+  /** The errors in the console, and every violation of the content security policy. */
   faults: string[]
 }
 
@@ -27,25 +27,28 @@ export type CheckoutPages = {
   world: World
   shop: { scope: Scope; wallet: Address }
   origin: string
-  /** A checkout and the address of its page. It is prepared, unless `changes` say that it is open. */
+  /**
+   * Creates a checkout; `url` is the address of its page. The checkout is prepared, unless `changes` set it
+   * to open.
+   */
   checkout(changes?: Record<string, unknown>): Promise<PreparedCheckout & { url: string }>
   change(checkout: { id: string }, changes: Record<string, unknown>): Promise<void>
   open(options?: BrowserContextOptions & { account?: Address; announced?: boolean }): Promise<OpenedPage>
-  /** Makes a checkout and opens its page. */
+  /** Creates a checkout and opens its page. */
   visit(
     options?: Parameters<CheckoutPages['open']>[0],
     changes?: Record<string, unknown>,
   ): Promise<VisitedCheckout>
-  /** What was opened last. */
+  /** The page that was opened last. */
   readonly opened: OpenedPage
-  /** Closes every page that was opened since it was called. */
+  /** Closes every page that was opened since its last call. */
   closeOpened(): Promise<void>
   close(): Promise<void>
 }
 
 type VisitedCheckout = OpenedPage & { checkout: PreparedCheckout & { url: string } }
 
-/** The button of the wallet that `open` announces. */
+/** Returns the pay button of the wallet that `open` announces. */
 export const payButton = ({ page }: OpenedPage) => page.getByRole('button', { name: 'Pay with Test Wallet' })
 
 export const startCheckoutPages = async (): Promise<CheckoutPages> => {
@@ -126,19 +129,22 @@ const findViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; value
   )
 }
 
-/** Nothing of WCAG 2.2 AA, nor of axe's best practices, is violated as far as axe can tell. */
+/** Expects that axe finds no violation of WCAG 2.2 AA or of its own best practices. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   expect(await findViolations(page, { type: 'tag', values })).toEqual([])
 }
 
-/** The rules of axe that look at colours: of what is accessible in one colour scheme, they alone can fail in another. */
+/** The rules of axe about colours. Only these can fail in one colour scheme and pass in another. */
 export const expectLegible = async (page: Page): Promise<void> => {
   const values = ['color-contrast', 'link-in-text-block']
   expect(await findViolations(page, { type: 'rule', values })).toEqual([])
 }
 
-/** No part of the page is wider than the window, and no control that is seen is smaller than a finger needs. */
+/**
+ * Expects that no part of the page is wider than the window, and that no visible control is too small for a
+ * finger.
+ */
 export const expectFits = async (page: Page): Promise<void> => {
   const found = await page.evaluate(`({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -4,11 +4,11 @@ export type Duration = { ms?: number; seconds?: number; minutes?: number; hours?
 
 export type TestClock = Clock & { advance(duration: Duration): void; set(date: Date | string): void }
 
-/** A clock that stands still until it is told otherwise. */
+/** Creates a clock that stands still until a test moves it. */
 export const createTestClock = (start: Date | string): TestClock => {
   let nowMs = epochMs(start)
   return {
-    // A new object each time: a caller that changes its date must not change the clock.
+    // Return a new object each time: a caller that changes its date must not change the clock.
     now: () => new Date(nowMs),
     advance({ ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 }) {
       nowMs += ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)))

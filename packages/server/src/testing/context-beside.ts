@@ -4,7 +4,7 @@ import type { Context } from '../resources/context.ts'
 import type { Config } from '../settings/config.ts'
 import type { TestContext } from './context.ts'
 
-/** The context of another process on the same database, for one test. */
+/** Creates the context of another process on the same database, for one test. */
 export const createContextBeside = async (
   { context: { config, clock, log }, databaseUrl }: Pick<TestContext, 'context' | 'databaseUrl'>,
   changes: Partial<Config>,

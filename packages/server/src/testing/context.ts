@@ -12,7 +12,7 @@ const environment = {
   SESSION_SECRET: 'a session secret for tests, no other use',
   PUBLIC_BASE_URL: 'http://127.0.0.1:4010',
   HOSTED_BASE_URL: 'https://pay.example',
-  // Tests send more requests than the usual limits allow; tests of the limits set their own.
+  // Tests send more requests than the default limits allow; tests of the limits set their own.
   RATE_LIMIT_KEY_PER_SECOND: '100000',
   RATE_LIMIT_KEY_BURST: '100000',
   RATE_LIMIT_PUBLIC_PER_SECOND: '100000',
@@ -21,13 +21,13 @@ const environment = {
   RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '100000',
 }
 
-/** A configuration for tests; `changes` override parts of it. */
+/** Returns a configuration for tests; `changes` override parts of it. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig(environment),
   ...changes,
 })
 
-/** Read once for all contexts of a test file. */
+/** The pages, read once for all contexts of a test file. */
 let read: Promise<Pages> | undefined
 const pagesOnce = (): Promise<Pages> => {
   read ??= readPages()
@@ -37,8 +37,8 @@ const pagesOnce = (): Promise<Pages> => {
 export type TestContext = { context: Context; databaseUrl: string; close(): Promise<void> }
 
 /**
- * A context on a database of its own, silent unless given a log. `close` drops the database. `databaseUrl` is the
- * direct address, also where the context goes through a pooler.
+ * Creates a context on a database of its own, which logs nothing unless it is given a log. `close` drops the
+ * database. `databaseUrl` is the direct address, even when the context connects through pgbouncer.
  */
 export const createTestContext = async ({
   config = {},
@@ -68,7 +68,7 @@ export const createTestContext = async ({
   }
 }
 
-/** A workspace to work in, in test mode unless asked otherwise. */
+/** Creates a workspace, and returns its scope in test mode by default. */
 export const createTestScope = async (context: Context, { livemode = false } = {}): Promise<Scope> => {
   const workspaceId = context.ids.make('workspace')
   await context.db

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Context } from '../resources/context.ts'
 
-/** A context that calls a function before each statement. */
+/** Returns a context that calls a function before each statement. */
 const watched = (context: Context, onStatement: () => void): Context => {
   const watch: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -13,7 +13,7 @@ const watched = (context: Context, onStatement: () => void): Context => {
   return { ...context, db: context.db.withPlugin(watch) }
 }
 
-/** Runs a function on a context and answers how many statements it sent. */
+/** Runs a function on a context and returns how many statements it sent. */
 export const countStatements = async (
   context: Context,
   run: (context: Context) => Promise<unknown>,
@@ -29,7 +29,10 @@ export const countStatements = async (
 
 class Failed extends Error {}
 
-/** Runs a function on a context whose statement of this number fails, and answers whether it came so far. */
+/**
+ * Runs a function on a context whose n-th statement fails, and returns whether the function reached that
+ * statement.
+ */
 export const failAt = async (
   context: Context,
   statement: number,

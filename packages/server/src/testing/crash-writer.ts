@@ -1,4 +1,6 @@
-/** Writes customers through the idempotency funnel until it is killed; prints each that was acknowledged. */
+/**
+ * Creates customers through the idempotency layer until it is killed; prints each one that was acknowledged.
+ */
 import pino from 'pino'
 import { createContext } from '../commands/create-context.ts'
 import { hashInput } from '../mechanisms/http/idempotency/request.ts'

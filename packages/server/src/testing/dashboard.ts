@@ -1,4 +1,4 @@
-/** The dashboard in a real browser, as a person of a workspace uses it. */
+/** Opens the dashboard in a real browser, as a person of a workspace uses it. */
 import { createServer } from 'node:http'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Address } from 'viem'
@@ -13,7 +13,7 @@ import { createTestContext } from './context.ts'
 import { createWorld, type World } from './payments/world.ts'
 import { installWallet, type TestWallet } from './test-wallet.ts'
 
-/** What a page is waited for: the machine may have other work. */
+/** The timeout for a page. It is long, because the machine may be busy. */
 export const inTime = { timeout: 20_000 }
 
 export const password = 'correct horse battery'
@@ -21,7 +21,7 @@ export const password = 'correct horse battery'
 export type OpenedDashboard = {
   page: Page
   wallet: TestWallet
-  /** What the console reported as an error, and every violation of the policy. */
+  /** The errors in the console, and every violation of the content security policy. */
   faults: string[]
 }
 
@@ -29,20 +29,21 @@ type OpenOptions = BrowserContextOptions & { wallet?: Address }
 
 export type Dashboard = {
   world: World
-  /** Where the dashboard is. */
   url: string
-  /** A workspace with a verified wallet, of which the person is an admin. */
+  /** A workspace with a verified wallet. The person is one of its admins. */
   workspaceId: string
   shop: { scope: Scope; wallet: Address }
   email: string
-  /** A browser of its own, in which nobody is signed in. With `wallet` it has one, with that account. */
+  /**
+   * Opens a separate browser in which nobody is signed in. With `wallet` the browser has a wallet with that
+   * account.
+   */
   open(options?: OpenOptions): Promise<OpenedDashboard>
-  /** The same, signed in and at a page of the workspace in test mode: `visit('payments')`. */
+  /** Opens a signed-in browser at a page of the workspace in test mode: `visit('payments')`. */
   visit(path: string, options?: OpenOptions): Promise<OpenedDashboard>
   close(): Promise<void>
 }
 
-/** Signs in on the page that is open. */
 export const signIn = async (page: Page, { email }: Pick<Dashboard, 'email'>): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -60,7 +61,7 @@ const join = async ({ db, ids, clock }: Context, member: { workspaceId: string; 
     .execute()
 }
 
-/** Starts the app on a real chain, at an address that sessions and passkeys are made for. */
+/** Starts the app on a real chain, at an address for which sessions and passkeys work. */
 export const startDashboard = async ({
   config: asked = {},
 }: {

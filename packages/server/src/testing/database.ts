@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Where the databases of one test run are; `global-setup.ts` makes it, test files get it by `inject`. */
+/**
+ * The PostgreSQL server of one test run. `global-setup.ts` starts it, and test files receive it by `inject`.
+ */
 export type TestServer = {
   adminUrl: string
   template: string
   prefix: string
-  /** The same server through pgbouncer, where the tests are to run through it. */
+  /** The same server through pgbouncer, if the tests run through it; otherwise null. */
   pooledUrl: string | null
 }
 
@@ -18,16 +20,17 @@ declare module 'vitest' {
 
 export type TestDatabase = {
   url: string
-  /** The same database through pgbouncer, where the tests are to run through it. */
+  /** The same database through pgbouncer, if the tests run through it; otherwise null. */
   pooledUrl: string | null
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database of its own: one for each test file. */
+/** Creates a migrated database: one for each test file. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, template, prefix, pooledUrl } = await testServer()
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  // Copying files takes 30 ms, a third of the default strategy, which writes each page to the write-ahead log.
+  // Copying the files takes 30 ms, a third of the default strategy, which writes each page to the write-ahead
+  // log.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseUrl(adminUrl, name),
@@ -36,7 +39,10 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-/** A test database that is dropped after the tests of a file: `const url = await withTestDatabase()` at its top. */
+/**
+ * Creates a test database that is dropped after the tests of a file: `const url = await withTestDatabase()`
+ * at its top.
+ */
 export const withTestDatabase = async (): Promise<string> => {
   const { afterAll } = await import('vitest')
   const database = await createTestDatabase()
@@ -50,7 +56,10 @@ export const databaseUrl = (serverUrl: string, name: string) => {
   return url.href
 }
 
-/** Imports vitest only when called, because the emulator uses other files of this folder outside vitest. */
+/**
+ * Returns the server of the test run. Imports vitest only when called, because the emulator uses other files
+ * of this folder outside vitest.
+ */
 const testServer = async () => {
   const { inject } = await import('vitest')
   const server: TestServer | undefined = inject('testServer')

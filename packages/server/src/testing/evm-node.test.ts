@@ -142,7 +142,7 @@ describe('a node with a state file', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  /** What a chain reader sees. */
+  /** Returns the blocks and transfers that a chain reader sees. */
   async function historyOf(node: EvmNode) {
     const head = await node.client.getBlockNumber()
     const numbers = Array.from({ length: Number(head) + 1 }, (_, index) => BigInt(index))
@@ -193,7 +193,7 @@ describe('a node with a state file', () => {
       setInterval(() => undefined, 60_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A process that is killed cannot clear up: what its node leaves goes with the directory.
+      // A killed process cannot clean up: the files of its node are deleted with the directory.
       env: { ...process.env, TMPDIR: directory },
     })
     const pid = await new Promise<number>((resolve) =>

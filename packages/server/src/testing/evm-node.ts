@@ -36,7 +36,7 @@ export type TokenTransfer = {
 }
 
 export type Reorg = {
-  /** How many of the newest blocks are replaced by as many new ones: 500 at most. */
+  /** The number of newest blocks that are replaced by as many new ones: at most 500. */
   depth: number
   /**
    * The transactions of the new blocks, signed or new. Transactions of the old blocks are mined again only if listed
@@ -56,29 +56,31 @@ export type EvmNode = {
   pid: number
   /** The ten accounts of anvil's well-known mnemonic, 10,000 ether each. */
   accounts: EvmAccount[]
-  /** viem's client with test, public and wallet actions, for every call that this type has no shorthand for. */
+  /**
+   * viem's client with test, public and wallet actions, for every call for which this type has no function.
+   */
   client: EvmClient
   mine(blocks: number): Promise<void>
-  /** Deploys any contract, from the first account. */
+  /** Deploys a contract from the first account. */
   deploy(contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }): Promise<Address>
   /** Deploys a token with 6 decimals; anyone may mint it. */
   deployToken(symbol: string): Promise<Address>
   mint(mint: { token: Address; to: Address; amountBase: bigint }): Promise<TransactionReceipt>
-  /** Sends and waits until mined: not for a node that mines on demand only. */
+  /** Sends a transfer and waits until it is mined. Not for a node that mines on demand only. */
   transfer(transfer: TokenTransfer): Promise<TransactionReceipt>
-  /** Two Transfer events in one transaction. */
+  /** Sends one transaction with two Transfer events. */
   transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }): Promise<TransactionReceipt>
-  /** Sends a transfer and does not wait until it is mined, where transactions wait for `mine`. */
+  /** Sends a transfer without waiting until it is mined, for a node whose transactions wait for `mine`. */
   sendTransfer(transfer: TokenTransfer): Promise<Hash>
   snapshot(): Promise<Hex>
   revert(id: Hex): Promise<void>
   reorg(reorg: Reorg): Promise<void>
-  /** The bytes of a transaction, to mine it again in a reorg. */
+  /** Returns the bytes of a transaction, to mine it again in a reorg. */
   signedTransaction(hash: Hash): Promise<Hex>
   /** Removes a transaction that is not mined yet from the pool. */
   dropTransaction(hash: Hash): Promise<void>
   dropAllTransactions(): Promise<void>
-  /** Without `automine`, transactions wait in the pool for `mine`. */
+  /** Turns automatic mining on or off. Without it, transactions wait in the pool for `mine`. */
   setAutomine(automine: boolean): Promise<void>
   stop(): Promise<void>
 }
@@ -90,7 +92,7 @@ export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> =>
   const { pid, port, accounts, stop } = await startAnvil(options)
   const rpcUrl = `http://127.0.0.1:${port}`
   const client = createClient(options.chainId, rpcUrl)
-  // Without this call anvil would log every request, which nobody reads.
+  // Without this call anvil logs every request.
   await client.setLoggingEnabled(false)
   if (options.statePath !== undefined) await resumeTime(client)
   return {
@@ -115,9 +117,9 @@ const createClient = (chainId: number, rpcUrl: string) => {
 const sends = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
 
 /**
- * Answers a send only once its block is there, where each transaction gets a block at once: anvil answers before, and
- * what is read next would be read of the block before. A transaction that cannot be mined yet, as one whose nonce is
- * too high, is answered after the time is over.
+ * Responds to a send only when the transaction's block exists, if each transaction gets a block at once:
+ * anvil responds earlier, and the next read would return the state of the block before. For a transaction
+ * that cannot be mined yet, such as one whose nonce is too high, the response comes after a timeout.
  */
 const untilMined =
   (inner: HttpTransport): HttpTransport =>
@@ -138,8 +140,8 @@ const untilMined =
   }
 
 /**
- * Sets the clock after a restart: anvil forgets its clock's offset, and new blocks would be older than earlier ones.
- * A second more, as both clocks are read in whole seconds.
+ * Sets the clock after a restart: anvil forgets the offset of its clock, and new blocks would be older than
+ * earlier ones. One second is added, because both clocks are read in whole seconds.
  */
 const resumeTime = async (client: EvmClient) => {
   const { timestamp } = await client.getBlock()
@@ -153,7 +155,7 @@ const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
   const mined = async (hash: Hash) => {
     const receipt = await receiptOf(client, hash)
     if (receipt.status === 'success') return receipt
-    // The same call on the state after the failed transaction throws an error that holds the reason of the failure.
+    // The same call on the state after the failed transaction throws an error with the reason of the failure.
     const { from: account, to, input: data } = await client.getTransaction({ hash })
     await client.call({ account, to, data, blockNumber: receipt.blockNumber })
     throw new Error(`Transaction ${hash} was reverted.`)
@@ -191,8 +193,8 @@ const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
 }
 
 /**
- * Polls until the receipt is there. viem's own wait asks once for each new block; with a block for each transaction
- * that wait missed one receipt in several hundred, and then never ended.
+ * Polls until the receipt exists. viem's own wait polls once for each new block; with a block for each
+ * transaction, it missed one receipt in several hundred and then never ended.
  */
 const receiptOf = async (client: EvmClient, hash: Hash) => {
   const giveUpAtMs = performance.now() + minedTimeoutMs
@@ -209,7 +211,7 @@ const receiptOf = async (client: EvmClient, hash: Hash) => {
   )
 }
 
-/** Lets an account without a known key send transactions, and gives the account ether for their fees. */
+/** Lets an account without a known key send transactions, and gives it ether for the fees. */
 const impersonate = async (client: EvmClient, address: Address) => {
   await client.impersonateAccount({ address })
   if ((await client.getBalance({ address })) < 10n ** 17n)
@@ -217,7 +219,7 @@ const impersonate = async (client: EvmClient, address: Address) => {
 }
 
 const chainActions = (client: EvmClient) => {
-  // Typed here because viem does not know the method.
+  // The type is declared here because viem does not know the method.
   const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   return {
     mine: (blocks: number) => client.mine({ blocks }),

@@ -10,33 +10,33 @@ const stopTimeoutMs = 60_000
 
 export type EvmNodeOptions = {
   chainId: number
-  /** Where left out, a free port is chosen. */
+  /** A free port is chosen if it is left out. */
   port?: number
   /**
    * A file that keeps the chain from one start to the next. Blocks, transactions, receipts, logs and the
-   * latest state survive a stop and the death of the process that started the node. What does not:
-   * - what came since the start, if anvil itself gets SIGKILL (it writes the file as it ends);
-   * - transactions not yet mined, snapshots, and blocks that a reorg had removed;
-   * - state at earlier blocks, so neither `eth_call` in the past nor a reorg of blocks from before the start.
-   *   `extraArgs: ['--preserve-historical-states']` keeps it for the last 500 blocks, a whole copy for each:
-   *   with 1,500 token holders 155 MB, 0.6 s to stop and 1.4 s to start, against 0.1 s.
+   * latest state survive a stop, and also a kill of the process that started the node. These do not survive:
+   * - data since the start, if anvil itself gets SIGKILL (it writes the file when it ends);
+   * - transactions not yet mined, snapshots, and blocks that a reorg removed;
+   * - state at earlier blocks, so neither `eth_call` in the past nor a reorg of blocks from before the start
+   *   works. `extraArgs: ['--preserve-historical-states']` keeps the states of the last 500 blocks, as a full
+   *   copy each: with 1,500 token holders 155 MB, 0.6 s to stop and 1.4 s to start, against 0.1 s.
    */
   statePath?: string
-  /** The interval at which blocks are mined. Where left out, each transaction gets a block at once. */
+  /** The interval at which blocks are mined. If left out, each transaction gets a block at once. */
   blockTimeSeconds?: number
   /** `safe` is one epoch of this many blocks behind the head, `finalized` two. anvil's default is 32. */
   slotsInAnEpoch?: number
   extraArgs?: string[]
 }
 
-/** The key anvil's mnemonic gives each of its accounts is public: never send anything real there. */
+/** An account of anvil's mnemonic. Its key is public: never send anything of value to it. */
 export type EvmAccount = { address: `0x${string}`; privateKey: `0x${string}` }
 
 export type EvmProcess = { pid: number; port: number; accounts: EvmAccount[]; stop(): Promise<void> }
 
-/** Starts anvil and waits until it listens. It ends with this process, however this process ends. */
+/** Starts anvil and waits until it listens. anvil ends with this process, however this process ends. */
 export const startAnvil = async (options: EvmNodeOptions): Promise<EvmProcess> => {
-  // anvil makes a directory for each reorg and leaves it; its default place is the user's home.
+  // anvil creates a directory for each reorg and does not delete it; by default it is in the user's home.
   const cache = await mkdtemp(path.join(tmpdir(), 'stablerail-anvil-'))
   const child = spawn(anvilBinary(), anvilArguments(options, cache), {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +56,7 @@ const anvilBinary = () => {
   const program = platform === 'win32' ? 'anvil.exe' : 'anvil'
   const name = `@foundry-rs/anvil-${platform}-${arch}`
   try {
-    // The package's own launcher would be a second Node process, so anvil's program is started directly.
+    // anvil's binary is started directly, because the package's launcher would be a second Node process.
     const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
     return createRequire(launcher).resolve(`${name}/bin/${program}`)
   } catch (cause) {
@@ -69,7 +69,7 @@ const anvilArguments = (options: EvmNodeOptions, cache: string) => {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
     ...['--mnemonic', 'test test test test test test test test test test test junk'],
-    // By default anvil writes states older than the last 500 blocks to files, and mining takes half as long again.
+    // By default anvil writes states older than the last 500 blocks to files, which makes mining 50 % slower.
     ...['--max-persisted-states', '0', '--cache-path', cache],
     ...(statePath === undefined ? [] : ['--state', statePath]),
     ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
@@ -78,7 +78,10 @@ const anvilArguments = (options: EvmNodeOptions, cache: string) => {
   ]
 }
 
-/** anvil chooses the port itself when given 0, so none can be taken between choosing and listening. */
+/**
+ * Reads anvil's output until it listens. With port 0 anvil chooses the port itself, so no other process can
+ * take the port in between.
+ */
 const readBanner = (child: ChildProcess) => {
   return new Promise<string>((resolve, reject) => {
     let said = ''

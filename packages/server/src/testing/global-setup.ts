@@ -12,12 +12,15 @@ import { startPgbouncer } from './pgbouncer.ts'
 
 const directoryPrefix = 'stablerail-test-'
 const databasePrefix = 'stablerail_test_'
-/** A test run holds an advisory lock of this class while it lives. A crash frees the lock, so no clock is needed. */
+/**
+ * The class of the advisory lock that a test run holds while it runs. A crash releases the lock, so no
+ * timeout is needed.
+ */
 const lockClass = 1_398_030_676
 
 /**
- * Starts one PostgreSQL server for all test files, with a migrated template database that each file clones. Where
- * `TEST_PGBOUNCER` names that program, the contexts of the tests reach the server through it.
+ * Starts one PostgreSQL server for all test files, with a migrated template database that each file clones.
+ * If `TEST_PGBOUNCER` is the path of that program, the contexts of the tests connect through it.
  */
 export const setup = async (project: TestProject) => {
   const server = process.env.DATABASE_URL ? borrowServer(process.env.DATABASE_URL) : await startServer()
@@ -62,7 +65,10 @@ const startServer = async () => {
   }
 }
 
-/** Linux keeps files there in memory: to clone a database of 660 files and to drop it takes half as long as on a disk. */
+/**
+ * Linux keeps the files in this directory in memory: cloning a database of 660 files and dropping it takes
+ * half as long as on a disk.
+ */
 const memory = '/dev/shm'
 const leastBytes = 4 * 2 ** 30
 
@@ -71,9 +77,7 @@ const hasRoom = async (place: string): Promise<boolean> => {
   return bavail * bsize >= leastBytes
 }
 
-/**
- * Deletes the directories of runs that were killed: their server has ended with them, but its files are still there.
- */
+/** Deletes the directories of runs that were killed: their servers have ended, but the files still exist. */
 const removeAbandonedDirectories = async (place: string) => {
   for (const name of await readdir(place).catch(() => [])) {
     const owner = new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1]

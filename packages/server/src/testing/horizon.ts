@@ -5,8 +5,9 @@ import type { Database } from '../mechanisms/db/index.ts'
 const withinMs = 50_000
 
 /**
- * Waits until every transaction that the cluster has open now has ended, those of other test files in databases of their own
- * too: streams tell an event once all that began before it has ended, and begin at the oldest that is open.
+ * Waits until every transaction that is open in the cluster now has ended, including those of other test
+ * files in their own databases: a stream sends an event only after all transactions that began before it have
+ * ended, and starts at the oldest open one.
  */
 export const passHorizon = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ next: string }>`select pg_current_xact_id()::text as next`.execute(db)

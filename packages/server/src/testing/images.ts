@@ -1,4 +1,7 @@
-/** Images to send as logos: PNGs of any size, and a small JPEG and WebP, all of one red; and JPEGs that are made to harm. */
+/**
+ * Images to send as logos: PNGs of any size, and a small JPEG and WebP, all in one shade of red; and
+ * malicious JPEGs.
+ */
 import { crc32, deflateSync } from 'node:zlib'
 
 export const red = [200, 30, 60] as const
@@ -14,11 +17,11 @@ const chunk = (type: string, data: Buffer): Buffer => {
 type PngOptions = {
   width: number
   height: number
-  /** A remark that the file holds beside its pixels. */
+  /** A comment that the file contains beside its pixels. */
   remark?: string
-  /** The pixels, three bytes each, row by row; all red where left out. */
+  /** The pixels, three bytes each, row by row; all red if left out. */
   pixels?: Buffer
-  /** What the head says, where that is not so. */
+  /** The size in the header, if it differs from the real one. */
   claimed?: { width: number; height: number }
 }
 
@@ -26,7 +29,7 @@ export const pngOf = ({ width, height, remark, pixels, claimed }: PngOptions): B
   const head = Buffer.alloc(13)
   head.writeUInt32BE(claimed?.width ?? width, 0)
   head.writeUInt32BE(claimed?.height ?? height, 4)
-  // 8 bits of red, green and blue each.
+  // 8 bits each for red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
   const all = pixels ?? Buffer.alloc(width * height * 3, Buffer.from(red))
   const rows = Array.from({ length: height }, (_, y) =>
@@ -41,7 +44,7 @@ export const pngOf = ({ width, height, remark, pixels, claimed }: PngOptions): B
   ])
 }
 
-/** 16 by 8 pixels. */
+/** An image of 16 by 8 pixels. */
 export const jpeg = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wEEEAANAA0ADQANAA4ADQAOABAAEAAOABQAFgATABYAFAAeABsAGQAZABsAHgAtACAAIgAg',
@@ -61,7 +64,7 @@ const segment = (marker: number, ...data: number[]): number[] => [
   ...data,
 ]
 const words = (...numbers: number[]): number[] => numbers.flatMap((one) => [one >> 8, one & 255])
-/** A table of Huffman codes with one code: the bit 0, for a symbol. */
+/** Returns a table of Huffman codes with one code: the bit 0, for a symbol. */
 const oneCode = (table: number, symbol: number) => segment(0xc4, table, 1, ...Array(15).fill(0), symbol)
 const frame = (marker: number, { width, height }: { width: number; height: number }) =>
   segment(marker, 8, ...words(height, width), 1, 1, 0x11, 0)
@@ -74,8 +77,8 @@ const quantization = segment(0xdb, 0, ...Array(64).fill(1))
 const end = [0xff, 0xd9]
 
 /**
- * A grey JPEG with a byte before its frame that may stand there. Who takes that byte for a marker's name reads on 48 KiB
- * further, where a remark has a frame of 16 by 16 pixels.
+ * Returns a grey JPEG with a fill byte before its frame, which the format allows. A parser that reads this
+ * byte as the name of a marker skips 48 KiB ahead, where a comment contains a frame of 16 by 16 pixels.
  */
 export const deceptiveJpeg = (size: { width: number; height: number }): Buffer => {
   const before = [...start, ...segment(0xfe, 0, 0), 0xff]
@@ -89,7 +92,7 @@ export const deceptiveJpeg = (size: { width: number; height: number }): Buffer =
   ])
 }
 
-/** A JPEG of four million pixels that goes over all of them again with each scan of 18 bytes. */
+/** Returns a JPEG of four million pixels, all of which are decoded again for each scan of 18 bytes. */
 export const endlessJpeg = (scans: number): Buffer => {
   const [width, height] = [2_000, 2_000]
   const again = scan(1, 63, 0x10, Array(8).fill(0))

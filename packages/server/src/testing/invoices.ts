@@ -11,7 +11,7 @@ const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** A line of 10 dollars. */
 export const mugs = { description: 'Blue mug', quantity: 2, unitAmountMinor: 500 }
 
-/** A workspace, in test mode unless asked otherwise, that bills one customer, with a wallet for USDC on base. */
+/** Opens a workspace, in test mode by default, that bills one customer, with a wallet for USDC on Base. */
 export const openInvoiceShop = async (
   api: TestApi,
   { livemode = false, email = 'ada@example.test' }: { livemode?: boolean; email?: string } = {},
@@ -43,9 +43,9 @@ export const openInvoiceShop = async (
         .executeTakeFirstOrThrow()
       return row.hosted_token
     },
-    /** The events of the workspace whose types begin so, in their order. */
+    /** Returns the events of the workspace whose types begin with `begin`, in their order. */
     events: async (begin = 'invoice.') => await eventsOf(api, shop, begin),
-    /** A member with a mailbox. */
+    /** Adds a member with a mailbox. */
     addMember: async (email: string, role: 'admin' | 'viewer') => {
       const userId = context.ids.make('user')
       await context.db
@@ -72,7 +72,7 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
     .select(['type', 'payload', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('type', 'like', `${begin}%`)
-    // The order in which they were written: the clock of a test stands still.
+    // The order in which the events were written: the clock of a test stands still, so their times are equal.
     .orderBy('position')
     .orderBy(sql`ctid`)
     .execute()
@@ -82,18 +82,18 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
   }))
 }
 
-/** The mails in the queue, oldest first. */
+/** Returns the mails in the queue, oldest first. */
 export const queuedMails = async ({ context }: Pick<TestApi, 'context'>) => {
   const rows = await context.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
   return rows.map((row) => openMail(context, row))
 }
 
-/** So many invoices are inserted by one statement. */
+/** The number of invoices that one statement inserts. */
 const part = 10_000
 
 /**
- * Inserts so many invoices, one for each minute of 2026 and due 14 days later, of 5,000 customers or of the one given: of
- * 10 one is open and of 10,000 one past due, the others are paid.
+ * Inserts `count` invoices, one for each minute of 2026 and due 14 days later, of 5,000 customers or of the
+ * given one: one in 10 is open, one in 10,000 is past due, and the others are paid.
  */
 export const fillInvoices = async (
   db: Database,

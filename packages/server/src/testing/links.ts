@@ -1,4 +1,4 @@
-/** Shops that share payment links. */
+/** Opens shops with payment links. */
 import type { Scope } from '../ports/index.ts'
 import type { TestAnswer, TestApi } from './api.ts'
 import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
@@ -24,9 +24,9 @@ export type LinkShop = {
   scope: Scope
   key: string
   path(rest: string): string
-  /** Creates a link, of which nothing is refused. */
+  /** Creates a payment link; throws if the request is refused. */
   makeLink(body?: object): Promise<LinkRecord>
-  /** A product with one price. */
+  /** Creates a product with one price. */
   makePrice(body?: object): Promise<{ id: string; productId: string }>
   checkouts(): Promise<CheckoutRecord[]>
 }
@@ -36,7 +36,7 @@ export type LinkRecord = any
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
 type CheckoutRecord = any
 
-/** A workspace with a verified wallet for USDC on base and one on polygon. */
+/** Opens a workspace with verified wallets for USDC on Base and on Polygon. */
 export const openLinkShop = async (
   api: Pick<TestApi, 'context' | 'makeKey' | 'call'>,
   { livemode = false } = {},
@@ -65,10 +65,10 @@ export const openLinkShop = async (
   }
 }
 
-/** The secret at the end of an address. */
+/** Returns the secret token at the end of an address. */
 export const tokenOf = ({ url }: { url: string }): string => url.split('/').at(-1) ?? ''
 
-/** Visits a link by the API, as from an IP address. */
+/** Visits a payment link through the API, from an IP address. */
 export const visit = (
   api: Pick<TestApi, 'call'>,
   link: { url: string },

@@ -13,10 +13,10 @@ import { createPaymentListener } from '../resources/payments/index.ts'
 import { insertVerifiedWallet } from './checkouts.ts'
 import { createTestScope } from './context.ts'
 
-/** A checkout whose buyer has asked how to pay. */
+/** A checkout with payment instructions. */
 export type Asked = { scope: Scope; id: string; amountBase: bigint; reference: string; recipient: string }
 
-/** The emulator's chain for base, and what reads it, for a context whose configuration has its network. */
+/** Runs the readers of the emulator's chain for Base, for a context whose configuration has its network. */
 export const runLocalChain = async (base: Context, devnet: Devnet) => {
   const { node, network } = devnet
   const context = await withLocalChains(base, [toLocalNode(devnet)], shiftLiveCheckouts)
@@ -27,7 +27,7 @@ export const runLocalChain = async (base: Context, devnet: Devnet) => {
   return {
     context,
     moveUp,
-    /** Opens a checkout of a workspace of its own, or of the one given. */
+    /** Opens a checkout of a new workspace, or of the given one. */
     async open(within?: Scope): Promise<{ scope: Scope; id: string }> {
       const scope = within ?? (await createTestScope(context))
       if (within === undefined) await insertVerifiedWallet(context, scope, devnet.merchant.address)
@@ -46,14 +46,14 @@ export const runLocalChain = async (base: Context, devnet: Devnet) => {
       const dataSuffix = encodeReference(reference)
       await node.transfer({ token, from, to: recipient as Hex, amountBase, dataSuffix })
     },
-    /** Makes what was paid deep enough to count. */
+    /** Mines until the payments have enough confirmations to count. */
     confirm: () => node.mine(network.confirmations),
     async rowOf({ scope, id }: { scope: Scope; id: string }): Promise<CheckoutRow> {
       const row = await selectCheckout(context.db, scope, id)
       if (row === undefined) throw new Error(`There is no checkout ${id}.`)
       return row
     },
-    /** The time of the newest block. */
+    /** Returns the time of the newest block. */
     chainTime: async () => new Date(Number((await node.client.getBlock()).timestamp) * 1000),
     stop: () => readers.stop(),
   }
@@ -61,7 +61,7 @@ export const runLocalChain = async (base: Context, devnet: Devnet) => {
 
 export type LocalChain = Awaited<ReturnType<typeof runLocalChain>>
 
-/** Opens a checkout for half an hour. */
+/** Opens a checkout that expires after half an hour. */
 export const openWithin = (work: Parameters<typeof createCheckout>[0]) =>
   createCheckout(work, {
     ...{ mode: 'payment', amount: 1_999, currency: 'USD', chain: 'base', token: 'USDC' },

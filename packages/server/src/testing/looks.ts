@@ -1,4 +1,7 @@
-/** How a page is looked at: at the widths of a phone and a screen, light and dark; in a campaign in every language too. */
+/**
+ * The variants in which a page is checked: at the widths of a phone and a desktop screen, light and dark;
+ * with TEST_LOOKS=all also in every language.
+ */
 import { mkdirSync } from 'node:fs'
 import type { Language } from '@stablerail/pages'
 import type { Page } from 'playwright-core'
@@ -9,7 +12,10 @@ const isCampaign = process.env.TEST_LOOKS === 'all'
 const pictures = new URL('../../../../node_modules/.pictures/', import.meta.url).pathname
 if (isCampaign) mkdirSync(pictures, { recursive: true })
 
-/** Keeps a picture of the whole page, in a campaign: nobody looks at those of a test run. */
+/**
+ * Saves a screenshot of the whole page, with TEST_LOOKS=all only: nobody looks at the screenshots of an
+ * ordinary test run.
+ */
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (isCampaign) await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })
 }
@@ -25,7 +31,10 @@ const looksAt = (...widths: readonly number[]): Look[] =>
 
 const looks = isCampaign ? looksAt(320, 390, 1280) : looksAt(390, 1280)
 
-/** The dashboard is for a screen first; each of its pages takes a sign-in, so that a test run looks twice. */
+/**
+ * The variants for the dashboard. It is mainly for desktop screens, and each of its pages needs a sign-in, so
+ * an ordinary test run checks two variants only.
+ */
 export const dashboardLooks: readonly Look[] = isCampaign
   ? looksAt(390, 1280)
   : [
@@ -33,7 +42,7 @@ export const dashboardLooks: readonly Look[] = isCampaign
       { width: 390, colorScheme: 'dark' },
     ]
 
-/** The address of a page in a language; the browser itself asks for English. */
+/** Returns the address of a page in a language; the browser itself requests English. */
 export const inLanguage = (url: string, language: Language): string => {
   const address = new URL(url)
   if (language === 'en') address.searchParams.delete('lang')
@@ -42,9 +51,10 @@ export const inLanguage = (url: string, language: Language): string => {
 }
 
 /**
- * Looks at a page in every look: it fits, with what it folds away and without, is accessible, and is kept as a picture. A
- * picture is named by the page's state, the width and the scheme, and by the language unless it is English.
- * `arrive` goes to the page in a language, and waits until it stands; with `englishAlone` it knows no other.
+ * Checks a page in every variant: it fits, with its `details` open and closed, is accessible, and is saved as
+ * a screenshot. The name of a screenshot is the page's state, the width and the colour scheme, and the
+ * language unless it is English. `arrive` opens the page in a language and waits until it is complete; with
+ * `englishAlone` the page exists in English only.
  */
 export const lookAt = async (
   page: Page,
@@ -68,7 +78,7 @@ export const lookAt = async (
   }
 }
 
-/** Opens what is folded away, since nothing there is measured else, or folds it again. */
+/** Opens all `details` elements, because their content is not measured otherwise, or closes them again. */
 const fold = (page: Page, isOpen: boolean) =>
   page.evaluate(`document.querySelectorAll('${isOpen ? 'details:not([open])' : 'details.unfolded'}').forEach((one) => {
     one.open = ${isOpen}

@@ -4,7 +4,7 @@ import { createArrivals } from './arrivals.ts'
 import { parseMail } from './parse-mail.ts'
 
 export type Message = {
-  /** Bare addresses from the SMTP envelope, which alone decides who gets the mail. */
+  /** The bare addresses of the SMTP envelope, which alone determine who gets the mail. */
   from: string
   to: string[]
   subject: string
@@ -22,13 +22,13 @@ export type MailCatcher = {
 
 type Options = {
   port?: number
-  /** How many messages are held, the newest; all where left out. */
+  /** The number of newest messages that are held; all if left out. */
   keep?: number
-  /** Told of each message as it comes. */
+  /** Called with each message as it arrives. */
   onMessage?: (message: Message) => void
 }
 
-/** A real SMTP server on loopback that delivers to memory. */
+/** Starts a real SMTP server on loopback that keeps its messages in memory. */
 export const startMailCatcher = async (options: Options = {}): Promise<MailCatcher> => {
   const arrivals = createArrivals<Message>(
     ({ to, subject }) => `to ${to.join(', ')}: ${subject}`,
@@ -39,7 +39,8 @@ export const startMailCatcher = async (options: Options = {}): Promise<MailCatch
     // The server has no certificate for a real name, and a client that upgraded to TLS would refuse the connection.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // Connections still open at stop are cut, so a client's pool does not hold up the test.
+    // Connections that are still open at the stop are closed, so that a client's pool does not delay the
+    // test.
     closeTimeout: 1,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onData(stream, { envelope }, done) {

@@ -1,4 +1,7 @@
-/** A payment that is credited by hand makes the same of its checkout in the SDK's mock as on the server. */
+/**
+ * Tests that crediting a payment by hand has the same effect on its checkout in the SDK's mock as on the
+ * server.
+ */
 import { createMock } from '@stablerail/sdk/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from './api.ts'

@@ -1,4 +1,4 @@
-/** Requests for hosted pages, with exactly the headers that a browser, or a robot, sends. */
+/** Sends requests for hosted pages, with exactly the headers that a browser, or a robot, sends. */
 import { type IncomingHttpHeaders, request as send } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApi, type TestApi } from './api.ts'
@@ -19,13 +19,12 @@ export type PageReply = { status: number; headers: IncomingHttpHeaders; text: st
 export type PageCall = {
   method?: string
   headers?: Record<string, string>
-  /** The fields of a form. */
   form?: Record<string, string>
-  /** A body as it is, in place of `form`. */
+  /** A raw body that replaces `form`. */
   body?: string
 }
 
-/** What browsers send with a navigation that a person makes. */
+/** The headers that browsers send with a person's navigation. */
 export const navigation = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
@@ -58,7 +57,9 @@ export const askPage = (
     outgoing.end(sent)
   })
 
-/** The API with a shop, and requests for its pages. Called at the top of a test file. */
+/**
+ * Starts the API with a shop, and returns functions that request its pages. Called at the top of a test file.
+ */
 export const usePages = () => {
   const clock = createTestClock('2026-11-20T10:00:00.000Z')
   let api: TestApi
@@ -75,10 +76,10 @@ export const usePages = () => {
     ...{ clock, ask, press },
     api: () => api,
     shop: () => shop,
-    /** How many checkouts a link has made. */
+    /** Returns how many checkouts a payment link has created. */
     countOf: async (link: LinkRecord) =>
       (await shop.checkouts()).filter(({ paymentLinkId }) => paymentLinkId === link.id).length,
-    /** A fresh link, and the path of a checkout that it made. */
+    /** Creates a payment link, and returns it with the path of a checkout that it created. */
     async visited(body: object = mugLink, within = shop) {
       const link = await within.makeLink(body)
       const form = body === tipLink || 'openAmount' in body ? { amount: '5' } : {}
@@ -89,9 +90,9 @@ export const usePages = () => {
 
 export const pathOf = (link: { url: string }): string => `/pay/${tokenOf(link)}`
 
-/** What browsers send with a form of the page itself. */
+/** The headers that browsers send with a form of the page itself. */
 export const ownForm = { 'sec-fetch-site': 'same-origin' }
 
-/** The path that a redirection from the page of a link leads to. */
+/** Returns the path to which the page of a payment link redirects. */
 export const followed = ({ headers }: PageReply): string =>
   new URL(headers.location ?? '', 'http://here/pay/x').pathname

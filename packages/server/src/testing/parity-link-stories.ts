@@ -1,4 +1,4 @@
-/** Stories of payment links, for the mock and a server. */
+/** Sequences of requests ("stories") about payment links, for the SDK's mock and a server. */
 import { get, making, patch, post, remove, type Step } from './parity-steps.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const

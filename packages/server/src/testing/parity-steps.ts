@@ -1,9 +1,9 @@
 import { type Answer, idOf, type Send } from './parity.ts'
 
-/** One request of a story; `ids` holds what the story has made so far. */
+/** One request of a story; `ids` are the ids of the records that the story has created so far. */
 export type Step = (send: Send, ids: string[]) => Promise<Answer>
 
-/** Remembers the id of what was made. */
+/** Returns a step that creates a record, and adds its id to `ids`. */
 export const making =
   (method: string, path: (ids: string[]) => string, body: (ids: string[]) => unknown): Step =>
   async (send, ids) => {

@@ -1,4 +1,7 @@
-/** The SDK's mock and a server, asked the same, answer the same: status, body, and what a refusal says. */
+/**
+ * Tests that the SDK's mock and a server return the same for the same requests: status, body, and the message
+ * of a refusal.
+ */
 import { createMock } from '@stablerail/sdk/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { masked, type Served, sendWith } from './parity.ts'
@@ -8,7 +11,7 @@ import { subscriptionStories } from './parity-subscription-stories.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const
 const usdt = { chain: 'base', token: 'USDT' } as const
-/** Ten pairs beside those on base. */
+/** Ten pairs beside those on Base. */
 const others = ['ethereum', 'polygon', 'arbitrum', 'solana', 'tron'].flatMap((chain) => [
   { chain, token: 'USDC' },
   { chain, token: 'USDT' },
@@ -16,7 +19,10 @@ const others = ['ethereum', 'polygon', 'arbitrum', 'solana', 'tron'].flatMap((ch
 const mug = { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' }
 const line = { description: 'Blue mug', quantity: 1, unitAmountMinor: 500 }
 const bill = (customerId: string | undefined) => ({ ...usdc, customerId, lineItems: [line] })
-/** One that hears of nothing here: what is delivered when is the worker's story. */
+/**
+ * An endpoint that receives no events of these stories: the time of deliveries is not part of this
+ * comparison.
+ */
 const hook = { url: 'https://hooks.example.com/stablerail', events: ['payment.confirmed'] }
 const sameKey =
   (body: unknown): Step =>
@@ -245,12 +251,14 @@ const stories: Record<string, Step[]> = {
   ],
 }
 
-/** The address of the verified default wallets for USDC and USDT on base that a server has before the stories. */
+/**
+ * The address of the verified default wallets for USDC and USDT on Base that a server has before the stories.
+ */
 export const storyWallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
- * Tests that tell each story to a mock of its own and to a server, which asks for 10 confirmations on base, and whose
- * workspace has two wallets and nothing else.
+ * Defines tests that run each story on a new mock and on one server. The server requires 10 confirmations on
+ * Base, and its workspace has two wallets and nothing else.
  */
 export const testParity = (open: () => Promise<Served & { close(): Promise<void> }>): void => {
   let served: Awaited<ReturnType<typeof open>>

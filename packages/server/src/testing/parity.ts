@@ -1,4 +1,4 @@
-/** Asks the server and the SDK's mock the same, and leaves out of their answers what differs between any two runs. */
+/** Sends the same requests to the server and the SDK's mock, and masks what differs between any two runs. */
 import type { TestApi } from './api.ts'
 
 export type Answer = { status: number; allow: string | null; json: unknown }
@@ -6,14 +6,14 @@ export type Send = (method: string, path: string, body?: unknown, key?: string) 
 
 let sent = 0
 
-/** A server with a workspace, and a key that may do everything there. */
+/** A server with a workspace, and an API key with full permission. */
 export type Served = { baseUrl: string; workspaceId: string; key: string }
 
 export const servedBy = ({ baseUrl, scope, keys }: TestApi): Served => ({
   ...{ baseUrl, workspaceId: scope.workspaceId, key: keys.full },
 })
 
-/** Sends requests about a workspace, by a `fetch` that leads to its server or to a mock of it. */
+/** Sends requests about a workspace, by a `fetch` that calls its server or a mock of it. */
 export const sendWith =
   (fetch: typeof globalThis.fetch, { baseUrl, workspaceId, key: secret }: Served): Send =>
   async (method, path, body, key) => {
@@ -35,17 +35,17 @@ export const sendWith =
     }
   }
 
-/** What differs between any two runs: ids, times, secrets, and the words of a refusal. */
+/** Masks what differs between any two runs: ids, times, secrets, and the texts of some refusals. */
 export const masked = ({ status, allow, json }: Answer) => {
   const text = JSON.stringify(json, (name, value) => {
-    // What is refused is said in the same words; what an operation says of its records is its own.
+    // The messages of `invalid_request` are compared. The messages of other errors may differ.
     if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }
     if (/^(signingSecret|hostedUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
     return value
   })
   const shown = text
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
-    // Stories are told to one server, and each to a mock of its own.
+    // One server runs all stories, and each story has its own mock, so invoice numbers and links differ.
     .replace(/\bINV-\d{6}\b/g, 'INV-…')
     .replace(/"https?:[^"]*\/pay\/[^"]+"/g, '"link"')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')

@@ -23,7 +23,7 @@ const plainText = ({ headers, body }: Part): string | undefined => {
   const type = headers['content-type'] ?? 'text/plain'
   const boundary = parameter(type, 'boundary')
   if (boundary !== undefined) {
-    // A preamble before the first boundary and an epilogue after the last are no parts.
+    // The preamble before the first boundary and the epilogue after the last are not parts.
     const parts = `\n${body}`.split(`\n--${boundary}`).slice(1)
     const texts = parts
       .filter((part) => !part.startsWith('--'))
@@ -61,6 +61,6 @@ const decodeWords = (value: string) => {
     const bytes = /b/i.test(kind) ? Buffer.from(text, 'base64') : decodeQuoted(text.replaceAll('_', ' '))
     return new TextDecoder(charset).decode(bytes)
   })
-  // Text without encoded words came as raw bytes, which are UTF-8 where they are not ASCII.
+  // Text without encoded words was sent as raw bytes, which are UTF-8 or ASCII.
   return words === joined ? Buffer.from(joined, 'latin1').toString('utf8') : words
 }

@@ -6,20 +6,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A pgbouncer in transaction mode before a PostgreSQL server. */
+/** A pgbouncer in transaction mode in front of a PostgreSQL server. */
 export type Pgbouncer = { url: string; stop(): Promise<void> }
 
 export type PgbouncerOptions = {
-  /** Start parameters that it drops without a word, as an administrator may set; it refuses all others. */
+  /**
+   * Start parameters that pgbouncer ignores silently, as an administrator may configure it; it refuses all
+   * others.
+   */
   ignoredParameters?: readonly string[]
 }
 
-/** So few that each of them serves many clients of one database. */
+/** So few that each server connection serves many clients of one database. */
 const serverConnectionsPerDatabase = 4
 /** pgbouncer refuses to run as root. */
 const nobody = 65_534
 
-/** Starts pgbouncer before a server. Whatever database a client names, it is that of the server. */
+/** Starts pgbouncer in front of a server. A client may name any database of the server. */
 export const startPgbouncer = async (
   binary: string,
   serverUrl: string,
@@ -63,13 +66,13 @@ const writeSettings = (server: URL, port: number, { ignoredParameters = [] }: Pg
     'pool_mode = transaction',
     `default_pool_size = ${serverConnectionsPerDatabase}`,
     'max_client_conn = 1000',
-    // Databases of tests that have ended must not hold the connections of the server.
+    // Connections to databases of tests that have ended are closed soon, because the server has few.
     'server_idle_timeout = 2',
     `ignore_startup_parameters = ${ignoredParameters.join(', ')}`,
     '',
   ].join('\n')
 
-/** Resolves when pgbouncer says that it is up; rejects with what it said where it ends before. */
+/** Resolves when pgbouncer has started; rejects with its output if it ends before. */
 const untilUp = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     const said: string[] = []

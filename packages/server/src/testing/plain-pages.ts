@@ -1,4 +1,4 @@
-/** A shop with payment links and invoices, and its pages in a real browser, on a real chain. */
+/** Opens a shop with payment links and invoices, and its pages in a real browser, on a real chain. */
 import { createApiKey } from '../access/api-keys/index.ts'
 import { transact } from '../mechanisms/work/index.ts'
 import { startCheckoutPages } from './checkout-pages.ts'
@@ -6,10 +6,10 @@ import { confirmations } from './payments/world.ts'
 
 const pair = { chain: 'base', token: 'USDC' } as const
 
-/** A link of which the buyer chooses the amount. */
+/** A payment link whose amount the buyer chooses. */
 export const tip = { openAmount: true, minAmount: 500, maxAmount: 10_000, presetAmounts: [500, 1_000, 2_500] }
 
-/** Lines of 175 dollars together. */
+/** Line items of 175 dollars in total. */
 const lineItems = [
   { description: 'Blue mug, hand-painted, with a handle', quantity: 12, unitAmountMinor: 1_250 },
   { description: 'Engraving', quantity: 1, unitAmountMinor: 4_000 },
@@ -42,7 +42,7 @@ export const startPlainPages = async () => {
     profileUrl: `${origin}/u/blue-mugs`,
     makeLink: async (body: object): Promise<string> =>
       (await post('payment_links', { ...pair, description: 'One blue mug', ...body })).paymentLink.url,
-    /** An invoice that was sent, and the address of its page. */
+    /** Creates and sends an invoice, and returns the address of its page. */
     async bill(more: object = {}) {
       const billed = { customerId: customer.id, ...pair, lineItems, memo: 'Thank you.\nBlue Mugs', ...more }
       const { id } = await post('invoices', billed)
@@ -50,7 +50,7 @@ export const startPlainPages = async () => {
       const row = db.selectFrom('invoices').select('hosted_token').where('id', '=', id)
       return { id: id as string, url: `${origin}/i/${(await row.executeTakeFirstOrThrow()).hosted_token}` }
     },
-    /** Pays to the wallet of the shop, and credits that to an invoice. */
+    /** Pays to the wallet of the shop, and credits that payment to an invoice. */
     async credit(invoiceId: string, amountBase: bigint) {
       const { txHash } = await world.pay({ to: shop.wallet, amountBase })
       await world.node.mine(confirmations)
@@ -58,7 +58,7 @@ export const startPlainPages = async () => {
       const payment = (await world.payments()).find(({ tx_hash }) => tx_hash === txHash)
       await post(`payments/${payment?.id}/credit`, { invoiceId })
     },
-    /** Pays the checkout of an invoice, so that the payment is seen and not confirmed yet. */
+    /** Pays the checkout of an invoice, so that the payment is detected but not confirmed yet. */
     async payHalfway(url: string) {
       const { token } = await send(`${origin}/v1/i/${url.split('/').at(-1)}/checkout`)
       const asked = await send(`${origin}/v1/checkout/${token}/prepare-payment`)

@@ -14,7 +14,7 @@ export type Program = {
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
 const kept = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) }
 
-/** Runs a program, on this Node unless told another, as the leader of a process group of its own. */
+/** Runs a program, with this Node by default, as the leader of a process group of its own. */
 export const runProgram = (
   file: string,
   args: readonly string[],
@@ -23,8 +23,8 @@ export const runProgram = (
 ): Program => {
   const child = spawn(node, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // None of the test's own settings but PATH, which the program needs to start others, and where Node keeps what it
-    // has compiled.
+    // Only two of the test's own variables are passed on: PATH, which the program needs to start others, and
+    // the directory of Node's compile cache.
     env: { ...kept, ...env },
     detached: true,
   })

@@ -3,7 +3,7 @@ import { type Address, createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { EvmNode } from './evm-node.ts'
 
-/** Deploys the pull contract, unless that was done, and answers its address. */
+/** Deploys the pull contract unless it is deployed already, and returns its address. */
 export const deployPullContractOn = async ({ accounts, client, rpcUrl }: EvmNode): Promise<Address> => {
   const [deployer] = accounts
   if (deployer === undefined) throw new Error('The EVM node named no accounts.')

@@ -29,6 +29,6 @@ const parseAnswer = (received: string): RawAnswer => {
   return { status: Number(first.slice(9, 12)), headers, text }
 }
 
-/** A request of HTTP/1.1 after which the connection is closed. */
+/** Returns the text of an HTTP/1.1 request after which the connection is closed. */
 export const requestText = (line: string, headers: readonly string[] = [], body = ''): string =>
   [`${line} HTTP/1.1`, 'host: any', 'connection: close', ...headers, '', body].join('\r\n')

@@ -1,4 +1,4 @@
-/** Reads a PDF as a reader of people does: its text, its links and what it says of itself. */
+/** The content of a PDF that a person can read: its text, its links and its metadata. */
 import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type ReadPdf = {
@@ -6,7 +6,6 @@ export type ReadPdf = {
   pages: string[]
   text: string
   links: string[]
-  /** How many images are on the pages. */
   images: number
   title: unknown
   issuer: unknown

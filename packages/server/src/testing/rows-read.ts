@@ -14,7 +14,10 @@ const mostRows = (plan: Plan): number =>
     ...(plan.Plans ?? []).map(mostRows),
   )
 
-/** The most rows that a step of the plan of a query reads, whether it keeps them or not. */
+/**
+ * Returns the highest number of rows that one node of a query's plan reads, including rows that it filters
+ * out.
+ */
 export const rowsRead = async (db: Database, compiled: CompiledQuery): Promise<number> => {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
     ...compiled,

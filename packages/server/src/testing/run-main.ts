@@ -1,4 +1,4 @@
-/** The server as the program that an operator starts, with settings that are enough to start. */
+/** Runs the server as the program that an operator starts, with the minimum of settings. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export const startMain = (args: readonly string[], env: Record<string, string> =
 export const runMain = (args: readonly string[], env: Record<string, string> = {}) =>
   startMain(args, env).ended
 
-/** A directory that is deleted after the test. */
+/** Creates a directory that is deleted after the test. */
 export const temporaryDir = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'stablerail-main-'))
   onTestFinished(() => rm(dir, { recursive: true }))

@@ -5,7 +5,7 @@ import { createHttpServer } from '../mechanisms/http/http-server.ts'
 import type { Config } from '../settings/config.ts'
 import type { TestApi } from './api.ts'
 
-/** A second process's API, as far as one process can be two: a context of its own on the same database. */
+/** Serves the API like a second process: with a context of its own on the same database. */
 export const serveBeside = async (
   { context: { config, log }, databaseUrl }: TestApi,
   changes: Partial<Config> = {},

@@ -4,8 +4,8 @@ import { Stablerail } from '@stablerail/sdk'
 export type Shop = { apiKey: string; workspaceId: string; payer: string }
 
 /**
- * What the server of a shop asks for from a customer to a checkout that is prepared for its payment, written and read
- * again by the SDK. Throws at the first answer that is an error: nothing is tried twice.
+ * Sends the requests of a shop's server, from a customer to a prepared checkout, with the SDK. Throws at the
+ * first error response: nothing is retried.
  */
 export const askAsShop = async (baseUrl: string, { apiKey, workspaceId, payer }: Shop): Promise<void> => {
   const client = new Stablerail({ apiKey, workspaceId, baseUrl, maxRetries: 0 })

@@ -6,22 +6,21 @@ export type Told = { id: string | null; event: string; data: string }
 export type TestStream = {
   status: number
   headers: Headers
-  /** The answer's body where it is no stream. */
+  /** The body of the response, if it is not a stream. */
   text: string
-  /** What came so far; a message without data is not among it, as with every client. */
+  /** The messages so far. Messages without data are not included, as in every client. */
   told: Told[]
-  /** The place of the last message, with data or without. */
+  /** The id of the last message, with or without data. */
   lastEventId: string | null
   comments: string[]
-  /** Whether the server ended the stream. */
   isEnded: boolean
-  /** Waits until so much was told. */
+  /** Waits until `count` messages have arrived. */
   until(count: number): Promise<Told[]>
   ended: Promise<void>
   close(): void
 }
 
-/** Opens a stream. Where the server refuses, the answer is read. */
+/** Opens a stream. If the server refuses it, the response is read. */
 export const openStream = async (
   url: string,
   {
@@ -57,7 +56,7 @@ export const openStream = async (
   return stream
 }
 
-/** Reads by the rules of server-sent events, as far as the server uses them. */
+/** Parses server-sent events, as far as the server uses the format. */
 const readAll = async (response: Response, stream: TestStream): Promise<void> => {
   let rest = ''
   try {
@@ -67,7 +66,7 @@ const readAll = async (response: Response, stream: TestStream): Promise<void> =>
       for (const block of blocks) readBlock(block, stream)
     }
   } catch {
-    // The client closed the stream, or the server cut the client off.
+    // The client closed the stream, or the server disconnected the client.
   }
   stream.isEnded = true
 }

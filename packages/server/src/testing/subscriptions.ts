@@ -11,12 +11,12 @@ const job = createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps]
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Runs what test clocks make due until nothing is left. */
+/** Runs the job that advances test clocks until nothing is due. */
 export const runTestClocks = async (context: Context): Promise<void> => {
   while ((await job.run(context)) > 0);
 }
 
-/** A shop in test mode with a monthly price of 20 dollars, and what its merchant does. */
+/** Opens a shop in test mode with a monthly price of 20 dollars, and returns what its merchant does. */
 export const openSubscriptionShop = async (api: TestApi) => {
   const shop = await openInvoiceShop(api)
   const product = (await shop.send('POST', 'products', { name: 'Tea club' })).json
@@ -47,7 +47,7 @@ export const openSubscriptionShop = async (api: TestApi) => {
       shop.send('POST', `subscriptions/${id}/${operation}`, body),
     move: async ({ days = 0, minutes = 0 }) =>
       moveTo(new Date((await now()).getTime() + days * dayMs + minutes * minuteMs)),
-    /** What was told, in the order in which it was written: the type and the moment. */
+    /** Returns the emitted events in the order in which they were written: time and type. */
     told: async (begin = '') =>
       (await shop.events(begin)).map(({ type, at }) => `${at.slice(0, 16).replace('T', ' ')} ${type}`),
     billed: async () =>

@@ -1,24 +1,24 @@
-/** A wallet in a page, announced as wallets announce themselves (EIP-6963), whose transactions a local node executes. */
+/** A wallet in a page, announced by EIP-6963, whose transactions a local node executes. */
 import type { BrowserContext } from 'playwright-core'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** What the wallet's person does, or what is wrong with the wallet. */
+/** The reply of the wallet's person, or the fault of the wallet. */
 export type Answer = 'approve' | { code: number } | { nested: number }
 
 export type TestWallet = {
   name: string
-  /** The methods that were asked for, in their order. */
+  /** The requested methods, in their order. */
   calls: string[]
-  /** What a request that a person answers is answered, by its method; without an entry it is approved. */
+  /** The reply to a request that a person confirms, by its method; approved by default. */
   answers: Partial<Record<string, Answer>>
-  /** The network that the wallet is on. */
+  /** The network that the wallet is connected to. */
   chainId: number
-  /** Whether the wallet says that it has switched its network, and stays where it was. */
+  /** Whether the wallet reports that it has switched its network although it has not. */
   stays: boolean
-  /** The gas of its transactions, for a wallet that sends what the network refuses. */
+  /** The gas of its transactions, for a wallet that sends transactions which the network refuses. */
   gas?: string
-  /** Runs before a request is answered, which waits for it. */
+  /** Runs before each response, which waits for it. */
   before(method: string): Promise<void> | void
 }
 
@@ -34,7 +34,7 @@ type Setup = {
 
 type Reply = { result: unknown } | { error: { code: number; data?: object } }
 
-/** Installs the wallet in every page of a context that is opened from then on. */
+/** Installs the wallet in every page that the context opens from now on. */
 export const installWallet = async (
   context: BrowserContext,
   { rpcUrl, account, chainId, name = 'Test Wallet', announced = true, privateKey }: Setup,
@@ -67,7 +67,7 @@ export const installWallet = async (
     if (method === 'eth_signTypedData_v4' && privateKey !== undefined) {
       const [signer, typedData] = params as [string, string]
       const data = JSON.parse(typedData)
-      // As wallets do, for the chosen account and the network that they are on.
+      // Like real wallets, it signs only for the chosen account and the connected network.
       if (signer !== account || Number(data.domain.chainId) !== wallet.chainId)
         return { error: { code: -32602 } }
       return { result: await privateKeyToAccount(privateKey).signTypedData(data) }

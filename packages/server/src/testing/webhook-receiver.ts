@@ -15,9 +15,9 @@ export type ReceiverReply = {
   status: number
   body?: string | Buffer
   headers?: Record<string, string>
-  /** Waits before answering. */
+  /** The delay before the response. */
   delayMs?: number
-  /** Keeps the connection open and never answers. */
+  /** Keeps the connection open and never responds. */
   hang?: boolean
 }
 
@@ -29,11 +29,11 @@ export type WebhookReceiver = {
   readonly requests: readonly ReceivedRequest[]
   waitFor(predicate: (request: ReceivedRequest) => boolean, timeoutMs: number): Promise<ReceivedRequest>
   setRespond(respond: Respond): void
-  /** Closes every connection, also those that hang, and frees the port. */
+  /** Closes every connection, including those that hang, and frees the port. */
   stop(): Promise<void>
 }
 
-/** A merchant's backend: a real HTTP server on loopback that keeps what it is sent. */
+/** Starts a merchant's backend: a real HTTP server on loopback that records its requests. */
 export const startReceiver = async (
   options: { port?: number; respond?: Respond } = {},
 ): Promise<WebhookReceiver> => {
@@ -89,6 +89,6 @@ const answer = (response: ServerResponse, { status, body, headers, delayMs, hang
     return
   }
   const timer = setTimeout(send, delayMs)
-  // A sender that closed the connection meanwhile gets no answer.
+  // A sender that closed the connection in the meantime gets no response.
   response.once('close', () => clearTimeout(timer))
 }

@@ -6,7 +6,7 @@ import type { Random } from '../../ports/index.ts'
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>
 
-/** The facts of a key that authentication needs. */
+/** The fields of an API key that authentication needs. */
 export type ApiKeyRecord = {
   id: string
   workspaceId: string
@@ -17,19 +17,24 @@ export type ApiKeyRecord = {
 
 const secretBytes = 32
 
-/** The secret of a new key: its mode's prefix and 256 random bits in base64url, 43 characters. */
+/** Returns a new secret: the prefix of the mode and 256 random bits in base64url, which are 43 characters. */
 export const makeSecret = (random: Random, livemode: boolean): string =>
   `${livemode ? apiKeyPrefixes.live : apiKeyPrefixes.test}${random.bytes(secretBytes).toString('base64url')}`
 
 const madeByUs = /^sk_(test|live)_[\w-]{43}$/
 
-/** Whether a secret has the form of those that `makeSecret` makes. */
 export const hasSecretForm = (secret: string): boolean => madeByUs.test(secret)
 
-/** The hash by which a secret is stored and found. The secret has 256 random bits, so a hash without salt is enough. */
+/**
+ * Returns the hash under which a secret is stored and found. A secret has 256 random bits, so a hash without
+ * salt is enough.
+ */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The hint by which people recognise a key in a list: the prefix and the last four characters of its secret. */
+/**
+ * Returns the hint by which people recognise a key in a list: the prefix and the last four characters of its
+ * secret.
+ */
 export const hintOf = (secret: string): string =>
   Object.values(apiKeyPrefixes)
     .filter((prefix) => secret.startsWith(prefix))

@@ -5,7 +5,10 @@ import { insertKey } from './store.ts'
 
 export type NewApiKey = { name: string } & Pick<ApiKeyRecord, 'permission' | 'livemode'>
 
-/** Creates a key in the workspace. The secret in clear is in this result and is stored only as a hash. */
+/**
+ * Creates an API key in the workspace. Only this result holds the secret in clear; the database stores its
+ * hash.
+ */
 export const createApiKey = async (
   work: AccessWork,
   { name, permission, livemode }: NewApiKey,

@@ -1,22 +1,23 @@
 /**
  * API keys: the credentials of a merchant's servers.
  *
- * Who is who: a key belongs to one workspace and one mode and has a permission, which maps to a role. Its secret is the
- * mode's prefix and 256 random bits. Its hint is the prefix and the last four characters, by which people recognise a
- * key in a list.
+ * Who is who: a key belongs to one workspace and one mode and has a permission, which maps to a role. Its
+ * secret is the prefix of the mode and 256 random bits. Its hint is the prefix and the last four characters
+ * of the secret, by which people recognise a key in a list.
  *
- * What flows: the room `resources/api-keys`, the set-up and the command `keys` create keys with `createApiKey` and revoke
- * them with `revokeApiKey`; both are in the audit log. For each request `authenticate` finds the key by the hash of
- * its secret (`findKeyByHash`) and records the use (`KeyUses`), which is written in batches to the minute.
+ * What flows: the room `resources/api-keys`, the set-up and the command `keys` create keys with
+ * `createApiKey` and revoke them with `revokeApiKey`; both are in the audit log. For each request
+ * `authenticate` finds the key by the hash of its secret (`findKeyByHash`) and records its use (`KeyUses`).
+ * Uses are rounded down to the minute and written in batches.
  *
  * Guarantees:
- * - The secret in clear is in the result of its creation and nowhere else. The database holds its SHA-256 hash, which
+ * - Only the result of the creation holds the secret in clear. The database holds its SHA-256 hash, which
  *   cannot be reversed because the secret is random.
  * - The time of last use never moves back, even when several processes record uses of one key.
  *
- * Not promised: that every use is recorded. A process that is killed loses the uses of its last seconds, and the next
- * use of the key records a later time. Nor that a revoked key stops at once: `known-keys.ts` remembers a good key for
- * 2 seconds.
+ * Not promised: that every use is recorded. A process that is killed loses the uses of its last seconds; the
+ * next use of the key records a later time. A revoked key does not stop at once either: `known-keys.ts`
+ * caches a valid key for 2 seconds.
  */
 export { type ApiKeyRecord, type ApiKeyRow, hashSecret, hasSecretForm, toApiKey } from './api-key.ts'
 export { createApiKey, type NewApiKey } from './create-api-key.ts'

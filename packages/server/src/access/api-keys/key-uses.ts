@@ -4,17 +4,21 @@ import { type KeyUse, touchKeys } from './store.ts'
 
 const minuteMs = 60_000
 const flushAfterMs = 2_000
-/** At most 10,000 keys are remembered; beyond that the memory is cleared, and some minutes are written again. */
+/**
+ * At most 10,000 keys are kept in memory. When there are more, the memory is cleared and some minutes are
+ * written again.
+ */
 const maxRememberedKeys = 10_000
 
-/** When API keys were last used, to the minute. */
+/** Records when API keys were last used, rounded down to the minute. */
 export type KeyUses = {
   /**
-   * Records that a key was used. The first use of a key in a minute is written within 2 seconds, in one statement with
-   * the uses of other keys. Uses that a killed process had not written are lost; the next use of the key is recorded.
+   * Records that a key was used. The first use of a key in a minute is written within 2 seconds, in one
+   * statement with the uses of other keys. If the process is killed before that, the use is lost; the next
+   * use of the key is recorded.
    */
   note(key: Pick<ApiKeyRecord, 'workspaceId' | 'id'>): void
-  /** Writes the recorded uses now. For the end of a process, and for tests. */
+  /** Writes the recorded uses now. It is called when a process ends, and by tests. */
   flush(): Promise<void>
 }
 
@@ -22,7 +26,7 @@ export const createKeyUses = (
   { db, clock, log }: Pick<AccessPorts, 'db' | 'clock' | 'log'>,
   most = maxRememberedKeys,
 ): KeyUses => {
-  /** By key id, the latest minute that is written or waiting to be written. */
+  /** Maps a key id to the latest minute that is written or waiting to be written. */
   const minutes = new Map<string, number>()
   const waiting = new Map<string, KeyUse>()
   let flushing: NodeJS.Timeout | undefined
@@ -35,7 +39,8 @@ export const createKeyUses = (
     try {
       await touchKeys(db, uses)
     } catch (error) {
-      // Only the list of keys shows these times, and the requests that used the keys were answered: log, do not fail.
+      // Log the error and do not throw: only the list of keys shows these times, and the requests have
+      // succeeded.
       log.warn({ err: error, keys: uses.length }, 'Could not note when API keys were last used')
     }
   }

@@ -3,8 +3,8 @@ import type { ApiKeyRow } from './api-key.ts'
 import { markRevoked } from './store.ts'
 
 /**
- * Revokes a key, for good. Undefined when the workspace has no such key; `isNew` is false when it was revoked before,
- * which changes nothing.
+ * Revokes a key permanently. Returns undefined if the workspace has no such key. If the key was revoked
+ * before, nothing changes and `isNew` is false.
  */
 export const revokeApiKey = async (
   work: AccessWork,

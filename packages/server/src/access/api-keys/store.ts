@@ -19,7 +19,10 @@ export const insertKey = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Finds a key, revoked or not, by its hash. This query has no workspace, because the key tells the workspace. */
+/**
+ * Finds a key by its hash, also a revoked one. The query has no workspace condition, because the key
+ * determines the workspace.
+ */
 export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<ApiKeyRecord | null> => {
   const row = await db
     .selectFrom('api_keys')
@@ -31,7 +34,10 @@ export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<A
   return { id, workspaceId: workspace_id, livemode, permission, revokedAt: revoked_at }
 }
 
-/** Every key of a workspace that is in use, and the keys that were revoked last, newest first. */
+/**
+ * Selects the keys of a workspace that are not revoked, and the `revoked` most recently revoked ones, newest
+ * first.
+ */
 export const selectKeys = async (
   db: Database,
   workspaceId: string,
@@ -57,12 +63,14 @@ export const countKeysInUse = async (db: Database, workspaceId: string): Promise
   return Number(count)
 }
 
-/** The workspace of a key; undefined where no workspace has it. */
 export const selectWorkspaceOfKey = async (db: Database, id: string): Promise<string | undefined> =>
   (await db.selectFrom('api_keys').select('workspace_id').where('id', '=', id).executeTakeFirst())
     ?.workspace_id
 
-/** Revokes a key. Undefined when the workspace has no such key; `isNew` is false when it was revoked before. */
+/**
+ * Sets `revoked_at` of a key. Returns undefined if the workspace has no such key; `isNew` is false if it was
+ * revoked before.
+ */
 export const markRevoked = async (
   tx: Tx,
   { workspaceId }: Pick<Scope, 'workspaceId'>,

@@ -3,11 +3,11 @@ import type { AccessWork } from '../ports.ts'
 import { selectAdmins, selectPersonAndAdmins } from './store.ts'
 
 export type Notice = {
-  /** The subject of the mail begins with this. */
+  /** The start of the mail's subject. */
   about: string
-  /** What happened, in a sentence. */
+  /** One sentence that says what happened. */
   what: string
-  /** What to do, if it was not meant. */
+  /** What to do if nobody intended it. */
   advice: string
 }
 
@@ -20,13 +20,13 @@ const write = (queue: MailQueue, to: string, { about, what, advice }: Notice, wh
     },
   })
 
-/** Tells every admin of the workspace, in its unit of work. */
+/** Mails a notice to every admin of the workspace, in its unit of work. */
 export const tellAdmins = async (work: AccessWork, notice: Notice): Promise<void> => {
   for (const { email, workspace } of await selectAdmins(work.tx, work.workspaceId))
     await write(work, email, notice, `the workspace "${workspace}"`)
 }
 
-/** Tells a person of their own account, and every admin of the workspaces that the person belongs to. */
+/** Mails a notice about a person's account to the person and to every admin of the person's workspaces. */
 export const tellOfPerson = async (queue: MailQueue, userId: string, notice: Notice): Promise<void> => {
   const { person, emails } = await selectPersonAndAdmins(queue.tx, userId)
   for (const email of emails) await write(queue, email, notice, `the account of ${person}`)

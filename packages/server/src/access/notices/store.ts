@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 
-/** The address of each admin of a workspace, with the name of the workspace. */
+/** Selects the email address of each admin of a workspace, with the name of the workspace. */
 export const selectAdmins = (
   db: Database,
   workspaceId: string,
@@ -16,7 +16,10 @@ export const selectAdmins = (
     .orderBy('users.email')
     .execute()
 
-/** The addresses of the first admins of many workspaces, at most so many of each. */
+/**
+ * Selects the email addresses of the longest-standing admins of many workspaces, at most `most` of each
+ * workspace.
+ */
 export const selectAdminsOf = async (
   db: Database,
   workspaceIds: readonly string[],
@@ -34,7 +37,10 @@ export const selectAdminsOf = async (
   return rows
 }
 
-/** The address of a person, and with it those of every admin of the person's workspaces, each once. */
+/**
+ * Selects the email address of a person, and the addresses of the person and of every admin of the person's
+ * workspaces, each once.
+ */
 export const selectPersonAndAdmins = async (
   db: Database,
   userId: string,

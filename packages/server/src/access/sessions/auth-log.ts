@@ -1,7 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 
-/** The name, code and message of an error that the library logs. Its other properties could hold secrets. */
+/**
+ * Returns the name, code and message of an error that the library logs. Its other properties could hold
+ * secrets.
+ */
 const kindOf = (value: unknown) => {
   if (!(value instanceof Error)) return undefined
   const code = 'code' in value && typeof value.code === 'string' ? value.code : undefined
@@ -19,8 +22,8 @@ export const authLogger = (log: Logger) => ({
 })
 
 /**
- * Logs the error behind an answer of 500. Errors of the caller are in the answer and not logged. Without this handler
- * the library would write errors to the console.
+ * Logs the error behind a response with status 500. Errors of the caller are in the response and are not
+ * logged. Without this handler the library would write errors to the console.
  */
 export const logFault = (log: Logger, error: unknown): void => {
   if (isAPIError(error) && error.statusCode < 500) return

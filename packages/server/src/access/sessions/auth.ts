@@ -18,7 +18,10 @@ import { passwords } from './passwords.ts'
 import { stepUp } from './step-up/plugin.ts'
 import { selectUserId } from './store.ts'
 
-/** The only header that the library takes the caller's IP address from. `mountSessions` sets it on every request. */
+/**
+ * The only header from which the library takes the caller's IP address. `mountSessions` sets it on every
+ * request.
+ */
 export const clientAddressHeader = 'x-stablerail-client-address'
 
 export const basePath = '/api/auth'
@@ -26,7 +29,10 @@ export const basePath = '/api/auth'
 const daySeconds = 86_400
 const sessionSeconds = 7 * daySeconds
 
-/** The session library on our tables. The library times its rows by the system's clock, not by the context's. */
+/**
+ * Creates the session library on our tables. The library takes the times of its rows from the system's clock,
+ * not from the context's.
+ */
 export const createAuth = (context: AccessPorts) => {
   const { config, db, ids, random, clock } = context
   return betterAuth({
@@ -48,8 +54,8 @@ export const createAuth = (context: AccessPorts) => {
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: {
-        // The library would compare its tables with the schema at every start. Tests do that for us, and a command that
-        // ends meanwhile would log the interrupted comparison as an error.
+        // The library would compare its tables with the schema at every start. Our tests do that. A command
+        // that ends during the comparison would log the interruption as an error.
         validateSchema: false,
         generateId: ({ model }) => (model === 'user' ? ids.make('user') : random.bytes(16).toString('hex')),
       },
@@ -85,7 +91,7 @@ export const createAuth = (context: AccessPorts) => {
     databaseHooks: {
       user: {
         create: {
-          // An account that is made by signing in with a code has no name yet.
+          // An account that is created by signing in with a code has no name yet.
           before: async (user) => ({ data: { ...user, name: user.name || nameOf(user.email) } }),
         },
       },
@@ -124,7 +130,8 @@ export const createAuth = (context: AccessPorts) => {
       ...tables.session,
       expiresIn: sessionSeconds,
       updateAge: daySeconds,
-      // The list of sessions asks for no new sign-in: what needs a proof says so itself.
+      // The list of sessions requires no recent sign-in: each route that needs a recent proof checks it
+      // itself.
       freshAge: 0,
       additionalFields: {
         factorAt: {
@@ -149,7 +156,7 @@ export const createAuth = (context: AccessPorts) => {
 
 const beforeEach = (context: AccessPorts) =>
   createAuthMiddleware(async ({ path, body, headers, context: { options } }) => {
-    // Users change a password when somebody else may know it, so a change ends all other sessions.
+    // Users change a password when somebody else may know it, so the change ends all other sessions.
     if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } }
     const asked = { email: body?.email, ip: headers ? getIP(headers, options) : null }
     if (path === '/sign-in/email') await limitTries(context, asked)
@@ -164,7 +171,7 @@ const beforeEach = (context: AccessPorts) =>
     return undefined
   })
 
-/** Tells of a new password. A refused request has no `returned` value but an error. */
+/** Mails a notice about a new password. If the request was refused, `returned` is an error or undefined. */
 const afterEach = (context: AccessPorts) =>
   createAuthMiddleware(async ({ path, body, context: { returned } }) => {
     if (returned === undefined || returned instanceof Error) return
@@ -184,7 +191,7 @@ const codePaths: Record<string, 'requests' | 'tries'> = {
   '/email-otp/reset-password': 'tries',
 }
 
-/** The names of our tables and columns for the library's models and fields. */
+/** Maps the library's models and fields to the names of our tables and columns. */
 const tables = {
   user: {
     modelName: 'users',

@@ -2,17 +2,15 @@ import type { Database } from '../../mechanisms/db/index.ts'
 import type { AccessWork } from '../ports.ts'
 import { insertUser, selectUserId } from './store.ts'
 
-/** Two email addresses that differ only in case are the same, as the session library has it. */
+/** Normalises an email address. The session library treats addresses that differ only in case as the same. */
 export const normalizeEmail = (email: string): string => email.toLowerCase()
 
-/** What a person is called who did not say: the part of their address before the @. */
+/** Returns the default name of a person: the part of their email address before the @. */
 export const nameOf = (email: string): string => email.slice(0, email.indexOf('@'))
 
-/** The id of the user with an email address; null when there is none. */
 export const findUserId = async (work: AccessWork, email: string): Promise<string | null> =>
   (await selectUserId(work.tx, normalizeEmail(email))) ?? null
 
-/** Whether an email address has a user. */
 export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
   (await selectUserId(db, normalizeEmail(email))) !== undefined
 

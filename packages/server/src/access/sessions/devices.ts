@@ -5,15 +5,15 @@ import type { AccessPorts } from '../ports.ts'
 import { tellWithinLimit } from './limit-notices.ts'
 import { noteDevice } from './store.ts'
 
-/** A device that was not used for so long is forgotten, and is new when it comes back. */
+/** A device that was not used for 180 days is deleted, and counts as new when it is used again. */
 const rememberedMs = 180 * 86_400_000
 
 type SignIn = { userId: string; ip: string; userAgent: string }
 
 /**
- * Tells a person and the admins of their workspaces of a sign-in from a browser and an IP address that the person has
- * not used before. The first device of a person tells nobody. This runs before the session is stored, so that there is
- * no session from a new device of which nobody is told.
+ * Mails a notice to a person and the admins of their workspaces about a sign-in from a browser and an IP
+ * address that the person has not used before. The first device of a person causes no notice. This runs
+ * before the session is stored, so that no session from a new device exists without its notice.
  */
 export const tellOfNewDevice = async (
   context: AccessPorts,
@@ -35,7 +35,7 @@ export const tellOfNewDevice = async (
   })
 }
 
-/** Tells a person and the admins of their workspaces that the person's password was changed. */
+/** Mails a notice to a person and the admins of their workspaces that the person's password was changed. */
 export const tellOfNewPassword = (context: AccessPorts, userId: string): Promise<void> =>
   tellOfPerson(mailQueueOf(context), userId, {
     about: 'A new password',

@@ -10,7 +10,10 @@ type Code = { email: string; code: string; purpose: CodePurpose }
 
 const nobodyGetsIn = 'If you did not ask for it, nothing needs to be done: without the code nobody gets in.'
 
-/** What a code is for, and what its reader should know who did not ask for it. */
+/**
+ * The texts of a mail with a code: the purpose of the code, and what a reader should know who did not request
+ * it.
+ */
 const words: Record<CodePurpose, { purpose: string; unasked: string }> = {
   'sign-in': { purpose: 'sign in', unasked: nobodyGetsIn },
   'forget-password': { purpose: 'set a new password', unasked: nobodyGetsIn },
@@ -39,15 +42,19 @@ export const mailCode = async (queue: MailQueue, { email, code, purpose: kind }:
 }
 
 /**
- * How a code is stored: encrypted, and not hashed, because a code that is asked for again while it is good is mailed
- * again. A new code would end the one before, and whoever knows an address could keep its owner from signing in.
+ * Encrypts and decrypts a stored code. It is encrypted, not hashed, because a code that is requested again
+ * while it is valid is mailed again. A new code would invalidate the one before, so that anyone who knows an
+ * address could keep its owner from signing in.
  */
 export const codeStorage = ({ secrets }: AccessPorts) => ({
   encrypt: async (code: string) => secrets.seal(code, codeBinding).toString('base64url'),
   decrypt: async (stored: string) => secrets.open(Buffer.from(stored, 'base64url'), codeBinding),
 })
 
-/** Throws where a mailed code cannot be decrypted, because the library deletes a code before it looks at it. */
+/**
+ * Throws if a mailed code cannot be decrypted. The check is made here, because the library deletes a code
+ * before it decrypts it.
+ */
 export const requireReadable = async (
   context: AccessPorts,
   purpose: CodePurpose,

@@ -5,7 +5,7 @@ import { password, type SessionTestApp, startSessionApp } from '../../testing/se
 import { ownOrigins } from '../own-origins.ts'
 import { sessionRoutes } from './routes.ts'
 
-/** The rows of the guide's table: method and path, body, answer. */
+/** The rows of the table in the guide: method and path, body, response. */
 const rows = readFileSync(new URL('../../../../../docs/guides/sessions.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

@@ -5,10 +5,11 @@ import type { OwnRefusal } from './refusals.ts'
 import { countCodeRequest, hasSignedInFrom } from './store.ts'
 
 /**
- * What is counted of codes, in windows of a quarter of an hour. One IP address has a small allowance for an email
- * address, so that it cannot use up that of others. All IP addresses from which the account never signed in have one
- * together, because a caller may have many of them; the person's own are not counted there, so that no stranger can
- * keep the person out. 30 tries in 15 minutes are 120 an hour, at 100 million codes.
+ * The limits of requests for codes and of tries, in windows of 15 minutes. One IP address has a small limit
+ * for an email address, so that it cannot use up the limit of others. All IP addresses from which the account
+ * never signed in share one limit, because an attacker may have many addresses; the person's own addresses do
+ * not count there, so that no stranger can lock the person out. 30 tries in 15 minutes are 120 an hour, of
+ * 100 million codes.
  */
 const windowMs = 15 * 60_000
 const allowances = {
@@ -16,12 +17,18 @@ const allowances = {
   tries: { perAddress: 5, ofStrangers: 30, refusal: 'TOO_MANY_CODE_TRIES' },
 } as const satisfies Record<string, { perAddress: number; ofStrangers: number; refusal: OwnRefusal }>
 
-/** A code ends at so many wrong tries: more than the people of an account make, and than strangers are let make. */
+/**
+ * A code becomes invalid after 60 wrong tries: more than the account's owner makes, and more than the limit
+ * of strangers.
+ */
 export const triesPerCode = 60
 
 type Asked = { email: unknown; ip: string | null }
 
-/** Refuses a code that is asked for, or tried, beyond the allowances, whether or not the address belongs to a user. */
+/**
+ * Throws if a code is requested or tried more often than the limits allow. An email address without a user
+ * has the same limits.
+ */
 export const limitCodes = async (
   context: AccessPorts,
   kind: keyof typeof allowances,
@@ -36,8 +43,8 @@ export const limitCodes = async (
 }
 
 /**
- * Refuses a code of a step-up that is asked for, or tried, beyond the allowance. It is that of the session: only who has
- * the session can use it up, so no stranger keeps the person from a step-up.
+ * Throws if the code of a step-up is requested or tried more often than the limit of the session allows. Only
+ * the holder of the session can use up this limit, so no stranger can keep the person from a step-up.
  */
 export const limitStepUpCodes = (
   context: AccessPorts,

@@ -7,8 +7,9 @@ const hourMs = 3_600_000
 const mostInAnHour = 6
 
 /**
- * Refuses an invitation to an address that was sent so many within an hour, by all workspaces together: where anybody
- * may sign up, a stranger has as many workspaces as they like and could fill the mailbox of another.
+ * Refuses an invitation to an email address that received the maximum number of invitations within an hour,
+ * from all workspaces together: where sign-up is open, a stranger can create any number of workspaces and
+ * could fill the mailbox of another person.
  */
 export const limitInvitations = async ({ tx, now }: AccessWork, email: string): Promise<void> => {
   const { count, windowStartedAt } = await countCodeRequest(tx, {

@@ -3,7 +3,7 @@ import type { MailQueue } from '../../mechanisms/mail/index.ts'
 import { type Notice, tellOfPerson } from '../notices/index.ts'
 import { countCodeRequest } from './store.ts'
 
-/** What a person is told of that somebody else may do again and again. Each kind is counted by itself. */
+/** Kinds of notices that someone else can trigger repeatedly. Each kind has its own limit. */
 export type NoticeKind =
   | 'new_device'
   | 'passkey_added'
@@ -13,16 +13,17 @@ export type NoticeKind =
 
 const hourMs = 3_600_000
 
-/** So many notices of one kind are mailed within an hour of the first. */
+/** At most 10 notices of one kind are mailed to a person within an hour of the first. */
 export const mostNoticesInAnHour = 10
 
 const untilText = (until: Date) =>
   ` This is the last mail of this kind until ${until.toISOString()}: what follows is in the audit log of your workspaces.`
 
 /**
- * Tells a person and the admins of their workspaces, unless they were told of as much of that kind as an hour may bring:
- * whoever holds a session of a person could fill all their mailboxes otherwise. The last mail says so, and no kind
- * takes from the allowance of another: who has used up that for devices cannot add a passkey untold.
+ * Mails a notice to a person and the admins of their workspaces, unless the hourly limit of its kind is
+ * reached: anyone who holds a session of the person could otherwise fill all their mailboxes. The last mail
+ * before the limit says so. Each kind has its own limit, so that someone who used up the limit for devices
+ * cannot add a passkey without a notice.
  */
 export const tellWithinLimit = async (
   queue: MailQueue,

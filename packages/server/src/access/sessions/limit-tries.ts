@@ -5,14 +5,17 @@ import type { OwnRefusal } from './refusals.ts'
 import { countPasswordTry, isSignedInFrom } from './store.ts'
 
 const windowMs = 15 * 60_000
-/** At most 30 tries in 15 minutes are 120 an hour: too few to guess a password of 12 characters or more. */
+/**
+ * At most 30 tries in 15 minutes are 120 an hour, which is too few to guess a password of 12 characters or
+ * more.
+ */
 const triesPerWindow = 30
 
 /**
- * Refuses a password try for an account beyond its limit, from whichever IP address the tries come. Tries from an IP
- * address at which the account has a session are counted separately, so that a stranger who exhausts the limit does
- * not lock the user out there; signing in by a mailed code stays possible everywhere. An email address that belongs to
- * no user is limited in the same way.
+ * Refuses a password try beyond the limit of the account, from whichever IP address it comes. Tries from an
+ * IP address at which the account has a session are counted separately, so that a stranger who exhausts the
+ * limit does not lock the user out there; signing in by a mailed code stays possible everywhere. An email
+ * address without a user has the same limit.
  */
 export const limitTries = async (
   { db, clock }: AccessPorts,

@@ -17,8 +17,9 @@ import type { Sessions } from './sessions.ts'
 const bodyLimitBytes = 32 * 1024
 
 /**
- * Mounts the routes of sessions. The library gets a request only when its IP address is within the rate limit and its
- * body fits the route's schema. An error of the library is answered like any other error of the API.
+ * Mounts the routes of sessions. The library receives a request only if its IP address is within the rate
+ * limit and its body matches the route's schema. An error of the library is rendered like any other error of
+ * the API.
  */
 export const mountSessions = (
   app: Express,
@@ -69,12 +70,16 @@ const readInput = async ({ body }: SessionRoute, request: Request): Promise<unkn
 
 type Given = { path: string; request: Request; body: unknown }
 
-/** The request for the library: at the configured public URL, from the IP address that Express determined. */
+/**
+ * Returns the request for the library: with the configured public URL, and the IP address that Express
+ * determined.
+ */
 const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): globalThis.Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)
-  // These headers describe the body that was received, not the one that is handed on; the last could be forged.
+  // The first three headers describe the received body, not the one passed on. A client could have forged the
+  // last one.
   for (const name of ['content-length', 'transfer-encoding', 'content-type', clientAddressHeader])
     headers.delete(name)
   if (request.ip !== undefined) headers.set(clientAddressHeader, request.ip)
@@ -87,8 +92,8 @@ const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): 
 }
 
 /**
- * The cookies that an answer sets. The answer of who is signed in takes none away: it may be to the cookie from before a
- * step-up, which gave the browser another one under the same name.
+ * Returns the cookies that a response sets. The response of `/get-session` deletes none: the request may
+ * carry the cookie from before a step-up, which gave the browser a new cookie under the same name.
  */
 const cookiesOf = ({ path }: SessionRoute, answer: globalThis.Response): string[] => {
   const cookies = answer.headers.getSetCookie()
@@ -104,7 +109,10 @@ const send = async (response: Response, route: SessionRoute, answer: globalThis.
   response.end(await bodyOf(route, answer))
 }
 
-/** The list of sessions names each by its `id`, which ends it; the token of a session is for the browser that has it. */
+/**
+ * Returns the body of a response without the tokens of other sessions: the list of sessions identifies each
+ * session by its `id`.
+ */
 const bodyOf = async ({ path }: SessionRoute, answer: globalThis.Response): Promise<Buffer | string> => {
   if (path !== '/list-sessions') return Buffer.from(await answer.arrayBuffer())
   const sessions = (await answer.json()) as { token?: unknown }[]

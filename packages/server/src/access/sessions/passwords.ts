@@ -12,12 +12,14 @@ type Scrypt = Pick<Passwords, 'hash' | 'verify'>
 
 /** At most 2 hashes run at a time. Node's thread pool has four threads by default: two stay free for files and TLS. */
 const maxRunning = 2
-/** At most 30 requests wait for a turn, which is about a second's work; a request beyond that is refused. */
+/**
+ * At most 30 requests wait for their turn, which is about one second of work. Further requests are refused.
+ */
 const maxWaiting = 30
 
 export const passwordsBusySeconds = 1
 
-/** Says that more passwords wait to be hashed or verified than this process takes on. */
+/** Thrown when more passwords wait to be hashed or verified than this process accepts. */
 export class PasswordsBusy extends APIError {
   constructor() {
     super(
@@ -29,8 +31,8 @@ export class PasswordsBusy extends APIError {
 }
 
 /**
- * Hashes and verifies passwords, a bounded number at a time. A guess costs its sender nothing and this process about
- * 50 ms of a thread, so requests beyond the bound are refused instead of queued.
+ * Hashes and verifies passwords, at most two at a time. A guess costs its sender nothing and this process
+ * about 50 ms of a thread, so requests beyond the limits are refused instead of queued.
  */
 export const createPasswords = (
   { hash, verify }: Scrypt = { hash: hashPassword, verify: verifyPassword },
@@ -46,5 +48,5 @@ export const createPasswords = (
   }
 }
 
-/** The passwords of this process: sign-ins and invitations share the turns. */
+/** The password hasher of this process. Sign-ins and invitations share its limits. */
 export const passwords = createPasswords()

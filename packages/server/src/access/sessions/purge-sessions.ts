@@ -4,7 +4,7 @@ import { deleteExpired } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** A job that deletes expired sessions, codes and challenges, and counters that a day has passed since. */
+/** A job that deletes expired sessions, codes and challenges, and counters that are older than a day. */
 export const purgeSessionsJob = {
   name: 'purge sessions',
   everyMs: 10 * 60_000,

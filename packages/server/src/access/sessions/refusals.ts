@@ -19,14 +19,14 @@ const unexpectedFault =
 
 const lengthOfPasswords = `A password has ${passwordLength.min} to ${passwordLength.max} characters.`
 
-/** `code` stands where the status alone would give another error. */
+/** `code` is set if the error code differs from the one that follows from the status. */
 type Said = {
   message: string
   param?: string
   code?: 'aal_required' | 'conflict' | 'invalid_state_transition'
 }
 
-/** Our messages by the library's error codes. The library's own messages are written for programmers. */
+/** Maps the library's error codes to our messages. The library's own messages are written for programmers. */
 const messages: Record<string, Said> = {
   INVALID_EMAIL_OR_PASSWORD: { message: 'The email address or the password is wrong.' },
   INVALID_EMAIL: { message: 'This is no email address.', param: 'email' },
@@ -76,7 +76,7 @@ const messages: Record<string, Said> = {
   },
 } satisfies Record<OwnRefusal, Said> & Record<string, Said>
 
-/** Converts an error answer of the library to an error of the contract's catalogue. */
+/** Converts an error response of the library to an error of the contract's catalogue. */
 export const toApiError = async (answer: Response): Promise<ApiError> => {
   const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown }
   const said = typeof code === 'string' ? messages[code] : undefined
@@ -110,6 +110,9 @@ export const toApiError = async (answer: Response): Promise<ApiError> => {
   }
 }
 
-/** Seconds to wait, at least one. The library's own rate limit sets X-Retry-After instead of Retry-After. */
+/**
+ * Returns the seconds to wait, at least one. The library's own rate limit sets X-Retry-After instead of
+ * Retry-After.
+ */
 const retryAfterOf = (headers: Headers): number =>
   Math.max(1, Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? 1) || 1)

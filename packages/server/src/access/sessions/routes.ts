@@ -6,8 +6,8 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { stepUpRoutes } from './step-up/routes.ts'
 
 /**
- * A route of the session library, or of this room beside it, that is mounted. The library's other routes (sign-up, social
- * accounts …) are not.
+ * A mounted route, of the session library or of this room. The other routes of the library (sign-up, social
+ * accounts …) are not mounted.
  */
 export type SessionRoute = { method: 'GET' | 'POST'; path: string; body?: z.ZodType }
 
@@ -16,7 +16,7 @@ const password = z.string().min(1).max(passwordLength.max)
 const newPassword = z.string().min(passwordLength.min).max(passwordLength.max)
 const otp = z.string().length(codeLength)
 
-/** The mounted routes. docs/guides/sessions.md describes what each one does and answers. */
+/** The mounted routes. docs/guides/sessions.md describes each of them and its response. */
 export const sessionRoutes: readonly SessionRoute[] = [
   {
     method: 'POST',

@@ -1,11 +1,14 @@
-/** SQL that shows the mailed codes, which are sealed, to a rotation of keys. */
+/** SQL that lists the encrypted mailed codes for the rotation of encryption keys. */
 import type { Database, SealedValues } from '../../mechanisms/db/index.ts'
 import { keyIdOf } from '../../mechanisms/secrets/index.ts'
 import { codeBinding } from './email-codes.ts'
 
 type Ref = { id: string; tries: string }
 
-/** The session library stores a code and how often it was tried, with a colon between. */
+/**
+ * Selects the stored codes. The session library stores a code and its number of tries, with a colon between
+ * them.
+ */
 const selectCodes = async (db: Database) => {
   const rows = await db
     .selectFrom('user_verifications')
@@ -21,7 +24,7 @@ const selectCodes = async (db: Database) => {
 
 const storedOf = (sealed: Buffer, { tries }: Ref) => `${sealed.toString('base64url')}:${tries}`
 
-/** There are few, because a code lives for ten minutes, so that all are read at once. */
+/** A code expires after ten minutes, so there are few, and all are read at once. */
 export const sealedCodes: SealedValues<Ref> = {
   name: 'codes that were mailed',
 

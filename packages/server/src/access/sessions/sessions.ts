@@ -3,17 +3,18 @@ import type { AccessPorts } from '../ports.ts'
 import type { Proofs } from '../step-up.ts'
 import { createAuth } from './auth.ts'
 
-/** A signed-in user, and when the user last proved something, by the context's clock. */
+/** A signed-in user, and when the user last proved a factor, by the context's clock. */
 export type Session = { userId: string; email: string } & Proofs
 
-/** The session library, as the rest of the server uses it. */
+/** The interface of the session library for the rest of the server. */
 export type Sessions = {
-  /** Answers a request to one of the session library's routes. */
+  /** Handles a request to one of the routes of the session library. */
   answer(request: Request): Promise<Response>
   /**
-   * The session of a request's cookie; null when there is none or it has ended. Each call reads the database, so that
-   * signing out takes effect with the next request in every process. Browsers attach the cookie to requests of foreign
-   * pages: before a session may write, the caller must compare the request's Origin with the service's own.
+   * Returns the session of a request's cookie; null if there is none or it has ended. Each call reads the
+   * database, so that signing out takes effect with the next request in every process. Browsers attach the
+   * cookie to requests of foreign pages: before a session may write, the caller must compare the request's
+   * Origin with the service's own.
    */
   read(headers: IncomingHttpHeaders): Promise<Session | null>
 }

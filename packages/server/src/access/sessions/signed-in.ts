@@ -2,7 +2,7 @@ import { getIP, sensitiveSessionMiddleware } from 'better-auth/api'
 import type { Proofs } from '../step-up.ts'
 import type { SignedIn } from './passkeys/person.ts'
 
-/** The options of a route for whoever is signed in. */
+/** The options of a route that requires a session. */
 export const signedIn = {
   ...{ method: 'POST' as const, use: [sensitiveSessionMiddleware] },
   metadata: { noStore: true as const },
@@ -16,14 +16,13 @@ type Asked = {
   }
 }
 
-/** The IP address that a request came from, where it is known. */
 export const ipOf = ({
   headers,
   context,
 }: Pick<Asked, 'headers'> & { context: Pick<Asked['context'], 'options'> }) =>
   headers === undefined ? null : getIP(headers, context.options)
 
-/** Who makes a request of a route with `signedIn`. */
+/** Returns the person who sends a request to a route with the options `signedIn`. */
 export const personOf = (asked: Asked): SignedIn => {
   const { session, user } = asked.context.session
   const { factorAt, passkeyAt } = session as unknown as Proofs

@@ -11,7 +11,10 @@ export type NewUser = {
   createdAt: Date
 }
 
-/** Inserts a user with a verified email address and a password hash, in the form that the session library reads. */
+/**
+ * Inserts a user with a verified email address and a password hash, in the form that the session library
+ * reads.
+ */
 export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
   const times = { created_at: user.createdAt, updated_at: user.createdAt }
   await tx
@@ -31,7 +34,7 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
     .execute()
 }
 
-/** The code that was mailed last under an identifier of the library, as it is stored. */
+/** Selects the last mailed code under an identifier of the library, in its stored form. */
 export const selectStoredCode = async (db: Database, identifier: string): Promise<string | undefined> =>
   (
     await db
@@ -48,7 +51,10 @@ export const selectUserId = async (db: Database, email: string): Promise<string 
 
 export type NewPassword = { email: string; passwordHash: string; accountId: string; actor: string; now: Date }
 
-/** Sets the password of the user with an email address and ends their sessions; false when there is no such user. */
+/**
+ * Sets the password of the user with an email address and ends their sessions; returns false if there is no
+ * such user.
+ */
 export const replacePassword = (
   db: Database,
   { email, passwordHash, accountId, actor, now }: NewPassword,
@@ -56,7 +62,7 @@ export const replacePassword = (
   db.transaction().execute(async (tx) => {
     const id = await selectUserId(tx, email)
     if (id === undefined) return false
-    // The trigger that records a changed password takes the actor from here.
+    // The trigger that records a changed password reads the actor from this setting.
     await sql`select set_config('stablerail.actor', ${actor}, true)`.execute(tx)
     const change = { password: passwordHash, updated_at: now }
     const { numUpdatedRows } = await tx
@@ -81,7 +87,9 @@ export const replacePassword = (
     return true
   })
 
-/** The role of a user in a workspace; null when the user is not a member, or the stored role is unknown. */
+/**
+ * Returns the role of a user in a workspace; null if the user is not a member, or the stored role is unknown.
+ */
 export const findMembership = async (
   db: Database,
   userId: string,
@@ -97,7 +105,7 @@ export const findMembership = async (
   return row === undefined || role === undefined ? null : { role, memberId: row.id }
 }
 
-/** Ends a session of a user; false where the user has none with that id. */
+/** Ends a session of a user; returns false if the user has none with that id. */
 export const deleteSession = async (
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -112,7 +120,9 @@ export const deleteSession = async (
 
 export type SeenDevice = { userId: string; hash: Buffer; ip: string; now: Date; forgottenBefore: Date }
 
-/** Remembers that a user signed in from a device: the user's first one, a new one, or one that was used before. */
+/**
+ * Records that a user signed in from a device: the user's first one, a new one, or one that was used before.
+ */
 export const noteDevice = async (
   db: Database,
   { userId, hash, ip, now, forgottenBefore }: SeenDevice,
@@ -134,7 +144,7 @@ export const noteDevice = async (
   return row.others ? 'new' : 'first'
 }
 
-/** Whether the user with an email address has signed in from this IP address before, so that it is no stranger's. */
+/** Returns whether the user with an email address has signed in from this IP address before. */
 export const hasSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
@@ -151,8 +161,9 @@ type Window = { count: number; windowStartedAt: Date }
 type Counted = { hash: Buffer; now: Date; windowStart: Date }
 
 /**
- * The part of an insert into a table of counters, `known`, that counts from one again after the window of the counter.
- * It returns the window, with what was just counted.
+ * Returns the part of an insert into a table of counters (alias `known`) that increments a counter, and
+ * starts at one again when the counter's window has ended. The statement returns the window with its new
+ * count.
  */
 const counting = (hashColumn: 'address_hash' | 'account_hash', { hash, now, windowStart }: Counted) => {
   const column = sql.ref(hashColumn)
@@ -169,19 +180,24 @@ const counting = (hashColumn: 'address_hash' | 'account_hash', { hash, now, wind
 const first = ({ rows }: { rows: Window[] }, { now }: Counted): Window =>
   rows[0] ?? { count: 1, windowStartedAt: now }
 
-/** Counts a mail to an email address that somebody else may have asked for: a code or an invitation; or a code's try. */
+/**
+ * Counts a mail that somebody else may have requested for an email address (a code or an invitation), a try
+ * of a code, or a notice.
+ */
 export const countCodeRequest = async (db: Database, counted: Counted): Promise<Window> => {
   const insert = sql<Window>`insert into code_requests as known ${counting('address_hash', counted)}`
   return first(await insert.execute(db), counted)
 }
 
-/** Counts a password try for an account. */
 export const countPasswordTry = async (db: Database, counted: Counted): Promise<Window> => {
   const insert = sql<Window>`insert into password_tries as known ${counting('account_hash', counted)}`
   return first(await insert.execute(db), counted)
 }
 
-/** Whether the user with an email address has a session that was begun from this IP address and has not expired. */
+/**
+ * Returns whether the user with an email address has a session that began at this IP address and has not
+ * expired.
+ */
 export const isSignedInFrom = async (db: Database, email: string, ip: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
@@ -196,9 +212,9 @@ export const isSignedInFrom = async (db: Database, email: string, ip: string): P
 }
 
 /**
- * Deletes expired sessions, codes and challenges, and counters that are older than a day. Returns the number of rows. The library
- * times its own rows by the system's clock, so the database's clock decides about those;
- * `now` about the others.
+ * Deletes expired sessions, codes and challenges, and counters that are older than a day. Returns the number
+ * of rows. The library takes the times of its own rows from the system's clock, so the database's clock
+ * decides for those rows, and `now` for the others.
  */
 export const deleteExpired = async (
   db: Database,

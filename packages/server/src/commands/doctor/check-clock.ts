@@ -1,14 +1,14 @@
-/** The clock of this machine, against that of the database and the newest blocks. */
+/** Checks the clock of this machine against the clock of the database and the times of the newest blocks. */
 import type { DatabaseFacts } from '../../mechanisms/db/index.ts'
 import { seconds } from './check-providers.ts'
 import { type Finding, fault, fine } from './report.ts'
 
-/** Leases, codes and signatures live for longer; a clock that is kept by NTP is off by milliseconds. */
+/** Leases, codes and signatures are valid for longer; a clock synchronised by NTP is off by milliseconds. */
 const mostApartMs = 2_000
-/** Chains let a block's time be a little ahead. */
+/** Chains allow a block's time to be a little in the future. */
 const mostAheadMs = 30_000
 
-/** How far the database's clock is ahead of this one, less the time of the question. */
+/** Returns how far the database's clock is ahead of this one; 0 if its time is within the duration of the query. */
 export const aheadMs = ({ asked, told, answered }: DatabaseFacts['time']): number => {
   const [before, at, after] = [asked, told, answered].map((moment) => moment.getTime()) as [
     number,

@@ -1,4 +1,4 @@
-/** Each test has a database of its own, whose rights it changes. */
+/** Each test has its own database, because it changes the rights on it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../testing/index.ts'
 import { freePort } from '../require-port.ts'
 import { diagnose } from './index.ts'
 
-/** The lines that are not OK of the database and of what is in it. */
+/** Returns the lines about the database and its content that are not OK. */
 const faultsOf = async (url: string, changes: Partial<Config> = {}): Promise<string[]> => {
   let text = ''
   await diagnose(testConfig(changes), {
@@ -95,7 +95,7 @@ test('a replica is told', async () => {
   writeFileSync(join(place, 'postgres/standby.signal'), '')
   const { promise, resolve } = Promise.withResolvers<void>()
   const log = (line: string) => line.includes('ready to accept read-only connections') && resolve()
-  // It never says that it takes writes, which is what the start waits for.
+  // It never reports that it accepts writes, for which the start waits.
   const port = Number(new URL(primary.url).port)
   const starting = startEmbeddedPostgres({ dataDir: place, durable: false, port, log }).catch(() => undefined)
   await promise

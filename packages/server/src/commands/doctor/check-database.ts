@@ -1,4 +1,6 @@
-/** The database: what it is, what its user may do, whether its schema is that of this version, and its disk. */
+/**
+ * Checks the database: its version, the rights of its user, whether its schema is that of this version, and its disk.
+ */
 import { statfs } from 'node:fs/promises'
 import {
   type DatabaseFacts,
@@ -11,14 +13,14 @@ import type { Config } from '../../settings/config.ts'
 import { isLoopbackHost } from '../../settings/loopback.ts'
 import { type Finding, fault, fine } from './report.ts'
 
-/** How a database is reached; `directUrl` is `url` where no pooler is between. */
+/** The addresses of a database; `directUrl` equals `url` if there is no pooler in between. */
 export type Place = { url: string; directUrl: string }
 
 export type ExaminedDatabase = {
   findings: Finding[]
-  /** Null where the database was not reached. */
+  /** Null if the database could not be reached. */
   facts: DatabaseFacts | null
-  /** Whether the tables of this version are there, so that what is in them can be looked at. */
+  /** Whether the tables of this version exist, so that their content can be checked. */
   isMigrated: boolean
 }
 
@@ -27,7 +29,7 @@ const gibibyte = 1024 ** 3
 const leastFreeBytes = 2 * gibibyte
 const namedTables = 3
 
-/** Throws a StartError where the database cannot be reached. */
+/** Checks the database. Throws a StartError if it cannot be reached. */
 export const checkDatabase = async ({ migrate }: Config, place: Place): Promise<ExaminedDatabase> => {
   const { url, directUrl } = place
   await requireDatabase(url, 'DATABASE_URL', { throughPooler: url !== directUrl })
@@ -87,7 +89,10 @@ const faultsOf = (facts: DatabaseFacts, migrate: Config['migrate']): string[] =>
   return faults
 }
 
-/** The free bytes of the disk that holds the data, where the server is on this machine and tells where that is. */
+/**
+ * Returns the free bytes on the disk that holds the data, if the server is on this machine and reports its data
+ * directory.
+ */
 const freeBytes = async ({ dataDirectory }: DatabaseFacts, url: string): Promise<number | null> => {
   const { hostname } = new URL(url)
   if (dataDirectory === null || !(hostname === '' || isLoopbackHost(hostname))) return null

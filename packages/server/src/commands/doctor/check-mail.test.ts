@@ -18,7 +18,7 @@ describe('a mail server', () => {
     lineOf(await checkMail(testConfig({ smtpUrl: mail.smtpUrl, ...changes }))).trimEnd(),
   ]
 
-  /** A server that says these lines, one after another. */
+  /** Starts a server that sends the first line on a connection, and each further line after a command. */
   const startSmtp = async (...lines: string[]) => {
     const server = createServer((socket) => {
       const left = [...lines]

@@ -1,4 +1,6 @@
-/** The mail server: whether it can be reached, over TLS where it must be, and takes the login. Nothing is sent. */
+/**
+ * Checks the mail server: whether it can be reached, over TLS if required, and accepts the login. No mail is sent.
+ */
 
 import { tryMailServer } from '../../mechanisms/mail/index.ts'
 import type { Config } from '../../settings/config.ts'

@@ -1,4 +1,4 @@
-/** The providers of each network, and the clock against the newest blocks. */
+/** Checks the providers of each network, and returns the age of the newest block for the check of the clock. */
 
 import { type ExaminedProvider, examineProviders } from '../../mechanisms/chains/index.ts'
 import { createMetrics, modeOf } from '../../mechanisms/metrics/index.ts'
@@ -6,12 +6,12 @@ import { systemClock } from '../../ports/index.ts'
 import type { Config, NetworkConfig } from '../../settings/config.ts'
 import { type Finding, fault, fine } from './report.ts'
 
-/** A head as old as this belongs to a provider that stands still. The slowest chain has a block every 12 seconds. */
+/** A provider whose head is as old as this has stopped. The slowest chain has a block every 12 seconds. */
 const oldHeadMs = 120_000
 
 export type ExaminedNetwork = {
   findings: Finding[]
-  /** By how much the newest block is older than this machine's time; null where no provider told one. */
+  /** The difference between this machine's time and the newest block's time; null if no provider returned a block. */
   headAgeMs: number | null
 }
 

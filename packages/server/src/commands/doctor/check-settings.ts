@@ -1,4 +1,4 @@
-/** What the settings alone tell. Those that cannot be used have ended the process before. */
+/** Reports on the settings alone. Unusable settings have already ended the process. */
 import type { Config } from '../../settings/config.ts'
 import { isLoopbackHost } from '../../settings/loopback.ts'
 import { type Finding, fault, fine } from './report.ts'
@@ -8,7 +8,7 @@ export const checkSettings = ({ misspelt, production }: Config): Finding[] =>
     ? [fine('settings', production ? 'for production' : 'for development, as NODE_ENV says')]
     : misspelt.map((line) => fault('settings', `${line} Rename the variable, or take it away.`))
 
-/** The server speaks no TLS, so that an https address is that of a proxy. */
+/** Checks the proxy settings. The server does not use TLS itself, so an https address is that of a proxy. */
 export const checkProxy = ({ publicBaseUrl, trustedProxies, countryHeader }: Config): Finding => {
   const { protocol, hostname, host } = new URL(publicBaseUrl)
   if (protocol === 'https:' && trustedProxies === 0)

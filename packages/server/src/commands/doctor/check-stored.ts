@@ -1,4 +1,7 @@
-/** What the database holds, against the configuration: secrets that the keys must open, wallets whose chains must be read. */
+/**
+ * Checks the content of the database against the configuration: the keys must decrypt the secrets, and the chains of
+ * the wallets must be read.
+ */
 
 import type { Database } from '../../mechanisms/db/index.ts'
 import { createSecretBox } from '../../mechanisms/secrets/index.ts'

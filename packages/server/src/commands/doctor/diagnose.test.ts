@@ -38,7 +38,7 @@ const provider = async (faults: ProviderFaults = {}): Promise<FaultyProxy> => {
   return started
 }
 
-/** A configuration of which all is OK, with changes. */
+/** Returns a configuration for which every check is OK, with changes. */
 const soundConfig = (changes: Partial<Config> = {}): Config =>
   testConfig({
     ...{ databaseUrl: own.databaseUrl, smtpUrl: mail.smtpUrl, networks: [networkOf(node, token)] },

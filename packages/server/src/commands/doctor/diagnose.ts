@@ -9,12 +9,12 @@ import { checkKeys, checkWallets } from './check-stored.ts'
 import { examine, type Finding, fault, lineOf } from './report.ts'
 
 type Parts = {
-  /** Opens the database that is configured; throws where it cannot be opened. */
+  /** Opens the configured database; throws if it cannot be opened. */
   place: () => Promise<Place>
   print: (text: string) => void
 }
 
-/** Makes all checks and prints a line for each; answers whether all is OK. */
+/** Runs all checks and prints one line for each. Returns whether all are OK. */
 export const diagnose = async (config: Config, { place, print }: Parts): Promise<boolean> => {
   const networks = examineNetworks(config)
   const mail = examine('mail', () => checkMail(config))
@@ -33,7 +33,6 @@ export const diagnose = async (config: Config, { place, print }: Parts): Promise
   return findings.every(({ ok }) => ok)
 }
 
-/** The database, and what is in it. */
 const examineDatabasePart = async (
   config: Config,
   open: Parts['place'],
@@ -57,7 +56,6 @@ const nothing: { place: Place | null; database: ExaminedDatabase | null } = { pl
 const statementTimeoutMs = 15_000
 const unseen = 'was not checked, because the database is not ready. Mend that first.'
 
-/** What is in the database. */
 const examineStored = async (
   config: Config,
   place: Place | null,
@@ -77,7 +75,7 @@ const examineStored = async (
   }
 }
 
-/** Each network beside the others, in the order of NETWORKS. */
+/** Checks all networks concurrently. The results are in the order of NETWORKS. */
 const examineNetworks = async (config: Config): Promise<{ findings: Finding[]; heads: ToldHead[] }> => {
   const { networks } = config
   if (networks.length === 0)

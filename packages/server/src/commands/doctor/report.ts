@@ -1,13 +1,13 @@
-/** What a check found, one line of the report. */
+/** The result of a check, one line of the report. */
 export type Finding = { subject: string; ok: boolean; text: string }
 
 export const fine = (subject: string, text: string): Finding => ({ subject, ok: true, text })
 export const fault = (subject: string, text: string): Finding => ({ subject, ok: false, text })
 
-/** Longer than any check waits for one answer. */
+/** Longer than any check waits for one response. */
 const patienceMs = 20_000
 
-/** Runs a check in bounded time. An error that it throws, or time that runs out, is what it found. */
+/** Runs a check with a time limit. If it throws or the time is over, the finding says so. */
 export const examine = async (
   subject: string,
   check: () => Promise<Finding | Finding[]>,

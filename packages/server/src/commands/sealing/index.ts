@@ -1,13 +1,15 @@
 /**
- * The keys of ENCRYPTION_KEYS against the database: whether a process has every key that it will meet, and the right one.
+ * Checks ENCRYPTION_KEYS against the database: whether a process has every key that it will need, and the right one.
  *
- * `sealedKinds` lists what the database holds sealed, by the rooms that own it. `requireKeys` is asked at each start, before
- * anything is sealed: it refuses where something is sealed with a key that is not configured, and where a configured key is
- * not the one of its id. For the latter each key has sealed a check value in `encryption_keys`, which is written at the
- * first start that knows the key. A key that has sealed something before that must open one of its values first.
+ * `sealedKinds` lists the kinds of encrypted values in the database, from the rooms that own them. `requireKeys` runs
+ * at each start, before anything is encrypted. It refuses to start if a value is encrypted with a key that is not
+ * configured, or if a configured key is not the one that used its id before. For the second check, each key encrypts
+ * a check value in `encryption_keys`, which is written at the first start with that key. If a key has already
+ * encrypted values but has no check value, it must first decrypt one of those values.
  *
- * Not promised: that a process keeps having all keys. One that runs while others seal with a new key meets values that it
- * cannot open; `SecretBox.missed` names their keys, and whoever opens values must lose none of them by it.
+ * Not promised: that a running process always has all keys. While other processes encrypt with a new key, it may read
+ * values that it cannot decrypt; `SecretBox.missed` names their keys, and code that decrypts values must not lose any
+ * of them for this reason.
  */
 export { requireKeys } from './require-keys.ts'
 export { sealedKinds } from './sealed-kinds.ts'

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('user_verifications').execute()
 })
 
-/** A process whose ENCRYPTION_KEYS are these. */
+/** Returns the context of a process with these ENCRYPTION_KEYS. */
 const processWith = (...keys: SecretBoxKey[]) => ({
   ...world.context,
   config: { ...world.context.config, encryptionKeys: keys },
@@ -162,7 +162,7 @@ test('a rotation that half of the processes know is not refused, until the new k
 
 test('of two processes that start at once with different keys of one id, one is refused', async () => {
   const { db } = world.context
-  // Nobody inserts while this is held, so that both have looked before either has written.
+  // The lock blocks inserts, so that both processes have read before either has written.
   const starting = await db.transaction().execute(async (tx) => {
     await sql`lock table encryption_keys in share mode`.execute(tx)
     const begun = [start(first), start(wrongFirst)]

@@ -5,10 +5,13 @@ import { StartError } from '../../settings/start-error.ts'
 import { sealedKinds } from './sealed-kinds.ts'
 import { insertCheckValues, selectCheckValues } from './store.ts'
 
-/** How many values a key may be tried on, of each kind, until it opens one: one of them may be altered. */
+/**
+ * The maximum number of values of each kind on which a key is tried until it decrypts one: a single value may be
+ * altered.
+ */
 const mostTried = 20
 
-/** Refuses to start without the keys by which the database is sealed. Nothing is written where it refuses. */
+/** Throws if the keys that encrypted the database's values are not configured. In that case nothing is written. */
 export const requireKeys = async (context: Context): Promise<void> => {
   const { config, db, clock } = context
   const used = await findUsed(db)
@@ -25,13 +28,13 @@ export const requireKeys = async (context: Context): Promise<void> => {
     unknown.map((key) => ({ id: key.id, sealed: createSecretBox([key]).seal('', bindingOf(key.id)) })),
     clock.now(),
   )
-  // Another process may have written the value of another key with the same id meanwhile.
+  // Another process may have written the check value of a different key with the same id in the meantime.
   refuse([], await findWrong(db, unknown))
 }
 
 const bindingOf = (id: string) => `encryption_keys: ${id}`
 
-/** What each key has sealed in the database, in words. */
+/** Returns descriptions of the values that each key has encrypted in the database. */
 const findUsed = (database: Database): Promise<Map<string, string[]>> =>
   withoutTimeout(database, async (db) => {
     const used = new Map<string, string[]>()
@@ -41,7 +44,7 @@ const findUsed = (database: Database): Promise<Map<string, string[]>> =>
     return used
   })
 
-/** The ids of the keys that do not open their check value. */
+/** Returns the ids of the keys that do not decrypt their check value. */
 const findWrong = async (db: Database, keys: readonly SecretBoxKey[]): Promise<string[]> => {
   const values = new Map((await selectCheckValues(db)).map(({ id, sealed }) => [id, sealed]))
   return keys.flatMap((key) => {
@@ -59,7 +62,7 @@ const opens = (box: SecretBox, sealed: Buffer, aad: string): boolean => {
   }
 }
 
-/** Whether a key opens any of the values that were sealed with a key of its id. */
+/** Returns whether a key decrypts any of the values that were encrypted with a key of its id. */
 const opensAny = (database: Database, box: SecretBox): Promise<boolean> =>
   withoutTimeout(database, async (db) => {
     for (const kind of sealedKinds) {

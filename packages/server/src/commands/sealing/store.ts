@@ -6,7 +6,7 @@ export type CheckValue = { id: string; sealed: Buffer }
 export const selectCheckValues = async (db: Database): Promise<CheckValue[]> =>
   await db.selectFrom('encryption_keys').select(['id', 'check_sealed as sealed']).execute()
 
-/** Inserts check values. Of two processes that insert one for the same id, the first wins. */
+/** Inserts check values. If two processes insert one for the same id, the first is kept. */
 export const insertCheckValues = async (
   db: Database,
   values: readonly CheckValue[],

@@ -13,11 +13,11 @@ type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; n
 export type SetUp = {
   workspaceName: string
   email: string
-  /** Where left out, a password is made. */
+  /** If undefined, a password is generated. */
   password?: string
-  /** Where left out: one key of each permission in test mode, and a full key in live mode. */
+  /** If undefined: one key of each permission in test mode, and a full key in live mode. */
   keys?: readonly KeyToMake[]
-  /** Makes the workspace although the name is taken; a person who exists already becomes its admin. */
+  /** Creates the workspace even if its name is taken; an existing person becomes its admin. */
   again?: boolean
 }
 
@@ -28,17 +28,17 @@ const usualKeys: readonly KeyToMake[] = [
   { permission: 'full', livemode: true },
 ]
 
-/** What was made. The password and the secrets of the keys are answered here and nowhere else. */
+/** The created records. The password and the secrets of the keys are returned only here. */
 export type SetUpResult = {
   workspaceId: string
   userId: string
   email: string
-  /** Null where the person existed already and keeps their password. */
+  /** Null if the person already existed and keeps their password. */
   password: string | null
   keys: { id: string; name: string; permission: KeyToMake['permission']; livemode: boolean; secret: string }[]
 }
 
-/** Nothing was made; the message says what to do instead. */
+/** An error after which nothing was created; the message says what to do instead. */
 export class SetupError extends StartError {
   override name = 'SetupError'
 }
@@ -49,7 +49,7 @@ const Input = z.object({
   password: z.string().min(passwordLength.min).max(passwordLength.max).optional(),
 })
 
-/** Makes a workspace with its first admin and keys: all of it or, when something of it exists, nothing. */
+/** Creates a workspace with its first admin and keys: all of it, or nothing if a part of it exists. */
 export const setUp = async (context: Context, request: SetUp): Promise<SetUpResult> => {
   const { workspaceName, email, ...given } = readInput(request)
   const password = given.password ?? makePassword(context.random)

@@ -4,7 +4,10 @@ import { type SmokeSettings, variables } from './settings.ts'
 
 type Field = keyof (typeof variables)['solana']
 
-/** Throws ConfigError where a variable cannot be what it is said to be; each line names one. Keys are never repeated. */
+/**
+ * Throws ConfigError if a variable is invalid; each line of the message names one variable. Messages never
+ * contain keys.
+ */
 export const checkSettings = async (runs: readonly SmokeSettings[]): Promise<void> => {
   const faults = await Promise.all(runs.map(faultsOf))
   if (faults.flat().length > 0) throw new ConfigError(faults.flat().join('\n'))

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run smoke`: a payment on Solana's devnet and one on Tron's Nile, or on whatever test network the environment
- * names. It runs the whole service on this machine. What the environment does not allow is skipped, and said to be.
+ * `npm run smoke`: makes a payment on Solana's devnet and one on Tron's Nile, or on the test networks that
+ * the environment names. It runs the whole service on this machine. Payments without the necessary settings
+ * are skipped, and reported as skipped.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,7 @@ const main = async (): Promise<number> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stablerail-smoke-'))
   closers.add(() => rm(dataDir, { recursive: true, force: true }))
   try {
-    // Loaded where something is run: the whole service comes with it.
+    // Imported only when something runs, because it loads the whole service.
     const { runSmoke } = await import('./run-smoke.ts')
     const results = await runSmoke(runs, { dataDir, progress, signal, closers })
     progress.say('')

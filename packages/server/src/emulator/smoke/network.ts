@@ -8,7 +8,10 @@ import type { SmokeSettings } from './settings.ts'
 const mainNetworks = chains.map((chain) => chainFacts[chain].networkIds.live)
 const decimals = 6
 
-/** Describes the network behind the given address. Throws StartError for a main network, where money is real. */
+/**
+ * Returns the configuration of the network behind the given address. Throws StartError for a main network,
+ * where money is real.
+ */
 export const networkFor = async (settings: SmokeSettings): Promise<NetworkConfig> => {
   const { chain, tokenAddress, watch } = settings
   const networkId = await readNetworkId(settings)
@@ -30,7 +33,7 @@ export const networkFor = async (settings: SmokeSettings): Promise<NetworkConfig
   }
 }
 
-/** Tron's nodes answer JSON-RPC under a path. */
+/** Tron's nodes serve JSON-RPC under a path. */
 const jsonRpcUrl = ({ chain, rpcUrl }: SmokeSettings): string =>
   chain === 'tron' && !rpcUrl.endsWith('/jsonrpc') ? `${rpcUrl}/jsonrpc` : rpcUrl
 

@@ -5,7 +5,10 @@ import type { SmokeSettings } from './settings.ts'
 type Shop = { baseUrl: string; workspaceId: string; apiKey: string }
 type Unsigned = Awaited<ReturnType<Stablerail['refunds']['initiate']>>['unsignedTx']
 
-/** A refund as a merchant makes it: asked for, signed by the settlement wallet, sent, and found on the chain. */
+/**
+ * Makes a refund as a merchant does: requests it, signs it with the settlement wallet, sends it, and waits
+ * until it is found on the chain.
+ */
 export const refundPayment = async (
   shop: Shop,
   settings: SmokeSettings & { merchantKey: string },
@@ -38,7 +41,8 @@ const sendOnSolana = async ({ rpcUrl, merchantKey }: Signing, transactionBase64:
   const { createKeypair, decodeBase58, LocalClient } = await import('../../../../local-solana/src/index.ts')
   const { sign } = createKeypair(decodeBase58(merchantKey, 90)?.subarray(0, 32))
   const bytes = Buffer.from(transactionBase64, 'base64')
-  // One signature: its count, room for it, and the message.
+  // A Solana transaction with one signature: the number of signatures, 64 bytes for the signature, and the
+  // message.
   const message = bytes.subarray(65)
   const signed = Buffer.concat([bytes.subarray(0, 1), sign(message), message])
   return await new LocalClient(rpcUrl).request('sendTransaction', signed.toString('base64'), {

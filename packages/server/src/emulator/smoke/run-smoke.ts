@@ -22,14 +22,14 @@ import { type SmokeSettings, variables } from './settings.ts'
 
 type Smoke = { dataDir: string; progress: Progress; signal: AbortSignal; closers: Closers }
 
-/** A dollar: faucets give little. */
+/** One dollar, because faucets give little. */
 const amountMinor = 100
-/** Tron solidifies in a minute when all is well. */
+/** Five minutes: Tron solidifies a block within about a minute under normal conditions. */
 const patienceMs = 300_000
 
 /**
- * Runs the service on this machine, makes a payment on each network, and tells what came of each. Throws ConfigError where
- * a setting cannot be used.
+ * Runs the service on this machine, makes a payment on each network, and returns the result of each. Throws
+ * ConfigError if a setting is invalid.
  */
 export const runSmoke = async (
   runs: readonly SmokeSettings[],

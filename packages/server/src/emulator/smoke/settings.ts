@@ -1,23 +1,25 @@
 import { ConfigError } from '../../settings/start-error.ts'
 
-/** What a payment on a public test network needs. */
+/** The settings of a payment on a public test network. */
 export type SmokeSettings = {
   chain: 'solana' | 'tron'
   rpcUrl: string
-  /** A header for the provider. */
   header: { name: string; value: string } | null
-  /** The token of the payment; it stands for USDC on Solana and for USDT on Tron. */
+  /** The address of the token of the payment; it is configured as USDC on Solana and as USDT on Tron. */
   tokenAddress: string
   payerKey: string
-  /** The key of the settlement wallet, which pays the fee of the refund. Null: the wallet is new, and nothing is refunded. */
+  /**
+   * The key of the settlement wallet, which pays the fee of the refund. If null, the wallet is new and
+   * nothing is refunded.
+   */
   merchantKey: string | null
-  /** How deposits on Solana are found. */
+  /** How the service finds deposits on Solana. */
   watch: 'wallets' | 'blocks'
 }
 
 export type SmokePlan = { runs: SmokeSettings[]; skipped: string[] }
 
-/** What each setting is called in the environment. */
+/** The names of the settings in the environment. */
 export const variables = {
   solana: {
     rpcUrl: 'SMOKE_SOLANA_RPC_URL',
@@ -42,8 +44,8 @@ const readWatch = (given: string | null): SmokeSettings['watch'] => {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Which journeys the environment allows, and what is missing for the others. Keys are never repeated. Throws ConfigError
- * for a `watch` that is none.
+ * Returns which payments the environment allows, and what is missing for the others. Messages never contain
+ * keys. Throws ConfigError for an invalid `watch`.
  */
 export const planSmoke = (environment: Environment): SmokePlan => {
   const plan: SmokePlan = { runs: [], skipped: [] }

@@ -20,7 +20,7 @@ import { planSmoke } from './settings.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** The second account of the local node: it has TRX. */
+/** The second account of the local node, which holds TRX. */
 const merchantOnTron = createHash('sha256').update('stablerail local tron 1').digest('hex')
 
 let place: string
@@ -49,7 +49,7 @@ const onTron = () => ({
   SMOKE_TRON_PAYER_KEY: tron.access.payerPrivateKey,
 })
 
-/** More than make a transfer deep and final. */
+/** More blocks than a transfer needs to be deep enough and final. */
 const blocksAfterTransfer = 45
 
 const transfersOnTron = async (): Promise<number> => {
@@ -74,7 +74,8 @@ test('the journeys run on Solana and on Tron, on what only answers as public pro
     SMOKE_TRON_MERCHANT_KEY: merchantOnTron,
   })
   let isOver = false
-  // In place of a minute of Tron's time after each transfer. A chain that is ten minutes ahead would not be read.
+  // Mines these blocks instead of waiting a minute for Tron after each transfer. The reader would refuse a
+  // chain that is ten minutes ahead.
   const mining = (async () => {
     let mined = await transfersOnTron()
     for (; !isOver; await delay(1_000)) {
@@ -96,7 +97,7 @@ test('the journeys run on Solana and on Tron, on what only answers as public pro
 }, 180_000)
 
 test('a payment that is not made fails, and what is not set is skipped', async () => {
-  // It has no tokens to pay with.
+  // This account has no tokens to pay with.
   const poor = { ...onTron(), SMOKE_TRON_PAYER_KEY: '11'.repeat(32) }
   const { code, stdout, stderr } = await runProgram(main, [], poor).ended
   expect(code).toBe(1)

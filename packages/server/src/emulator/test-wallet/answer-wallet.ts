@@ -14,10 +14,10 @@ export type WalletReply = { result: unknown } | { error: { code: number; message
 
 type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'merchant' | 'network'>
 
-/** Whose wallet it is: the buyer's, or that of who owns the settlement wallets. */
+/** The owner of the wallet: the buyer, or the merchant who owns the settlement wallets. */
 export type Holder = 'payer' | 'merchant'
 
-/** What the node is asked as it is. */
+/** The methods that are forwarded to the node unchanged. */
 const forwarded = [
   'eth_call',
   'eth_getBalance',
@@ -30,7 +30,7 @@ const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)])
 const Transaction = z.object({ from: hex, to: hex, data: hex, value: hex.default('0x0') })
 const Message = z.tuple([hex, hex])
 
-/** Answers the wallet of a page as an account of the chain would; errors have the codes of EIP-1193. */
+/** Handles a call of a page's wallet as an account of the chain. Errors have the codes of EIP-1193. */
 export const answerWallet = async (
   devnets: readonly WalletDevnet[],
   holder: Holder,
@@ -79,7 +79,7 @@ const sign = async (owner: Owner, params: unknown[]): Promise<WalletReply> => {
   return { result: await privateKeyToAccount(owner.privateKey).signMessage({ message: { raw: raw as Hex } }) }
 }
 
-/** The network that typed data names; of the rest, whatever viem cannot sign is an error there. */
+/** Checks only the network in typed data; viem reports an error for everything else that it cannot sign. */
 const TypedData = z.looseObject({ domain: z.looseObject({ chainId: z.coerce.number() }) })
 const Signing = z.tuple([
   hex,
@@ -93,7 +93,7 @@ const Signing = z.tuple([
   }),
 ])
 
-/** Signs typed data, as wallets do, for the network alone that they are on. */
+/** Signs typed data. Like a real wallet, it signs only for the network that it is connected to. */
 const signTyped = async (
   node: Devnet['node'],
   owner: Owner,

@@ -4,8 +4,8 @@ import type { Dashboard } from '../../mechanisms/pages/index.ts'
 import type { Holder } from './answer-wallet.ts'
 
 /**
- * The paths of the script, from the origin on, by whose wallet it announces. The script asks at `/emulator/` by the name that
- * it was loaded by.
+ * The paths of the script by the wallet that it announces. The script sends its calls to `/emulator/` under
+ * the file name by which it was loaded.
  */
 export const scriptPaths: Record<Holder, string> = {
   payer: '/scripts/test-wallet.js',
@@ -14,7 +14,7 @@ export const scriptPaths: Record<Holder, string> = {
 
 const built = new URL('../../../../pages/built/test-wallet.js', import.meta.url)
 
-/** The script as `packages/pages/build` keeps it, beside what a server is handed. */
+/** Reads the script from the output of `packages/pages/build`, where it is beside the files of the server. */
 export const readTestWallet = (): Buffer => readFileSync(built)
 
 type Page = { html: string }
@@ -25,7 +25,7 @@ const naming = <Rendered extends Page>(page: Rendered, livemode: boolean): Rende
   return { ...page, html: page.html.replace('</head>', `${script}\n</head>`) }
 }
 
-/** The renderer, whose pages of checkouts and subscriptions in test mode name the script besides. */
+/** Returns the renderer with the script added to the pages of checkouts and subscriptions in test mode. */
 export const namingTestWallet = (renderer: Renderer): Renderer => ({
   ...renderer,
   renderCheckout: (frame, facts) => naming(renderer.renderCheckout(frame, facts), facts.checkout.livemode),
@@ -33,7 +33,7 @@ export const namingTestWallet = (renderer: Renderer): Renderer => ({
     naming(renderer.renderSubscription(frame, facts), facts.subscription.livemode),
 })
 
-/** The dashboard, whose page names the script besides. */
+/** Returns the dashboard with the script added to its page. */
 export const namingMerchantWallet = ({ index, assets }: Dashboard): Dashboard => ({
   index: index.replace('</head>', `<script type="module" src="${scriptPaths.merchant}"></script>\n</head>`),
   assets,

@@ -1,4 +1,7 @@
-/** The wallet of the emulator's pages: with the whole emulator in a real browser, and where it must not be. */
+/**
+ * Tests the wallets of the emulator's pages: with the whole emulator in a real browser, and that they are
+ * absent elsewhere.
+ */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -45,7 +48,10 @@ afterAll(async () => {
   await emulator?.stop()
 })
 
-/** Makes blocks until the page shows the text: the emulator's chain takes 20 seconds for those that confirm a payment. */
+/**
+ * Mines blocks until the page shows the text: by itself the emulator's chain needs 20 seconds to confirm a
+ * payment.
+ */
 const untilConfirmed = (shown: Page, text: string | RegExp) => {
   const chain = createPublicClient({ transport: http(emulator.chains.base?.rpcUrl) })
   const mine = () => chain.request({ method: 'anvil_mine', params: ['0xa'] } as never)
@@ -132,7 +138,7 @@ test('a page in live mode offers no test wallet', () => {
   for (const html of pagesOf(false)) expect(html).toContain('src="../scripts/test-wallet.js"')
 })
 
-/** A page of the emulator's dashboard, of which the person is signed in. */
+/** Opens a page of the emulator's dashboard as the signed-in person. */
 const visit = async (path: string) => {
   const { dashboardUrl, workspaceId, operator } = emulator
   const person = await browser.newPage({ locale: 'en-US' })
@@ -160,7 +166,7 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
 
   test('proves a wallet that is connected anew', async () => {
     const person = await visit('wallets')
-    // A page that shows something else says so in the failure.
+    // If the page shows something else, the failure contains its text.
     const shown = () => person.locator('body').textContent()
     await expect.poll(shown, { timeout: 20_000 }).toContain('USDT on Base')
     const row = person.getByRole('row').filter({ hasText: 'USDT on Base' })
@@ -186,7 +192,7 @@ const ask = (headers: Record<string, string>, body: object, wallet = 'test-walle
 
 const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 const networks = { chainId: 0, method: 'wallet_networks' }
-/** The account that pays, of the public mnemonic. */
+/** The paying account of the public mnemonic. */
 const payer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const typedData = (chainId: number) => {
   const types = {

@@ -12,7 +12,7 @@ const holders: Record<string, Holder> = {
   '/emulator/merchant-wallet': 'merchant',
 }
 
-/** The listener of the emulator's service, which answers the wallets of its pages besides. */
+/** Returns the listener of the emulator's service, which also serves the wallets of its pages. */
 export const withTestWallet =
   (serve: RequestListener, { devnets, script }: TestWallet): RequestListener =>
   (request, response) => {
@@ -27,7 +27,10 @@ export const withTestWallet =
     response.end(script)
   }
 
-/** A page on the internet cannot make the wallet pay: its requests are of another site or host, or have no such type. */
+/**
+ * Returns whether a request comes from a page of this service. A web page cannot make the wallet pay: its
+ * requests come from another site, name another host, or lack this content type.
+ */
 const isOwn = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' &&
   isForThisMachine({ headers }) &&

@@ -1,6 +1,8 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Decodes base58 with the alphabet of Bitcoin, Solana and Tron; null where the text holds another character. */
+/**
+ * Decodes base58 with the alphabet of Bitcoin, Solana and Tron; null if the text contains another character.
+ */
 export const decodeBase58 = (text: string): Buffer | null => {
   let value = 0n
   for (const letter of text) {
@@ -10,12 +12,15 @@ export const decodeBase58 = (text: string): Buffer | null => {
   }
   const hex = value === 0n ? '' : value.toString(16)
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
-  // Each leading 1 stands for a leading zero byte, which the number cannot show.
+  // Each leading 1 encodes a leading zero byte, which the number cannot represent.
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   return Buffer.concat([Buffer.alloc(zeros), bytes])
 }
 
-/** 58 to the ninth power: as many digits at a time are below 2^53, so that numbers do what BigInt does slowly. */
+/**
+ * 58 to the ninth power, the largest one below 2^53: nine digits at a time are encoded with numbers, which
+ * are much faster than BigInt.
+ */
 const chunk = 58 ** 9
 
 export const encodeBase58 = (bytes: Uint8Array): string => {
@@ -33,7 +38,7 @@ export const encodeBase58 = (bytes: Uint8Array): string => {
   return text
 }
 
-/** The digits of a number below the chunk: all nine of them where others stand before them. */
+/** Returns the digits of a number below `chunk`, padded to nine if other digits precede them. */
 const digitsOf = (number: number, isWhole: boolean): string => {
   let text = ''
   for (let rest = number; rest > 0; rest = Math.floor(rest / 58)) text = alphabet[rest % 58] + text

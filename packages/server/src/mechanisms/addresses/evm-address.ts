@@ -3,8 +3,8 @@ import { checksumAddress } from 'viem'
 const shape = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * The EIP-55 form of an address, or null. An address in a single case carries no checksum and is accepted. An address
- * in mixed case must have the right checksum, because nobody may be led to pay a mistyped address.
+ * Returns the EIP-55 form of an address, or null. An address in a single case has no checksum and is
+ * accepted. An address in mixed case must have the correct checksum, so that nobody pays a mistyped address.
  */
 export const parseEvmAddress = (text: string): string | null => {
   if (!shape.test(text)) return null

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 
-/** Every Tron address begins with this byte, which makes it begin with `T` in base58. */
+/** Every Tron address starts with this byte, so that it starts with `T` in base58. */
 const mainnetByte = 0x41
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** A Tron address is a byte 0x41, 20 bytes and a checksum of 4, in base58, which has one form only. */
+/**
+ * Returns the text if it is a Tron address: a byte 0x41, 20 bytes and a checksum of 4 bytes, in base58, which
+ * has only one form; null for every other text.
+ */
 export const parseTronAddress = (text: string): string | null => {
   if (text.length !== 34) return null
   const bytes = decodeBase58(text)
@@ -15,13 +18,16 @@ export const parseTronAddress = (text: string): string | null => {
   return checksum.equals(bytes.subarray(21)) ? text : null
 }
 
-/** The 20 bytes of an address as nodes write them in JSON-RPC: 0x and 40 digits in lower case. Throws for any other text. */
+/**
+ * Returns the 20 bytes of an address as nodes write them in JSON-RPC: 0x and 40 digits in lower case. Throws
+ * for any other text.
+ */
 export const toHexAddress = (address: string): string => {
   if (parseTronAddress(address) === null) throw new Error(`${address} is no Tron address.`)
   return `0x${decodeBase58(address)?.subarray(1, 21).toString('hex')}`
 }
 
-/** The address of 20 bytes, given as 0x and 40 digits. */
+/** Returns the address of 20 bytes, given as 0x and 40 digits. */
 export const fromHexAddress = (hex: string): string => {
   const bytes = Buffer.concat([Buffer.of(mainnetByte), Buffer.from(hex.slice(2), 'hex')])
   if (bytes.length !== 21) throw new Error(`${hex} is not 20 bytes in hex.`)

@@ -1,9 +1,12 @@
 import type { AuditChange } from '@stablerail/contract'
 
-/** Longer values are cut: the log says what was changed, and is no copy of it. */
+/** Longer values are cut: the log shows what was changed, and is not a copy of the record. */
 const longestValue = 500
 
-/** The fields whose values differ between a record before an act and after it, as the API tells both. */
+/**
+ * Returns the fields whose values differ between a record before and after a change, in the form that the API
+ * returns.
+ */
 export const changesBetween = <Told extends object>(before: Told, after: Told): AuditChange[] =>
   (Object.keys(after) as (keyof Told & string)[])
     .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))

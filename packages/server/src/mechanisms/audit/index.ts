@@ -1,17 +1,17 @@
 /**
  * The audit log: who did what in a workspace.
  *
- * Who is who: an act is something that a person, an API key or a command on the server did to keys, people, wallets,
- * secrets, refunds or settings. Its action is one of the contract's `auditActions`; its target is the record that it
- * was done to.
+ * Terms: an act is a change that a person, an API key or a command on the server made to keys, people, wallets,
+ * secrets, refunds or settings. Its action is one of the contract's `auditActions`; its target is the changed record.
  *
- * What flows: an operation calls `record` of its unit of work, which calls `recordAct`; `as` of the unit says who
- * the caller is. An act that changes a record says by `changesBetween` what it changed. Sessions and passwords are recorded by triggers of the database, because the session library writes
- * them itself. The room `audit-log` and the command `audit` read entries by `selectActs`.
+ * Flow: an operation calls `record` of its unit of work, which calls `recordAct`; `as` of the unit sets the caller.
+ * An act that changes a record lists the changed fields, from `changesBetween`. Sessions and passwords are recorded
+ * by database triggers, because the session library writes them itself. The room `audit-log` and the command `audit`
+ * read entries with `selectActs`.
  *
  * Guarantees: an entry commits with its act or not at all. The database refuses to change or delete an entry.
  *
- * Not promised: a record of what was refused, or of what only reads. Nor the IP address of a changed password.
+ * Not promised: a record of refused requests or of reads, or the IP address of a password change.
  */
 export { changesBetween } from './changes.ts'
 export type { AuditPorts } from './ports.ts'

@@ -1,4 +1,4 @@
 import type { Ids } from '../../ports/index.ts'
 
-/** What the audit log needs of the process. */
+/** Parts of the process that the audit log uses. */
 export type AuditPorts = { ids: Ids }

@@ -5,13 +5,12 @@ import type { AuditPorts } from './ports.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
 
-/** Who acts, and the IP address of the request; null where there is no request. */
+/** The caller of an act, and the IP address of the request; null if there was no request. */
 export type Caller = { actor: string; ip: string | null }
 
-/** `changes` is what the act changed of a record that was there before. */
+/** `changes` lists the changed fields of a record that existed before the act. */
 export type Act = Caller & { action: AuditAction; target: string; changes?: readonly AuditChange[] }
 
-/** Writes an act of a workspace at the moment of its unit of work. */
 export const recordAct = async (
   { workspaceId, context, tx, now }: { workspaceId: string; context: AuditPorts; tx: Tx; now: Date },
   { actor, ip, action, target, changes }: Act,
@@ -26,7 +25,6 @@ export const recordAct = async (
     .execute()
 }
 
-/** How often an act was recorded in a workspace after a moment. */
 export const countActs = async (
   db: Database,
   { workspaceId, action, since }: { workspaceId: string; action: AuditAction; since: Date },
@@ -41,7 +39,9 @@ export const countActs = async (
   return Number(count)
 }
 
-/** The entries of a workspace, newest first; of all workspaces where none is named. One more than the limit. */
+/**
+ * Returns the entries of a workspace, or of all workspaces if none is named, newest first: one more than the limit.
+ */
 export const selectActs = (
   db: Database,
   { workspaceId, after, limit }: { workspaceId: string | null; after?: Position | undefined; limit: number },

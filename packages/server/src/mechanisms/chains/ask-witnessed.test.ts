@@ -8,7 +8,10 @@ import { ChainError } from './reading/source.ts'
 
 type Told = 'over' | 'not yet' | 'never' | 'nothing'
 
-/** Asks providers that answer so; what comes of it, and how many were asked. */
+/**
+ * Asks providers that return `told`. Returns the answer, the doubt, the number of providers asked, and the
+ * faults counted.
+ */
 const ask = async (told: readonly Told[], secondOpinion: 'required' | 'when_available' = 'required') => {
   const network: NetworkConfig = {
     ...{ chain: 'base', livemode: true, networkId: 8453, rpcUrls: told.map((_, index) => `${index}`) },

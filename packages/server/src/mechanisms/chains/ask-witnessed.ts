@@ -4,31 +4,35 @@ import type { ChainPorts } from './ports.ts'
 import { networkName } from './reading/cursor.ts'
 import { ChainError } from './reading/source.ts'
 
-/** What another provider's answer says of the first one: the same, less than that so far, or something else. */
+/**
+ * How another provider's answer compares with the first one: the same, an earlier state of it, or a
+ * contradiction.
+ */
 export type Comparison = 'same' | 'behind' | 'apart'
 
 export type WitnessedQuestion<Answer> = {
-  /** Asks the one provider that `network` names. */
+  /** Asks the single provider that `network` names. */
   ask(network: NetworkConfig): Promise<Answer>
-  /** Whether money could be sent twice if the answer were wrong. */
+  /** Returns whether money could be sent twice if the answer were wrong. */
   needsWitness(answer: Answer): boolean
   compare(answer: Answer, other: Answer): Comparison
-  /** Whose payment the question is about, for the log. */
+  /** The id of the payment that the question is about, for the log. */
   paymentId: string
 }
 
-/** Why an answer may not be acted on yet; `unreachable` where no other provider answered. */
+/** Why an answer may not be acted on yet; `unreachable` if no other provider answered. */
 export type Doubt = Exclude<Comparison, 'same'> | 'unreachable'
 
-/** `doubt` is null where the answer needs no witness, has one, or may do without. */
+/** `doubt` is null if the answer needs no second opinion, has one, or may be used without one. */
 export type Witnessed<Answer> = { answer: Answer; doubt: Doubt | null }
 
 type Asker = Pick<ChainPorts, 'config' | 'log' | 'metrics'>
 
 /**
- * Asks the providers of a network, in their order, until one answers. Where money hangs on the answer, the next ones are
- * asked too, until one says the same or the opposite; a network with one provider has that one's word alone. Throws the
- * ChainError of the last provider where none answers. Never ask within a transaction of the database.
+ * Asks the providers of a network, in their order, until one answers. If a wrong answer could send money
+ * twice, it also asks the next ones until one confirms or contradicts the answer; on a network with a single
+ * provider, that provider's answer is used. Throws the ChainError of the last provider if none answers. Never
+ * call it within a database transaction.
  */
 export const askWitnessed = async <Answer>(
   context: Asker,
@@ -45,7 +49,7 @@ export const askWitnessed = async <Answer>(
   return { answer, doubt: mayDoWithout ? null : told }
 }
 
-/** Takes providers off the list until one answers. */
+/** Removes providers from the list until one answers. */
 const askFirst = async <Answer>(
   network: NetworkConfig,
   urls: string[],
@@ -82,7 +86,10 @@ const askOthers = async <Answer>(
   return told
 }
 
-/** Counts what providers contradict each other about. One that is behind, or silent, is no such fault. */
+/**
+ * Logs the doubt, and counts a contradiction between providers as a fault. A second provider that is behind
+ * or unreachable is not counted.
+ */
 const noteDoubt = (
   { log, metrics }: Asker,
   network: NetworkConfig,

@@ -1,4 +1,6 @@
-/** The records of chains against what the server makes of them, and against what viem knows of EVM chains. */
+/**
+ * Compares the records of chains with what the server makes of them, and with what viem knows of EVM chains.
+ */
 import {
   type ChainId,
   chainFacts,
@@ -24,7 +26,7 @@ import { awaitsFinality } from './index.ts'
 
 const pullContract = `0x${'1'.repeat(40)}`
 
-/** The live network of a chain as an operator would write it from the record. */
+/** Returns the live network of a chain as an operator would configure it from the record. */
 const networkOf = (chain: ChainId) => ({
   chain,
   livemode: true,

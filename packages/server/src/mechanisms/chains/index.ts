@@ -1,25 +1,32 @@
 /**
- * Chains: the transfers that are mined on them, and the forms of their addresses, signatures and transfer calls.
+ * Chains: reads the transfers that are mined on them, and knows the forms of their addresses, signatures and
+ * transfer calls.
  *
- * `reading/` is the same for every family of chains. `startReaders` watches each configured network (`watch-network`):
- * whoever holds the network's lease runs one round after another (`run-round`). A round reads the blocks after the
- * cursor from one provider (`read-blocks`), drops what was told twice, lets the listener pick the transfers that
- * concern somebody, looks up what their logs do not tell (`describe-transfers`), and commits them with the cursor
- * (`commit-blocks`), in one unit of work with all that the listener makes of them. Where a block is no longer in the
- * chain, the round looks for the common ancestor and rewinds (`follow-reorg`). Then it reads a stretch of blocks a second
- * time (`read-again`): from another provider once they are deep enough to confirm, or, with one provider, minutes later.
- * `rescan` does the same for any range on request, and `examineProviders` asks each provider apart from the others. `measureReaders` tells the metrics how far each network was read. One
- * provider of a network serves at a time (`failover`), by JSON-RPC (`rpc/`), where the calls are counted. `evm/`, `solana/`
- * and `tron/` hold what differs by family: addresses, signatures, and the reading of logs (`evm/reading`, which reads Tron
- * too, in a dialect, `tron/reading`) or of the blocks of Solana (`solana/reading`). Where wallets are watched instead of
- * blocks, a round is a sweep of their accounts (`reading/sweep`, asked by `solana/sweep`), over the same commit.
+ * `reading/` is the same for every family of chains. `startReaders` watches each configured network
+ * (`watch-network`): the process that holds the network's lease runs one round after another (`run-round`). A
+ * round reads the blocks after the cursor from one provider (`read-blocks`), drops repeated logs, lets the
+ * listener select the transfers that concern a workspace, looks up what their logs do not contain
+ * (`describe-transfers`), and commits them with the cursor (`commit-blocks`), in one unit of work with
+ * everything that the listener writes. If a block is no longer in the chain, the round looks for the common
+ * ancestor and rewinds (`follow-reorg`). Then the round reads a stretch of blocks a second time
+ * (`read-again`): from another provider once the blocks are deep enough to confirm, or, with one provider,
+ * minutes later. `rescan` does the same for any range on request, and `examineProviders` asks each provider
+ * separately. `measureReaders` reports to the metrics how far each network was read. One provider of a
+ * network serves at a time (`failover`), over JSON-RPC (`rpc/`), which counts the calls.
  *
- * The listener (`ChainListener`) is handed in: this room knows transfers, and nothing of payments. A provider's answer
- * is input, not truth: it must fit what was read before, a transfer that two readings tell is witnessed, and blocks on
- * which readings differ are doubted, and read again until they do not. `askWitnessed` asks a question that money hangs on
- * of two providers.
+ * `evm/`, `solana/` and `tron/` hold what differs by family: addresses, signatures, and the reading of logs
+ * (`evm/reading`, which also reads Tron, through the dialect in `tron/reading`) or of Solana's blocks
+ * (`solana/reading`). If a network is read by wallets instead of blocks, a round is a sweep of their accounts
+ * (`reading/sweep`, which asks `solana/sweep`) that uses the same commit.
  *
- * Not promised: that a transfer is told once (a reorganisation moves it), or soon: an outage delays, and loses nothing.
+ * The listener (`ChainListener`) is passed in: this room knows transfers, and nothing of payments. A
+ * provider's answer is input, not truth: it must be consistent with the blocks that were read before. A
+ * transfer that two readings return is called witnessed. Blocks on which readings differ are called doubted,
+ * and are read again until the readings agree. `askWitnessed` asks two providers a question whose wrong
+ * answer could cost money.
+ *
+ * Not promised: that the listener receives a transfer only once (a reorganisation moves it), or soon: an
+ * outage delays transfers, but loses none.
  */
 export { askWitnessed, type Comparison, type Doubt } from './ask-witnessed.ts'
 export { isRevert } from './evm/ask-providers.ts'

@@ -3,12 +3,11 @@ import type { Config } from '../../settings/config.ts'
 import type { LocalChains } from '../local-time/index.ts'
 import type { WorkPorts } from '../work/index.ts'
 
-/** What the readers of chains need of the process. */
 export type ChainPorts = WorkPorts & {
   config: Pick<Config, 'networks' | 'secondOpinion' | 'sessionSecret'>
   random: Random
-  /** The time of the networks, which is compared with their blocks. */
+  /** The clock that is compared with block times. */
   chainClock: Clock
-  /** The chains of an emulator, whose time can be moved; null in every other deployment. */
+  /** The local chains of an emulator, whose time can be moved; null in every other deployment. */
   localChains: LocalChains | null
 }

@@ -4,8 +4,8 @@ import { type Holding, readTokenBalances as readOfContracts } from './evm/token-
 import { readSolanaBalances } from './solana/asking/token-balances.ts'
 
 /**
- * What addresses hold of tokens, in base units; null where the chain answers no number. The addresses have the form of the
- * network's chain. Throws a ChainError where no provider of the network answers.
+ * Returns the token balances of addresses, in base units; null if the chain returns no number. The addresses
+ * must have the form of the network's chain. Throws a ChainError if no provider of the network answers.
  */
 export const readTokenBalances = (
   asker: Asker,

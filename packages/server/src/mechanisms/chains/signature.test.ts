@@ -73,7 +73,7 @@ test('the addresses that anyone can sign for are nobody to Solana', async () => 
   const encode = (hex: string) => encodeBase58(Buffer.from(hex, 'hex'))
   const neutral = `01${'00'.repeat(31)}`
   const base = `58${'66'.repeat(31)}`
-  // R = sB + 0: for a key of small order the equation holds whatever the message is, or for some of them.
+  // R = sB + 0: for a key of small order the equation holds for every message, or for some messages.
   const forged = [encode(neutral + '00'.repeat(32)), encode(base + neutral)]
   for (const address of [encode(neutral), '1'.repeat(32)])
     for (const signature of forged)

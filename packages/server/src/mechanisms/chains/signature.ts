@@ -6,7 +6,7 @@ import { isTronSignature } from './tron/signature.ts'
 
 type Signer = { chain: ChainId; address: string }
 
-/** Whether a signature is the address's own, of exactly these bytes; anything malformed is not. */
+/** Returns whether the owner of the address signed exactly these bytes; false for a malformed signature. */
 export const isSignedBy = async (
   { chain, address }: Signer,
   message: string,
@@ -18,11 +18,10 @@ export const isSignedBy = async (
   return isEvmChain(chain) ? isEvmSignature(address, message, hex) : isTronSignature(address, message, hex)
 }
 
-/** Whether a text has the form of a signature on a chain. */
 export const isSignatureForm = (chain: ChainId, text: string): boolean =>
   chain === 'solana' ? parseSignature(text) !== null : /^0x[0-9a-fA-F]{130}$/.test(text)
 
-/** What a signature on a chain is, for who sent something else. */
+/** Describes the form of a signature on a chain, for the error message of a malformed one. */
 export const signatureForm = (chain: ChainId): string => {
   if (isEvmChain(chain)) return 'an ERC-191 signature (65 bytes, 0x and hex)'
   return chain === 'solana'

@@ -3,7 +3,7 @@ import { parseSignature } from '../addresses/index.ts'
 
 type IdForm = {
   parse(text: string): string | null
-  /** In words that follow "must be". */
+  /** The description of the form, to follow "must be" in an error message. */
   words: string
 }
 
@@ -19,9 +19,12 @@ const forms: Record<ChainFamily, IdForm> = {
   solana: { parse: parseSignature, words: 'the signature of a transaction: 64 bytes in base58' },
 }
 
-/** The id of a transaction in the form in which ids are compared; null for a text that is none on the chain. */
+/**
+ * Returns the id of a transaction in the normalised form, in which ids can be compared; null if the text is
+ * not an id on the chain.
+ */
 export const parseTransactionId = (chain: ChainId, text: string): string | null =>
   forms[familyOf(chain)].parse(text)
 
-/** What the id of a transaction is on a chain, in words that follow "must be". */
+/** Describes the form of a transaction id on a chain, to follow "must be" in an error message. */
 export const transactionIdForm = (chain: ChainId): string => forms[familyOf(chain)].words

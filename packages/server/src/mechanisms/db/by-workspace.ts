@@ -6,8 +6,8 @@ const byWorkspaceId = (one: OfWorkspace, other: OfWorkspace): number => {
 }
 
 /**
- * Rows to insert, those of a workspace together and in the order given. Indexes begin with the workspace: rows in this
- * order meet the pages of an index one after the other, and do not jump between them.
+ * Groups the rows to insert by workspace, in their given order within a workspace. Indexes begin with the workspace,
+ * so rows in this order visit the pages of an index one after the other.
  */
 export const byWorkspace = <Row extends OfWorkspace>(rows: readonly Row[]): Row[] =>
   rows.toSorted(byWorkspaceId)

@@ -1,18 +1,18 @@
-/** Lines of CSV that PostgreSQL writes in long pieces: reading a value for each column takes most of the time otherwise. */
+/** Builds CSV lines in SQL, in long strings: otherwise reading one value per column takes most of the time. */
 import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import type { Position } from './conditions.ts'
 import type { Database } from './database.ts'
 
 type SqlColumn = { sql: Expression<unknown> }
 
-/** A column of CSV: a field that SQL writes, or text that is read as it is, of which `write` makes the field. */
+/** A CSV column: either a field that SQL formats, or text from which `write` makes the field. */
 export type CsvColumn<Row> =
   | SqlColumn
   | { text: Expression<unknown>; write: (text: string | null, row: Row) => string }
 
 const formulaStart = sql`(array[${sql.join(Array.from('=+-@\t\r\n＝＋－＠', (one) => sql.lit(one.codePointAt(0))))}])`
 
-/** Any text as `csvField` writes it. Plain comparisons take half as long as an expression for patterns. */
+/** Formats any text as `csvField` does. Plain comparisons take half as long as a regular expression. */
 export const csvText = (column: string): SqlColumn => {
   const text = sql.ref(column)
   const has = (character: string) => sql`${text} like ${sql.lit(`%${character}%`)}`
@@ -24,10 +24,10 @@ export const csvText = (column: string): SqlColumn => {
   }
 }
 
-/** Numbers, words and ids of our own, which need no look. */
+/** Selects numbers, enum values and ids without a check, because they need no quotes. */
 export const csvPlain = (column: string): SqlColumn => ({ sql: sql.ref(column) })
 
-/** A moment in UTC, to the millisecond. */
+/** Formats a time in UTC, to the millisecond. */
 export const csvMoment = (column: string): SqlColumn => ({
   sql: sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 })
@@ -37,10 +37,13 @@ type Part<Row> = { name: string } & (
   | { text: Expression<unknown>; write: (text: string | null, row: Row) => string }
 )
 
-/** The records of a page of an export, their ids with commas between, and the place of the oldest. */
+/** The ids of the records on a page of an export, separated by commas, and the position of the oldest record. */
 export type ExportedPage = { ids: string; last: Position }
 
-/** One text is many times faster to read than a row for each id. Undefined where nothing is left. */
+/**
+ * Selects the ids of a page as one string, which is many times faster to read than a row per id. Returns undefined if
+ * no records are left.
+ */
 export const selectExportedIds = async (
   db: Database,
   page: Expression<{ id: string; created_at: Date }>,
@@ -55,11 +58,14 @@ export const selectExportedIds = async (
     : { ids, last: { id: ids.slice(ids.lastIndexOf(',') + 1), createdAt: oldest } }
 }
 
-/** SQL: whether the id of a record is among those of a page. */
+/** SQL: whether the id of a record is among the ids of a page. */
 export const isExported = (id: string, ids: string) =>
   sql<SqlBool>`${sql.ref(id)} = any(string_to_array(${ids}, ','))`
 
-/** What a statement selects for lines of these columns, and what makes a line of a row that it answers. */
+/**
+ * Returns the selection of a statement for lines of these columns, and the function that makes a line from a result
+ * row.
+ */
 export const csvSelection = <Row extends object>(columns: readonly CsvColumn<Row>[]) => {
   const parts: Part<Row>[] = []
   for (const column of columns) {
@@ -72,7 +78,10 @@ export const csvSelection = <Row extends object>(columns: readonly CsvColumn<Row
   return { selection: parts.map(selectPart), toLine: (row: Row) => writeLine(parts, row) }
 }
 
-/** `format` writes what is null as nothing, and is faster than `concat` where commas stand between. */
+/**
+ * Formats fields with `format`, which writes null as an empty string, and is faster than `concat` with commas between
+ * the fields.
+ */
 const selectPart = <Row>(part: Part<Row>): AliasedRawBuilder<string | null, string> =>
   'text' in part
     ? sql<string | null>`${part.text}`.as(part.name)

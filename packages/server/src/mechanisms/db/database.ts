@@ -7,6 +7,6 @@ export type Database = Kysely<Tables>
 /** An open transaction. It is a `Database` too, so a function that needs no transaction takes a `Database`. */
 export type Tx = Transaction<Tables>
 
-/** Kysely over a pool, as operations use it. The caller made the pool, and must end it. */
+/** Creates Kysely on a pool. The caller created the pool, and must end it. */
 export const createDatabase = (pool: Pool): Database =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -3,24 +3,23 @@ import { Client } from 'pg'
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 10_000
 
-/** What PostgreSQL says of a database, and of what its user may do there. */
 export type DatabaseFacts = {
-  /** As `server_version_num`: 150018 is 15.18. */
+  /** The value of `server_version_num`: 150018 is 15.18. */
   versionNumber: number
   version: string
   user: string
   isReplica: boolean
-  /** Whether transactions of this user are read-only unless they ask otherwise. */
+  /** Whether transactions of this user are read-only by default. */
   isReadOnly: boolean
   sizeBytes: number
-  /** Where the server keeps its data; null where the user may not know. */
+  /** The server's data directory; null if the user may not read it. */
   dataDirectory: string | null
-  /** Null where the user may use no schema. */
+  /** Null if the user may use no schema. */
   schema: string | null
   mayCreate: boolean
-  /** Tables of the schema that the user may not read or not write. */
+  /** Tables of the schema that the user may not read or may not write. */
   closedTables: string[]
-  /** The server's time, and the moments before and after it was asked for. */
+  /** The server's time, and this process's time before and after the query. */
   time: { asked: Date; told: Date; answered: Date }
 }
 
@@ -35,7 +34,7 @@ const question = `
         and has_table_privilege(pg_class.oid, 'UPDATE') and has_table_privilege(pg_class.oid, 'DELETE'))
       order by relname) as "closedTables"`
 
-/** Asks a database what it is; changes nothing. */
+/** Reads facts about a database. Changes nothing. */
 export const examineDatabase = async (databaseUrl: string, now: () => Date): Promise<DatabaseFacts> => {
   const client = new Client({
     connectionString: databaseUrl,

@@ -1,23 +1,23 @@
 /**
- * The database: one PostgreSQL, one driver, one pool in each process.
+ * The database: one PostgreSQL server, one driver, one pool per process.
  *
  * `createPool` opens connections that read money exactly, prepare each statement once, and are closed by the server
  * when a transaction on them stays idle. Through a pooler nothing is prepared, and the timeouts are set in each
- * transaction; migrations and wake-ups need the direct address. `createDatabase` puts kysely over the pool; `Tables` says
- * what kysely knows of the schema, in a file for each room under `tables/`. `migrateDatabase` brings a schema up to date,
- * from `migrations/`, and may be called by any number of processes at once; it waits for a table's lock for two seconds
- * and then tries again, so that others are not kept waiting behind it. `planMigrations` says what it would apply.
- * Both take over a database that the last trial version has migrated, and refuse one of an older trial version.
- * `examineDatabase` asks a database what it is and what its user may do there.
- * `createWake` tells workers in other processes that something was committed.
+ * transaction; migrations and wake-ups need the direct address. `createDatabase` creates Kysely on the pool; `Tables`
+ * describes the schema for Kysely, in a file per room under `tables/`. `migrateDatabase` updates a schema with the
+ * files in `migrations/`, and may be called by any number of processes at the same time; it waits at most two seconds
+ * for a table's lock and then tries again, so that other statements do not queue behind it. `planMigrations` lists
+ * what it would apply. Both accept a database that the last trial version has migrated, and refuse one of an older
+ * trial version. `examineDatabase` reads facts about a database and the rights of its user. `createWake` notifies
+ * workers in other processes of commits.
  *
- * A room keeps its SQL in its `store.ts` and writes its own tables alone. This door offers the parts of statements that
- * many stores share (`isIn`, `isAfter`, `keysOf`, `jsonOf`, `byWorkspace`, what writes fields of CSV, and what tells which
- * key sealed a value). Every key of a business table begins with the workspace.
+ * A room keeps its SQL in its `store.ts` and writes only its own tables. This index exports the parts of statements
+ * that many stores share (`isIn`, `isAfter`, `keysOf`, `jsonOf`, `byWorkspace`, the functions for CSV fields, and the
+ * ones that find the key that encrypted a value). Every key of a business table begins with the workspace.
  *
- * Not promised: that a wake-up arrives, or arrives once. Whoever waits for a wake-up polls as well. Nor that a
- * statement succeeds while a migration runs: a plan that the migration made stale throws within a transaction, and
- * `work` runs such a transaction again from the start.
+ * Not promised: that a wake-up arrives, or arrives only once. Code that waits for a wake-up also polls. It is also
+ * not promised that a statement succeeds while a migration runs: inside a transaction, a plan that the migration made
+ * stale throws, and `work` runs such a transaction again from the start.
  */
 export { byWorkspace } from './by-workspace.ts'
 export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './conditions.ts'

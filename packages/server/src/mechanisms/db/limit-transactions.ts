@@ -2,14 +2,14 @@ import type { PoolClient } from 'pg'
 
 export type TransactionLimits = {
   idleInTransactionMs: number
-  /** 0 for none. */
+  /** 0 means no limit. */
   statementTimeoutMs: number
 }
 
 /**
- * Sets the timeouts at the start of each transaction, in the message that begins the transaction. Where a pooler gives
- * each transaction another server connection, settings of a connection would be lost, or be met by other programs.
- * A statement outside of transactions has the timeouts of the database's role.
+ * Sets the timeouts at the start of each transaction, in the message that begins the transaction. If a pooler gives
+ * each transaction another server connection, settings of a connection would be lost, or would apply to other
+ * programs. A statement outside of transactions has the timeouts of the database's role.
  */
 export const limitTransactions = (client: PoolClient, limits: TransactionLimits): void => {
   const send = client.query.bind(client) as (...input: unknown[]) => unknown

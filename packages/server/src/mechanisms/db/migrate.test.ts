@@ -123,7 +123,7 @@ describe('migrations of a blank database', () => {
       const waiting = `select from pg_stat_activity where query like 'alter table goods%' and wait_event_type = 'Lock'`
       expect(await query(waiting, url)).toHaveLength(1)
     }, waitMs)
-    // This statement stands behind the migration until the migration gives up its turn.
+    // This statement waits behind the migration until the migration gives up its place in the lock queue.
     expect(await query('select name from goods', url)).toEqual([])
     await reader.query('commit')
     await reader.end()

@@ -7,10 +7,10 @@ import { createPool } from './pool.ts'
 import { doNothing, withTrialMigrations } from './trial-migrations.ts'
 
 /**
- * Brings a database to the present schema, and answers the names of the migrations that it applied. Any number of
- * processes may call it at once: one migrates, the others wait. Migrations that follow each other commit together, but
- * for one that runs without a transaction. A schema that a later version of the server has migrated is left as it is,
- * unless it needs that version.
+ * Updates a database to the current schema. Returns the names of the migrations that it applied. Any number of
+ * processes may call it at the same time: one migrates, the others wait. Consecutive migrations commit together,
+ * except one that runs without a transaction. A schema that a later version of the server has migrated is left
+ * unchanged; if it requires that version, this throws.
  */
 export const migrateDatabase = (databaseUrl: string, known = migrations): Promise<string[]> =>
   withDatabase(databaseUrl, (db) =>
@@ -22,7 +22,7 @@ export const migrateDatabase = (databaseUrl: string, known = migrations): Promis
     }),
   )
 
-/** The names of the migrations that `migrateDatabase` would apply; changes nothing. */
+/** Returns the names of the migrations that `migrateDatabase` would apply. Changes nothing. */
 export const planMigrations = (databaseUrl: string, known = migrations): Promise<string[]> =>
   withDatabase(databaseUrl, (db) => lackingMigrations(db, known))
 
@@ -32,9 +32,9 @@ const withDatabase = async <Result>(
   databaseUrl: string,
   run: (db: MigrationDatabase) => Promise<Result>,
 ): Promise<Result> => {
-  // One connection holds the lock, one migrates, and on one the names of later migrations are read meanwhile.
+  // One connection holds the lock, one migrates, and one reads the names of later migrations.
   const pool = createPool(databaseUrl, { max: 3 })
-  // An idle connection that breaks fails no statement, and without a handler its error would end the process.
+  // An idle connection that breaks fails no statement; without a handler its error would end the process.
   pool.on('error', () => undefined)
   const db: MigrationDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -44,13 +44,13 @@ const withDatabase = async <Result>(
   }
 }
 
-/** Any number that other programs do not lock on this database. */
+/** An arbitrary number that other programs do not use for a lock on this database. */
 const migrationLock = 7_368_421_953n
 const lockPollMs = 200
 
 /**
- * Runs while this process alone migrates. It asks for the lock again and again, because a statement that waits for a
- * lock has a snapshot, and `create index concurrently` in the process that migrates would wait for that snapshot.
+ * Runs a function while no other process migrates. It polls for the lock, because a statement that waits for a lock
+ * has a snapshot, and `create index concurrently` in the migrating process would wait for that snapshot.
  */
 const whileMigrating = <Result>(db: MigrationDatabase, run: () => Promise<Result>): Promise<Result> =>
   db.connection().execute(async (holder) => {
@@ -74,7 +74,7 @@ const lackingMigrations = async (db: MigrationDatabase, known: SchemaMigrations)
   return all.filter((one) => one.executedAt === undefined).map(({ name }) => name)
 }
 
-/** What is applied at once: migrations that follow each other, or one that runs without a transaction. */
+/** Migrations that are applied together: consecutive ones, or one that runs without a transaction. */
 type Step = { last: string; inTransaction: boolean }
 
 const stepsOf = (lacking: readonly string[], known: SchemaMigrations): Step[] => {
@@ -87,7 +87,10 @@ const stepsOf = (lacking: readonly string[], known: SchemaMigrations): Step[] =>
   return steps
 }
 
-/** A migration that waits for a lock makes every later statement on that table wait behind it, so it waits no longer. */
+/**
+ * A migration that waits for a lock makes every later statement on that table wait behind it, so it waits at most
+ * this long.
+ */
 const lockTimeout = sql`set local lock_timeout = '2s'`
 const mostTries = 60
 const betweenTriesMs = 500
@@ -141,9 +144,9 @@ const lastOf = (known: SchemaMigrations) =>
   Object.keys(known).reduce((highest, name) => Math.max(highest, numberOf(name)), 0)
 
 /**
- * The migrations of later versions, which have nothing to do here. One that takes away what earlier versions use has a
- * name that ends with the number of the migration that a version must know to run on its schema, as in
- * `0131-drop-old-names-needs-0128`.
+ * Returns the migrations of later versions, with empty functions. A later migration that removes something which
+ * earlier versions use has a name that ends with the number of the migration that a version must include to run on
+ * its schema, as in `0131-drop-old-names-needs-0128`.
  */
 export const laterMigrations = (applied: readonly string[], known = migrations): SchemaMigrations => {
   const last = lastOf(known)

@@ -10,7 +10,7 @@ overrides.setTypeParser(types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new Error(`A bigint column holds ${text}, beyond what is exact.`)
   return value
 })
-/** `new Date` reads PostgreSQL's form of a moment twice as fast as pg's own parser, and lists hold many moments. */
+/** `new Date` parses PostgreSQL's timestamps twice as fast as pg's own parser, and lists have many timestamps. */
 overrides.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw new Error(`A timestamp column holds ${text}, which is no time.`)
@@ -22,28 +22,29 @@ overrides.setTypeParser(types.builtins.JSON, (text) => text)
 export type PoolOptions = {
   max: number
   applicationName?: string
-  /** The server ends a statement that takes longer; without this option it ends none. */
+  /** The server cancels a statement that takes longer; undefined sets no limit. */
   statementTimeoutMs?: number
   /**
-   * True where a pooler, such as pgbouncer in transaction mode, gives each transaction whichever server connection is
-   * free. Then nothing is kept on a connection: neither prepared statements nor settings.
+   * True if a pooler, such as pgbouncer in transaction mode, gives each transaction any free server connection. Then
+   * nothing is kept on a connection: neither prepared statements nor settings.
    */
   throughPooler?: boolean
 }
 
-/** After so long idle within a transaction the server closes a connection. */
+/** The server closes a connection whose transaction has been idle for this time. */
 export const idleInTransactionMs = 10_000
 
 /**
- * What a connection asks of the server when it starts. A pooler refuses these parameters or drops them, because its
- * server connections serve others too. No statement depends on the time zone.
+ * The settings that a connection sends to the server when it starts. A pooler refuses these parameters or drops them,
+ * because other clients share its server connections. No statement depends on the time zone.
  *
- * Where an index serves, no statement reads a whole table: PostgreSQL keeps the plans of prepared statements, and one made
- * while a table had few rows, when reading all of them was right, would be kept until the table is next analysed. Before
- * version 18, a table without such an index seems so dear then that each reading of it would be compiled (JIT).
+ * Sequential scans are disabled: PostgreSQL keeps the plans of prepared statements, and a plan made while a table had
+ * few rows, when a sequential scan was right, would be kept until the table is next analysed. Before version 18, a
+ * disabled scan on a table without a suitable index has such a high cost that each run of the plan would be compiled
+ * (JIT).
  *
- * A statement is run by one process. Of an export's page, two processes took longer than one: what they share is soon read,
- * and starting a worker takes as long.
+ * A statement runs in one process. Two processes took longer than one for a page of an export: the page is read
+ * quickly, and starting a worker takes as long.
  */
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
   options: '-c timezone=UTC -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0',
@@ -52,7 +53,9 @@ export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: nu
   statement_timeout: statementTimeoutMs,
 })
 
-/** A pool whose connections read money exactly, and are closed by the server after 10 s idle within a transaction. */
+/**
+ * Creates a pool whose connections read money exactly, and are closed by the server after 10 s idle in a transaction.
+ */
 export const createPool = (
   databaseUrl: string,
   { max, applicationName = 'stablerail', statementTimeoutMs = 0, throughPooler = false }: PoolOptions,
@@ -66,7 +69,7 @@ export const createPool = (
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // Where the server ends a connection in use, the query fails and the client emits `error` too; without a handler
+  // When the server closes a connection in use, the query fails and the client also emits `error`; without a handler
   // that event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})

@@ -44,7 +44,7 @@ test('a migration while statements are prepared costs a read outside of transact
   const scope = await createTestScope(context)
   const read = () =>
     context.db.selectFrom('workspaces').selectAll().where('id', '=', scope.workspaceId).executeTakeFirst()
-  // On every connection of the pool.
+  // Read on every connection of the pool.
   await Promise.all([read(), read()])
   await sql`alter table workspaces add column added_by_a_migration text`.execute(context.db)
   for (const row of await Promise.all([read(), read()]))
@@ -66,7 +66,7 @@ test('within a transaction the error of a stale plan is thrown, and the transact
   await sql`alter table workspaces drop column added_by_a_migration`.execute(context.db)
 })
 
-/** The statements that a process of its own would prepare for these texts, by name. */
+/** Returns the statements that a new process would prepare for these texts, by name. */
 const preparedBy = async (texts: readonly string[]): Promise<Map<string, string>> => {
   vi.resetModules()
   const { prepareStatements } = await import('./prepare-statements.ts')

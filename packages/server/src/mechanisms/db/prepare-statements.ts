@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /**
- * A statement is named by a hash of its text. Two processes that share a server connection, behind a pooler that
- * nobody told this process of, would mean different statements by a counted name, and PostgreSQL would run the wrong
- * one without an error.
+ * Returns a hash of a statement's text, which names the prepared statement. With counted names, two processes that
+ * share a server connection, behind a pooler that is not configured, would use one name for different statements, and
+ * PostgreSQL would run the wrong one without an error.
  */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
-/** At most this many statements are prepared. Further texts, such as lists of varying length, are sent unprepared. */
+/** The maximum number of prepared statements. Further texts, such as lists of varying length, are sent unprepared. */
 const mostPrepared = 500
 const names = new Map<string, string>()
-/** Part of every statement's name, so that after a change of the schema every statement is prepared anew. */
+/** Part of every statement's name, so that after a schema change every statement is prepared again. */
 let generation = 0
 
 const nameOf = (text: string): string | undefined => {
@@ -22,14 +22,18 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** "cached plan must not change result type": a migration ran since the statement was prepared. */
+/**
+ * Returns whether the error is "cached plan must not change result type": a migration ran after the statement was
+ * prepared.
+ */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
 
 /**
- * Has a connection parse and plan each statement with parameters once. PostgreSQL refuses a plan that a migration has
- * made stale before the statement does anything, so the statement is prepared anew and sent again. Within a transaction
- * the refusal has broken the transaction: the error is thrown, and whoever opened the transaction runs it again.
+ * Makes a connection parse and plan each statement with parameters only once. PostgreSQL refuses a plan that a
+ * migration made stale before it runs the statement, so the statement is prepared and sent again. Inside a
+ * transaction, the error has aborted the transaction: it is thrown, and the code that opened the transaction must run
+ * it again.
  */
 export const prepareStatements = (client: PoolClient): void => {
   const send = client.query.bind(client) as (...input: unknown[]) => unknown

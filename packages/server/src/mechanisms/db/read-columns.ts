@@ -8,7 +8,7 @@ const shortNames: Record<string, string> = {
   'numeric(78,0)': 'numeric',
 }
 
-/** Every table of a database with its columns: the type, and `?` where it may be null. */
+/** Reads the columns of every table of a database: their types, with `?` if a column may be null. */
 export const readColumns = async (db: Database): Promise<Columns> => {
   const { rows } = await sql<{ table: string; column: string; type: string; required: boolean }>`
     select relname as table, attname as column, format_type(atttypid, atttypmod) as type, attnotnull as required

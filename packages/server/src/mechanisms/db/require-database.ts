@@ -5,8 +5,8 @@ import { idleInTransactionMs, startParameters } from './pool.ts'
 const connectTimeoutMs = 5_000
 
 /**
- * Connects once, so that an unusable database is reported by the setting that names it, not by a stack trace. A pooler
- * that the configuration does not tell of is found by what it does to the start parameters: it refuses or drops them.
+ * Connects once, so that an unusable database is reported with the name of its setting, not with a stack trace. A
+ * pooler that is not configured is detected by its treatment of the start parameters: it refuses or drops them.
  */
 export const requireDatabase = async (
   databaseUrl: string,

@@ -6,11 +6,14 @@ const keyIdOf = (column: string) => {
   return sql<string>`convert_from(substring(${sealed} from 3 for get_byte(${sealed}, 1)), 'UTF8')`
 }
 
-/** SQL: the id of the key that sealed the value of a column, and how many values it sealed. For `group by 1`. */
+/**
+ * SQL: the id of the key that encrypted the value of a column, and the number of such values. For use with `group by
+ * 1`.
+ */
 export const sealedCount = (column: string) =>
   sql<SealedCount>`${keyIdOf(column)} as "keyId", count(*)::integer as count`
 
-/** SQL: whether the value of a column is one that a page wants, by the key that sealed it. */
+/** SQL: whether the value of a column belongs to a page, by the key that encrypted it. */
 export const isOfPage = (
   column: string,
   { keyId, own = false }: Pick<SealedPage<unknown>, 'keyId' | 'own'>,

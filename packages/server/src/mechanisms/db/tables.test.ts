@@ -5,7 +5,7 @@ import { columns } from './generated/columns.ts'
 import { readColumns } from './read-columns.ts'
 import type { Tables } from './tables.ts'
 
-/** What PostgreSQL type a column of a TypeScript type may have. */
+/** The PostgreSQL types that a column with a TypeScript type may have. */
 type Plain<Value> = [Value] extends [string]
   ? 'text' | 'numeric' | 'json'
   : [Value] extends [number]
@@ -32,7 +32,7 @@ afterAll(() => test.close())
 
 describe('the types of the tables', () => {
   it('are those of the migrated schema', () => {
-    // Checked by the compiler: each table and column is there, of the right type, and null where it may be.
+    // The compiler checks that each table and column exists, with the right type, and nullable where declared.
     expectTypeOf(columns).toExtend<{ readonly [T in keyof Expected]: Readonly<Expected[T]> }>()
     expectTypeOf<keyof typeof columns>().toEqualTypeOf<keyof Tables>()
   })

@@ -27,7 +27,9 @@ const query = async (text: string, values: unknown[] = []) => {
 const recorded = async (): Promise<string[]> =>
   (await query('select name from kysely_migration order by name')).map(({ name }) => name)
 
-/** The baseline made the schema of the test database; its records are those of a trial version, in their order. */
+/**
+ * Replaces the migration records of the test database, whose schema the baseline made, with those of a trial version.
+ */
 const record = async (names: readonly string[]) => {
   await query('delete from kysely_migration')
   await query(

@@ -1,10 +1,10 @@
 import { StartError } from '../../settings/start-error.ts'
 import type { SchemaMigrations } from './known-migrations.ts'
 
-/** The migration that makes at once the schema that the migrations of the trial versions made one after another. */
+/** The migration that creates the schema that the trial versions' migrations created step by step. */
 export const baseline = '0120-baseline'
 
-/** The migrations of the trial versions, from before the first release, in their order. */
+/** The migrations of the trial versions, from before the first release, in order. */
 export const trialMigrations = `
   0001-workspaces 0002-catalog 0003-wallets 0004-payments 0005-chains 0006-webhooks 0007-sessions
   0008-challenge-claims 0009-delivery-tallies 0010-creation-order 0011-password-tries 0012-expectations
@@ -30,10 +30,10 @@ export const trialMigrations = `
 const lastTrial = trialMigrations.at(-1)
 
 /**
- * The migrations to run on a database that has `applied`. If those are exactly the ones of the trial versions, its schema is
- * the one that the baseline makes, so the baseline does nothing and is recorded as applied. The records of the trial versions
- * stay, so that a process of the last trial version can run beside this one. Throws a StartError for a database that has a
- * part of them, or others.
+ * Returns the migrations to run on a database that has `applied`. If these are exactly the migrations of the trial
+ * versions, the schema is the same as the baseline's, so the baseline does nothing and is recorded as applied. The
+ * records of the trial versions are kept, so that a process of the last trial version can run beside this one. Throws
+ * a StartError for a database that has only some of them, or others.
  */
 export const withTrialMigrations = (
   known: SchemaMigrations,
@@ -44,7 +44,7 @@ export const withTrialMigrations = (
   return { ...doNothing(trialMigrations), ...known, ...doNothing([baseline]) }
 }
 
-/** Migrations without statements, for those that a database has already. */
+/** Returns migrations without statements, for those that a database already has. */
 export const doNothing = (names: readonly string[]): SchemaMigrations =>
   Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]))
 

@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((wake) => wake.close()))
 })
 
-/** Counts what a wake hears and lets a test wait for a count. */
+/** Counts the wake-ups of a topic, and lets a test wait for a count. */
 const listen = (wake: Wake, topic: WakeTopic) => {
   let count = 0
   let waiting: { atLeast: number; resolve: () => void } | undefined
@@ -50,7 +50,7 @@ test('a listener in the same process is called before notify returns, once', asy
   wake.notify('deliveries')
   expect(here.count()).toBe(1)
   await there.reaches(1)
-  // The sender's own notification comes back to it before this one does, and must not count.
+  // The sender receives its own notification before this one, and must ignore it.
   other.notify('deliveries')
   await here.reaches(2)
   expect(here.count()).toBe(2)
@@ -75,7 +75,8 @@ test('a burst of 1,000 is told at once and then once more, and what comes after 
   const there = listen(other, 'deliveries')
   for (let count = 0; count < 1_000; count += 1) wake.notify('deliveries')
   await there.reaches(1)
-  // The last of the burst must not be lost: whoever was told first may have looked before it was committed.
+  // The last wake-up of the burst must not be lost: a worker that was woken by the first may have queried before the
+  // last commit.
   await there.reaches(2)
   expect(there.count()).toBe(2)
   wake.notify('deliveries')
@@ -92,7 +93,7 @@ test('a connection that the server ends comes back: what was missed is told, and
   )
   await Promise.all([deliveries.reaches(1), schedule.reaches(1)])
   const before = deliveries.count()
-  // The sender's own connection is coming back too; what it could not send is no error.
+  // The sender's own connection also reconnects; a notification that it could not send is not an error.
   const told = deliveries.reaches(before + 1)
   const again = setInterval(() => wake.notify('deliveries'), 20)
   await told

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-/** The kinds of committed work that workers wait for. */
 export type WakeTopic = 'deliveries' | 'schedule'
 
-/** Wakes workers: at once in this process, by a debounced NOTIFY in others. Workers poll besides. */
+/** Wakes workers: at once in this process, and with a debounced NOTIFY in others. Workers also poll. */
 export type Wake = {
   notify(topic: WakeTopic): void
   /**
-   * Calls the listener when any process has committed work of the topic; answers a function that removes the listener.
+   * Calls the listener when any process has committed work of the topic. Returns a function that removes the
+   * listener.
    */
   onWake(topic: WakeTopic, listener: () => void): () => void
   close(): Promise<void>
@@ -23,8 +23,8 @@ const queryTimeoutMs = 5_000
 const longestRetryMs = 5_000
 
 /**
- * Listens and notifies on a connection of its own, which does not wait for the pool. A NOTIFY within the business
- * transactions would make their commits wait for one lock of the whole server.
+ * Creates a wake with its own connection, which does not wait for the pool. A NOTIFY inside the business transactions
+ * would make their commits wait for a lock of the whole server.
  */
 export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake> => {
   const listeners: Record<WakeTopic, Set<() => void>> = { deliveries: new Set(), schedule: new Set() }
@@ -55,7 +55,10 @@ export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake
   }
 }
 
-/** Sends at once; calls during the pause of `notifyEveryMs` after that cause one more sending, at its end. */
+/**
+ * Returns a function that sends at once. Calls during the pause of `notifyEveryMs` after that cause one more send, at
+ * the end of the pause.
+ */
 const createDebounced = (send: () => Promise<void>) => {
   let busy = false
   let again = false
@@ -74,7 +77,10 @@ const createDebounced = (send: () => Promise<void>) => {
   }
 }
 
-/** A connection that is opened again when it breaks. It then reports the topic "anything", for wake-ups it missed. */
+/**
+ * Creates a connection that is reopened when it breaks. It then reports the topic "anything", because it may have
+ * missed wake-ups.
+ */
 const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => void) => {
   let client: Client | undefined
   let closed = false
@@ -118,7 +124,7 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
   }
 
   let answered = Promise.resolve()
-  /** Asks after all that was asked before: pg is to give up the queue that its clients have. */
+  /** Runs queries one after another, because pg plans to remove the internal query queue of its clients. */
   const ask = (query: string, values: string[]): Promise<void> => {
     answered = answered.then(async () => {
       const asked = client
@@ -126,7 +132,7 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
     })
     return answered
   }
-  // A connection that broke without an error is found by this query, which then fails.
+  // This query detects a connection that broke without an error: the query then fails.
   const heartbeat = setInterval(() => void ask('select 1', []), heartbeatMs).unref()
 
   return {

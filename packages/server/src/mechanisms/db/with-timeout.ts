@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import { isStalePlan } from './prepare-statements.ts'
 
 /**
- * Runs statements in a transaction of their own, of which PostgreSQL ends each that takes longer than this; 0 for none. A
- * transaction that a migration has broken is run again from its start.
+ * Runs statements in a transaction in which PostgreSQL cancels each statement that takes longer than the timeout; 0
+ * sets no limit. A transaction that a migration aborted is run again from the start.
  */
 const withTimeout = async <Result>(
   db: Database,
@@ -27,12 +27,12 @@ const withTimeout = async <Result>(
 const limitStatements = (tx: Database, timeoutMs: number) =>
   sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx)
 
-/** Runs a statement in the time that is left. */
+/** Runs a statement within the remaining time. */
 export type RunInTime = <Result>(statement: (db: Database) => Promise<Result>) => Promise<Result>
 
 /**
- * Runs statements one after another in a transaction of their own, all of which together may take this long. PostgreSQL
- * ends the one that is running then; `isOvertime` tells what is thrown.
+ * Runs statements one after another in a transaction, with a time limit for all of them together. When the time is
+ * over, PostgreSQL cancels the running statement; `isOvertime` recognises the error.
  */
 export const withDeadline = <Result>(
   db: Database,
@@ -42,7 +42,7 @@ export const withDeadline = <Result>(
   withTimeout(db, timeoutMs, (tx) => {
     const endsAtMs = performance.now() + timeoutMs
     return run(async (statement) => {
-      // PostgreSQL takes 0 for no limit.
+      // In PostgreSQL, 0 means no limit.
       await limitStatements(tx, Math.max(1, Math.ceil(endsAtMs - performance.now())))
       return await statement(tx)
     })
@@ -54,9 +54,9 @@ export const withoutTimeout = <Result>(
   run: (db: Database) => Promise<Result>,
 ): Promise<Result> => withTimeout(db, 0, run)
 
-/** The code `query_canceled` of PostgreSQL. */
+/** PostgreSQL's error code `query_canceled`. */
 const queryCanceled = '57014'
 
-/** Whether PostgreSQL ended a statement because it took too long. */
+/** Returns whether PostgreSQL cancelled a statement because it took too long. */
 export const isOvertime = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === queryCanceled

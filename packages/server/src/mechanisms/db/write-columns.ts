@@ -1,4 +1,4 @@
-/** Writes the columns of the migrated schema, for the check that the tables' types are theirs. */
+/** Writes the columns of the migrated schema to a file, against which a check compares the types of the tables. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

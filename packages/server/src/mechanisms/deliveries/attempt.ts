@@ -8,18 +8,21 @@ import type { DeliveryPorts } from './ports.ts'
 import { signWebhook } from './signature.ts'
 import type { OpenSecret } from './signing-secret.ts'
 
-/** Enough bytes for the preview: a character takes at most four bytes in UTF-8. */
+/** Enough bytes for the preview: a character has at most four bytes in UTF-8. */
 const maxResponseBytes = 4 * webhookDelivery.previewCharacters
 const busyAgainMs = 1_000
-/** Soon enough for a process that has the key, or gets it by a restart, and seldom enough for many that wait. */
+/**
+ * The pause before the next attempt if the secret's encryption key is missing: short enough that a restart with the
+ * key is noticed soon, and long enough when many deliveries wait.
+ */
 const unopenedAgainMs = 60_000
 
 /** The HTTP client that posts an attempt, and the function that opens the endpoint's signing secret. */
 export type Sender = { outgoing: Outgoing; openSecret: OpenSecret }
 
 /**
- * Posts a delivery once. It never throws: each failure becomes the result of the attempt. The attempt belongs to the
- * trace that wrote the event; the receiver is not told of it.
+ * Posts a delivery once. It never throws: each failure becomes the result of the attempt. The attempt's span belongs
+ * to the trace that wrote the event; no trace header is sent to the receiver.
  */
 export const makeAttempt: typeof post = async (context, sender, delivery, ...rest) => {
   if (context.traces === null) return await post(context, sender, delivery, ...rest)
@@ -52,7 +55,7 @@ const post = async (
   elapsedMs: () => number = () => performance.now(),
 ): Promise<AttemptResult> => {
   const now = context.clock.now()
-  // Where the database answered the claim late, the lease may end before the attempt would.
+  // If the database was slow to return the claim, the lease may end before the attempt would.
   if (delivery.leaseEndsMs - elapsedMs() < webhookDelivery.timeoutMs)
     return { kind: 'not_made', againInMs: 0 }
   const startedMs = performance.now()

@@ -5,14 +5,15 @@ import { type ClaimLease, claimDeliveries } from './store.ts'
 
 export type Claimer = {
   /**
-   * Claims and starts the due deliveries that have room. One claim at a time runs, and serves all calls made meanwhile.
+   * Claims and starts the due deliveries for which slots are free. One claim runs at a time; calls during a claim
+   * share the next one.
    */
   claimDue(): void
-  /** To be called when an attempt has ended: claims deliveries for the place that has become free. */
+  /** Claims deliveries for the slot that has become free. The caller calls it when an attempt has ended. */
   attemptEnded(): void
-  /** Whether the last claim failed. */
+  /** Returns whether the last claim failed. */
   isFailing(): boolean
-  /** Makes no further claim; resolves when the last claim was answered. */
+  /** Starts no further claim, and resolves when the last claim has ended. */
   stop(): Promise<void>
 }
 
@@ -21,7 +22,7 @@ export type ClaimerParts = {
   lanes: Lanes
   makeLease: () => ClaimLease
   start: (delivery: ClaimedDelivery) => void
-  /** False while too many results of attempts wait to be written. */
+  /** Returns false while too many results of attempts are waiting to be written. */
   mayClaim: () => boolean
 }
 
@@ -34,7 +35,8 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   let failing = false
 
   const run = async () => {
-    // Start in the next microtask: all calls of one turn of the event loop share one claim, and `running` is set.
+    // Start in the next microtask: all calls in one turn of the event loop share one claim, and `running` is already
+    // set.
     await Promise.resolve()
     try {
       while ((again || claim.isWanted()) && !stopped && parts.mayClaim()) {
@@ -44,7 +46,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
       }
     } catch (error) {
       failing = true
-      // The next poll of `upkeep` claims again.
+      // The next poll of `upkeep` starts another claim.
       context.log.error({ err: error }, 'Due webhook deliveries could not be claimed.')
     } finally {
       running = undefined
@@ -57,7 +59,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   return {
     claimDue,
     attemptEnded() {
-      // A claim that is under way checks for free places itself when it has ended.
+      // A running claim checks for free slots by itself when it has ended.
       if (running === undefined && claim.isWanted()) claimDue()
     },
     isFailing: () => failing,
@@ -68,17 +70,17 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   }
 }
 
-/** One claim after another, each going on at the endpoint where the last claim was full. */
+/** Returns the rounds of claims. When a claim was full, the next one continues after its last endpoint. */
 const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
   /**
    * The next claim begins after this endpoint, so that the endpoints after those that filled a batch are served too.
    */
   let afterEndpointId = ''
-  /** Endpoints that may have more due deliveries than the last claims had room for. */
+  /** Endpoints that may have more due deliveries than the last claims had slots for. */
   let unfinished = new Set<string>()
   let full = false
 
-  /** Makes one claim; answers whether to claim again at once. */
+  /** Makes one claim. Returns whether to claim again at once. */
   const round = async (): Promise<boolean> => {
     lanes.recall()
     const room = lanes.room()
@@ -96,10 +98,10 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
     }
     const skippedSome = afterEndpointId !== ''
     afterEndpointId = ''
-    // Rows that the claim took without answering them belong to a closed endpoint and became dead; more may follow.
+    // Rows that were taken but not returned belong to a closed endpoint and became dead; more may follow.
     return skippedSome || deliveries.length < taken
   }
-  /** Whether more deliveries may be due for free places, and enough places are free to be worth a claim. */
+  /** Returns whether more deliveries may be due, and enough slots are free to be worth a claim. */
   const isWanted = () => (full ? lanes.hasRoom() : lanes.isAnyWorthClaiming(unfinished))
   return { round, isWanted }
 }

@@ -11,7 +11,7 @@ export type LostAttempt = Scope & {
   id: string
   endpointId: string
   leaseOwner: string
-  /** When the lease ends, by `performance.now()` of the process that holds it. */
+  /** The end of the lease, by `performance.now()` of the process that holds it. */
   leaseEndsMs: number
   /** The number of this attempt, from 1. */
   attemptCount: number
@@ -26,12 +26,15 @@ export type ClaimedDelivery = LostAttempt & {
 export type AttemptResult =
   | { kind: 'answered'; httpStatus: number; responsePreview: string; latencyMs: number }
   | { kind: 'unanswered'; error: string; latencyMs: number }
-  /** The request may have arrived: the worker was stopped, or was gone, before an answer came. */
+  /** The request may have arrived: the worker was stopped or died before it received a response. */
   | { kind: 'interrupted'; error: string }
-  /** Nothing was sent, for a reason within this service: the delivery is given back and the attempt does not count. */
+  /**
+   * Nothing was sent, for a reason within this service: the delivery becomes due again and the attempt does not
+   * count.
+   */
   | { kind: 'not_made'; againInMs: number }
 
-/** What the database stores of an attempt's result. */
+/** The values that the database stores for an attempt's result. */
 export type AttemptRecord = Pick<
   LostAttempt,
   'workspaceId' | 'livemode' | 'id' | 'endpointId' | 'leaseOwner'
@@ -40,7 +43,7 @@ export type AttemptRecord = Pick<
   /** False when the attempt does not count towards the limit of attempts. */
   attempted: boolean
   nextAttemptAt: Date | null
-  /** Whether `nextAttemptAt` is still to come; `upkeep` then makes the delivery due at that time. */
+  /** Whether `nextAttemptAt` is in the future; `upkeep` then makes the delivery due at that time. */
   waiting: boolean
   httpStatus: number | null
   lastError: string | null
@@ -60,7 +63,7 @@ const nothingKnown = {
   deliveredAt: null,
 }
 
-/** The record of an attempt's result: the delivery's next status, and when it is attempted next. */
+/** Returns the record of an attempt's result: the delivery's next status, and the time of its next attempt. */
 export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: Date): AttemptRecord => {
   const { workspaceId, livemode, id, endpointId, leaseOwner, attemptCount } = attempt
   const base = { workspaceId, livemode, id, endpointId, leaseOwner, ...nothingKnown }
@@ -75,7 +78,7 @@ export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: 
     case 'unanswered':
       return { ...base, ...retry(attemptCount, now), lastError: result.error, latencyMs: result.latencyMs }
     case 'interrupted':
-      // The receiver did nothing wrong, so the next attempt is due at once.
+      // The receiver did not fail, so the next attempt is due at once.
       return retry(attemptCount, now).status === webhookDeliveryMoves.giveUp.to
         ? { ...base, status: webhookDeliveryMoves.giveUp.to, lastError: result.error }
         : { ...base, status: webhookDeliveryMoves.retry.to, nextAttemptAt: now, lastError: result.error }
@@ -94,7 +97,7 @@ export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: 
 
 export const isSuccess = (httpStatus: number): boolean => httpStatus >= 200 && httpStatus <= 299
 
-/** Whether an attempt says something against its receiver. */
+/** Returns whether an attempt counts as a failure of its receiver. */
 export const isFailure = (result: AttemptResult): boolean =>
   result.kind === 'answered' ? !isSuccess(result.httpStatus) : result.kind !== 'not_made'
 

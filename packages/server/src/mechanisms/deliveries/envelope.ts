@@ -3,7 +3,8 @@ import type { ClaimedDelivery } from './delivery.ts'
 type Enveloped = { event: Omit<ClaimedDelivery['event'], 'traceparent'>; livemode: boolean }
 
 /**
- * The body of a delivery. It holds the event's payload as the stored text, so that every attempt sends the same bytes.
+ * Returns the body of a delivery. It contains the event's payload as the stored text, so that every attempt sends the
+ * same bytes.
  */
 export const writeEnvelope = ({ event, livemode }: Enveloped): Buffer => {
   const head = JSON.stringify({

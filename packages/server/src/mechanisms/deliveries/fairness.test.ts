@@ -47,7 +47,7 @@ test('many endpoints with far more due than there are places are all served, eac
   })
   for (let count = 0; count < 6; count += 1) await shop.addEndpoint(0, `/${count}`)
   await shop.emit(40)
-  // Woken by nothing but its own progress.
+  // The worker is not woken and does not poll, so only its own progress makes it claim.
   shop.startWorker({ pollMs: 3_600_000 })
   const rows = await shop.settled((delivery) => delivery.status === 'succeeded')
   expect(rows).toHaveLength(240)

@@ -1,27 +1,26 @@
 /**
- * Webhook deliveries: each is one event on its way to one endpoint.
+ * Webhook deliveries: each is one event to be posted to one endpoint.
  *
  * A delivery is created with its event: `insertDeliveriesOfEvents` is the part of the outbox's statement that inserts
- * it. Any number of workers (`startDeliveryWorker`) claim due deliveries under a lease (`claimer`), share their places
- * between endpoints (`lanes`), post each claimed delivery once (`attempt`), and write the results in batches
- * (`recorder`). `upkeep` makes deliveries due whose retry time has come, and takes over attempts whose lease has ended
- * because their worker is gone. The statuses move by the contract's table; `retry-plan` says when a failed attempt is
- * retried. Where the endpoint's secret cannot be decrypted nothing is sent, no attempt is counted, and the delivery waits a
- * minute. A tally for each endpoint counts the deliveries that ended, by outcome. Ended deliveries are deleted 30 days
- * after their creation.
+ * it. Any number of workers (`startDeliveryWorker`) claim due deliveries under a lease (`claimer`), share their slots
+ * among endpoints (`lanes`), post each claimed delivery once (`attempt`), and write the results in batches
+ * (`recorder`). `upkeep` makes deliveries due when their retry time has come, and takes over attempts whose lease has
+ * ended because their worker died. The statuses change by the contract's table; `retry-plan` computes when a failed
+ * attempt is retried. If the endpoint's secret cannot be decrypted, nothing is sent, no attempt is counted, and the
+ * delivery is due again after a minute. A tally per endpoint counts the ended deliveries by outcome. Ended deliveries
+ * are deleted 30 days after their creation.
  *
  * The room `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through
  * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This room only reads and locks endpoints.
  *
- * Only the worker that holds the lease of a delivery may record its attempt. Leases go by the clock of the database, so
- * that a worker whose own clock is wrong neither takes over an attempt under way nor holds one for long. When a retry
- * is due is reckoned and seen by the clocks of the workers. An endpoint that hangs holds at most its
- * own share of a worker's places.
+ * Only the worker that holds the lease of a delivery may record its attempt. Leases use the clock of the database, so
+ * that a worker with a wrong clock neither takes over a running attempt nor holds one for long. Retry times use the
+ * clocks of the workers. An endpoint that hangs holds at most its own share of a worker's slots.
  *
- * A worker begins deliveries in the order in which they became due; those of one moment in the order of the commits of
- * their events.
+ * A worker starts deliveries in the order in which they became due; deliveries due at the same time are started in
+ * the commit order of their events.
  *
- * Not promised: that events arrive in that order, or a single arrival of each. A delivery whose answer was lost is sent again,
+ * Not promised: that events arrive in that order, or only once. A delivery whose response was lost is sent again,
  * with the same bytes and the same event id.
  */
 export { type DeliveryRow, toWebhookDelivery } from './delivery.ts'

@@ -1,4 +1,4 @@
-/** SQL that creates deliveries, as a part of the statement that stores their events. */
+/** SQL that creates deliveries, as part of the statement that stores their events. */
 import { sql } from 'kysely'
 import { movesTo } from './moves-store.ts'
 
@@ -6,9 +6,9 @@ const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 const idDigits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * A delivery's id is the time digits of its event's id (the first ten), then 80 bits of a hash of the ids of event and
- * endpoint. SQL computes the id because only the statement knows how many endpoints want the event. The primary key
- * then makes sure that an event has at most one delivery to an endpoint.
+ * A delivery's id is the time part of its event's id (the first ten digits), followed by 80 bits of a hash of the ids
+ * of event and endpoint. SQL computes the id, because only the statement knows which endpoints subscribe to the
+ * event. The primary key then guarantees at most one delivery of an event to an endpoint.
  */
 const deliveryId = sql`
   'whd_' || substr(event.id, 5, 10) || translate(
@@ -18,10 +18,10 @@ const deliveryId = sql`
 `
 
 /**
- * A statement that inserts one delivery to each endpoint that wants an event, due at `now`. The statement follows a
- * common table expression `event (workspace_id, livemode, id, type, addressee_id)`, whose `addressee_id`
- * names the only endpoint of the event, or is null where the event goes to every endpoint that wants its type. The
- * subquery of endpoints ends with "offset 0", so that PostgreSQL uses the index even before it has statistics.
+ * Returns a statement that inserts one delivery per endpoint that subscribes to an event, due at `now`. The statement
+ * follows a common table expression `event (workspace_id, livemode, id, type, addressee_id)`, whose `addressee_id` is
+ * the only endpoint of the event, or null if the event goes to every endpoint subscribed to its type. The subquery of
+ * endpoints ends with "offset 0", so that PostgreSQL uses the index even before it has statistics.
  */
 export const insertDeliveriesOfEvents = (now: Date) => sql`
   insert into webhook_deliveries

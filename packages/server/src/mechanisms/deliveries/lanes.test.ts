@@ -32,7 +32,7 @@ const setUp = (concurrency = 20) => {
   }
 }
 
-/** A receiver that has just answered at once, and has an attempt under way still. */
+/** Returns lanes with a receiver whose last response was immediate, and which still has an attempt running. */
 const setUpQuick = (concurrency?: number) => {
   const sut = setUp(concurrency)
   sut.enter('quick', 2)
@@ -111,7 +111,7 @@ describe('a receiver that answers at once', () => {
   it('has room for twelve times its share beyond what can begin, while less than twice all places wait', () => {
     const { lanes, enter } = setUpQuick()
     const room = () => lanes.room().exceptions.get('quick')
-    // One is under way.
+    // One attempt is running.
     expect(room()).toBe(8 - 1 + 2 * 20)
     enter('others', 8 + 30)
     expect(room()).toBe(8 - 1 + 10)

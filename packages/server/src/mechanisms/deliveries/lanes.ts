@@ -1,57 +1,67 @@
 export type LaneLimits = {
-  /** The most attempts under way at a time, not counting slow ones (see `slowMs`). */
+  /** The maximum number of running attempts, not counting slow ones (see `slowMs`). */
   concurrency: number
   concurrencyPerEndpoint: number
 }
 
-/** How many more deliveries the worker may claim now. */
+/** The number of further deliveries that the worker may claim now. */
 export type Room = {
   total: number
   perEndpoint: number
-  /** The room of each endpoint whose room differs from `perEndpoint`. */
+  /** The limits of the endpoints whose limit differs from `perEndpoint`. */
   exceptions: ReadonlyMap<string, number>
 }
 
-/**
- * A claimed delivery. Either `begin` starts its attempt, which calls `leave` at its end, or `giveBack` ends the claim.
- */
+/** A claimed delivery. `begin` starts its attempt, which calls `leave` at its end; or `giveBack` ends the claim. */
 export type Entry = { begin(leave: (outcome: { failed: boolean }) => void): void; giveBack(): void }
 
 export type Lanes = {
   room(): Room
-  /** Begins the entry at once, or when its endpoint has a place. */
+  /** Begins the entry at once, or when its endpoint has a free slot. */
   enter(endpointId: string, entry: Entry): void
-  /** Whether the worker has a free place for any endpoint. */
+  /** Returns whether the worker has a free slot for any endpoint. */
   hasRoom(): boolean
-  /** Whether at least one of the endpoints has enough free places to be worth a claim. */
+  /** Returns whether at least one of the endpoints has enough free slots to be worth a claim. */
   isAnyWorthClaiming(endpointIds: Iterable<string>): boolean
-  /** Gives back the entries that have waited for a place for longer than `longestAheadMs`, or all that wait. */
+  /** Gives back the entries that have waited for a slot for longer than `longestAheadMs`, or all waiting entries. */
   recall(which?: 'all'): void
 }
 
 type Lane = { underway: Set<{ atMs: number }>; waiting: (Entry & { atMs: number })[]; quick: boolean }
 type Counts = { slowBeforeMs: number; underway: number; slow: number; waiting: number }
 
-/** An attempt that has taken longer is slow: it costs little besides its place, so the place goes to others as well. */
+/**
+ * An attempt that takes longer is slow. It uses little more than its slot, so it no longer counts against
+ * `concurrency`.
+ */
 const slowMs = 2_000
 const slowFactor = 4
 const hungShare = 8
 const hungRemembered = 200
-/** More is claimed than can begin for a receiver that answers within this time, because a claim takes longer. */
+/**
+ * For a receiver that responds within this time, more deliveries are claimed than there are slots, because a claim
+ * takes longer than an attempt.
+ */
 const quickMs = 10
 const aheadFactor = 12
 const longestAheadMs = 250
-/** A claim takes as long as about so many shares of quick answers, so it begins before fewer wait. */
+/**
+ * Start the next claim when fewer deliveries than this many shares are queued: a claim takes about as long as sending
+ * them to a quick receiver.
+ */
 const refillShares = 4
-/** Deliveries claimed ahead hold no places. While this many times `concurrency` of them wait, no more are claimed ahead. */
+/**
+ * Deliveries that are claimed ahead hold no slots. While this many times `concurrency` of them wait, no more are
+ * claimed ahead.
+ */
 const waitingFactor = 2
 
 /**
- * Shares a worker's places between endpoints. One endpoint has at most its own share of attempts under way. Slow
- * attempts do not count against `concurrency`, so that receivers that hang do not hold the places of those that answer;
- * all attempts together are at most four times `concurrency`. An endpoint whose last attempt was slow and failed has an
- * eighth of its share until an attempt ends better. So has an endpoint with a slow attempt while more than half of
- * `concurrency` is slow.
+ * Shares a worker's slots among endpoints. One endpoint has at most its own share of running attempts. Slow attempts
+ * do not count against `concurrency`, so that hanging receivers do not hold the slots of receivers that respond; all
+ * attempts together are at most four times `concurrency`. An endpoint whose last attempt was slow and failed has an
+ * eighth of its share until a later attempt succeeds or fails quickly. An endpoint with a slow attempt has the same
+ * reduced share while more than half of `concurrency` is slow.
  */
 export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => performance.now()): Lanes => {
   const lanes = new Map<string, Lane>()
@@ -62,7 +72,7 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
     for (const lane of lanes.values()) {
       counts.waiting += lane.waiting.length
       counts.underway += lane.underway.size
-      // The oldest attempt comes first, so that the count ends at the first one that is not slow.
+      // The oldest attempt comes first, so the loop ends at the first one that is not slow.
       for (const { atMs } of lane.underway) {
         if (atMs > counts.slowBeforeMs) break
         counts.slow += 1
@@ -134,7 +144,7 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
   }
 }
 
-/** The endpoints whose last attempt was slow and failed; only the latest `hungRemembered` of them are kept. */
+/** Remembers the endpoints whose last attempt was slow and failed, at most the latest `hungRemembered`. */
 const createHungMemory = () => {
   const hung = new Set<string>()
   return {
@@ -173,6 +183,6 @@ const isWorthClaiming = (
   room: number,
 ): boolean => {
   if (!lane?.quick || lane.waiting.length === 0) return room > 0
-  // A claim pays for its own time when it is large.
+  // A claim is worth its time when it is large.
   return lane.waiting.length < refillShares * concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
 }

@@ -1,4 +1,4 @@
-/** SQL of a delivery's records as the API shows, replays and deletes them. */
+/** SQL of deliveries for the API: to list, replay and delete them. */
 import { webhookDeliveryMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../ports/index.ts'
@@ -8,7 +8,7 @@ import { movesTo } from './moves-store.ts'
 
 /**
  * Makes the pending deliveries of an endpoint dead, in the transaction that has closed the endpoint. A row that a
- * worker is claiming at this moment is locked and skipped: the worker finds the endpoint closed when it records the
+ * worker is claiming at the same time is locked and skipped: the worker finds the endpoint closed when it records the
  * attempt.
  */
 export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string): Promise<void> => {
@@ -46,7 +46,7 @@ export const selectDeliveries = (
     .execute()
 }
 
-/** Makes a delivery due again as if it were new. An attempt that is under way can no longer record its result. */
+/** Makes a delivery due again as if it were new. A running attempt can no longer record its result. */
 export const restartDelivery = (
   tx: Tx,
   scope: Scope,
@@ -70,7 +70,7 @@ export const restartDelivery = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes a batch of deliveries that have ended and were created before a moment, going from endpoint to endpoint. */
+/** Deletes a batch of ended deliveries created before a time, endpoint by endpoint. */
 export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
   const result = await sql`
     with recursive lane as (
@@ -104,7 +104,9 @@ export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: 
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** The newest deliveries of each workspace and mode, oldest first. An id begins with the time of its event. */
+/**
+ * Returns the newest deliveries of each workspace and mode, oldest first. An id begins with the time of its event.
+ */
 export const selectNewestDeliveries = async (
   db: Database,
   scopes: readonly Scope[],

@@ -1,12 +1,11 @@
-/** The contract's table of delivery moves, as SQL. */
+/** The contract's table of delivery status changes, as SQL. */
 import { webhookDeliveryMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 type Move = keyof typeof webhookDeliveryMoves
 
-/** The statuses from which a delivery may make the move, for `status in …`. */
+/** Returns the statuses from which a delivery may make the move, for `status in …`. */
 export const movesFrom = (move: Exclude<Move, 'create'>): RawBuilder<unknown> =>
   sql`(${sql.join(webhookDeliveryMoves[move].from.map((status) => sql.lit(status)))})`
 
-/** The status to which the move leads. */
 export const movesTo = (move: Move): RawBuilder<unknown> => sql.lit(webhookDeliveryMoves[move].to)

@@ -23,7 +23,9 @@ type Moving = { id: string; endpointId: string; status: Status; attemptCount: nu
 const leaseOwner = 'worker.1'
 const expiresAt = new Date(clock.now().getTime() + 60_000)
 
-/** A delivery of an endpoint of its own, in a status, as rows of that status are. */
+/**
+ * Inserts a delivery in a given status, to an endpoint of its own, with the columns that rows of that status have.
+ */
 const insert = async (status: Status, attemptCount = 1): Promise<Moving> => {
   const { db, ids } = world.context
   const key = (kind: 'webhookEndpoint' | 'event' | 'webhookDelivery') => ({
@@ -80,7 +82,7 @@ const answered = (httpStatus: number): AttemptResult => ({
   ...{ kind: 'answered', httpStatus, responsePreview: '', latencyMs: 1 },
 })
 
-/** What the server does to make each move. */
+/** The server's operation for each move. */
 const operations = {
   attempt: async () => {
     const lease = { owner: leaseOwner, lastsMs: 60_000, endsMs: performance.now() + 60_000 }
@@ -97,7 +99,7 @@ const operations = {
   giveUp: (delivery: Moving) => record({ ...delivery, attemptCount: 10 }, answered(500)),
   abandon: async (delivery: Moving) => {
     await closeEndpoint(delivery)
-    // An attempt under way may still succeed; one that fails is the last.
+    // A running attempt may still succeed; if it fails, it is the last.
     await record(delivery, answered(500))
   },
   replay: ({ id, endpointId }: Moving) =>

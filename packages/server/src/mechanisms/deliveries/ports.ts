@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics/index.ts'
 import type { SecretBox } from '../secrets/index.ts'
 import type { Traces } from '../traces/index.ts'
 
-/** What the delivery worker needs of the process. */
+/** Parts of the process that the delivery worker uses. */
 export type DeliveryPorts = {
   config: Pick<Config, 'webhooks'>
   db: Database

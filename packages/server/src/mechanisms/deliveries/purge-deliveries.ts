@@ -3,11 +3,10 @@ import type { Job } from '../schedule/index.ts'
 import { deleteDeliveriesBefore } from './log-store.ts'
 import type { DeliveryPorts } from './ports.ts'
 
-/** Receivers are told to remember event ids for 30 days, so nothing older may be sent again. */
+/** The documentation tells receivers to remember event ids for 30 days, so nothing older may be sent again. */
 const deliveriesKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 
-/** A job: deletes deliveries that have ended, 30 days after their creation. */
 export const purgeDeliveriesJob: Job<DeliveryPorts> = {
   name: 'purge webhook deliveries',
   everyMs: 3_600_000,

@@ -55,7 +55,7 @@ test('a delivery that commits after its endpoint was disabled, having seen it en
   goOn()
   await late
   expect(new Set((await shop.deliveries()).map(({ status }) => status))).toEqual(new Set(['pending']))
-  // One look is enough, though they are more than one claim takes of an endpoint.
+  // One poll is enough, although one claim takes fewer deliveries per endpoint.
   shop.startWorker({ pollMs: 3_600_000 })
   const rows = await shop.settled((delivery) => delivery.status === 'dead')
   expect(rows).toHaveLength(50)
@@ -74,7 +74,7 @@ test('a replay while an attempt is under way starts anew, and the old attempt no
   await transact(shop.context, shop.scope, (work) => replayWebhookDelivery(work, target))
   await gate.reaches(2)
   gate.answer(0, 500)
-  // The old attempt has been settled, as one to be tried again, and had its chance to do harm.
+  // The result of the old attempt has been recorded as a retry, so it could have overwritten the new one.
   await expect.poll(() => outcomes(shop)).toEqual({ retried: 1 })
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 1 }])
   gate.answer(1, 200)

@@ -34,12 +34,12 @@ test('while the database is gone, the result of an attempt is kept until its lea
   await recorder.drained()
   expect(recorder.backlog()).toBe(0)
   expect(elapsedMs).toBeGreaterThanOrEqual(attempt.leaseEndsMs)
-  // A short wait gathers results before each try; the wait after it doubles up to two seconds.
+  // Each try is preceded by a short wait that gathers results; the wait after a failed try doubles up to two seconds.
   expect(waits.filter((_, index) => index % 2 === 1).slice(0, 8)).toEqual([
     ...[50, 100, 200, 400, 800, 1_600],
     ...[2_000, 2_000],
   ])
-  // The last try comes at most one wait after the lease's end, and a wait follows it.
+  // The last try is at most one wait after the lease's end, and one more wait follows it.
   expect(elapsedMs).toBeLessThan(attempt.leaseEndsMs + 2 * 2_100)
 })
 

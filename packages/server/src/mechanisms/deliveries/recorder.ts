@@ -6,13 +6,12 @@ import { writeAttempts } from './store.ts'
 export type Recorder = {
   /** Queues the result of an attempt, which is then written in one batch with other results. */
   add(attempt: LostAttempt, result: AttemptResult): void
-  /** How many results wait to be written. */
+  /** Returns how many results are waiting to be written. */
   backlog(): number
-  /** Resolves when every queued result was written, or was dropped because its lease had ended. */
+  /** Resolves when every queued result was written, or dropped because its lease had ended. */
   drained(): Promise<void>
 }
 
-/** The time that passes in this process. */
 export type RecorderTime = { elapsedMs(): number; wait(ms: number): Promise<unknown> }
 
 type Entry = { record: AttemptRecord; outcome: string; leaseEndsMs: number }
@@ -21,7 +20,10 @@ const batchSize = 500
 const gatherMs = 25
 const longestRetryMs = 2_000
 
-/** Writes the results of attempts in batches. `onDue` is called when a batch made deliveries due again at once. */
+/**
+ * Returns a recorder that writes the results of attempts in batches. `onDue` is called when a batch made deliveries
+ * due again at once.
+ */
 export const createRecorder = (
   context: DeliveryPorts,
   onDue: () => void,
@@ -32,7 +34,7 @@ export const createRecorder = (
 
   const write = async () => {
     for (let retryMs = 50; queue.length > 0; ) {
-      // Results that come within this time go into the same batch. Waiting delays no API request.
+      // Results that arrive within this time go into the same batch. The wait delays no API request.
       await wait(gatherMs)
       const batch = queue.splice(0, batchSize)
       try {
@@ -76,8 +78,8 @@ const writeBatch = async (context: DeliveryPorts, batch: readonly Entry[]) => {
 }
 
 /**
- * Drops results whose lease has ended: another worker takes such attempts over, so writing their result would do
- * nothing.
+ * Returns the results whose lease has not ended. If it has ended, another worker takes the attempt over, and writing
+ * the result would change nothing.
  */
 const withoutExpired = (batch: readonly Entry[], nowMs: number) =>
   batch.filter((entry) => entry.leaseEndsMs > nowMs)

@@ -5,7 +5,9 @@ import type { ReceivedRequest } from '../../testing/index.ts'
 import { openTestShop, type TestShop } from '../../testing/webhooks/shop.ts'
 import { transact } from '../work/transact.ts'
 
-/** Verifies as a merchant would who has only the specification: with Web Crypto, not with our own code. */
+/**
+ * Verifies a signature as a merchant would from the documentation alone: with Web Crypto, not with the server's code.
+ */
 const verifies = async ({ headers, rawBody }: ReceivedRequest, secret: string, atSeconds: number) => {
   const match = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature']))
   if (match === null || Math.abs(Number(match[1]) - atSeconds) > 300) return false
@@ -18,7 +20,10 @@ const verifies = async ({ headers, rawBody }: ReceivedRequest, secret: string, a
 
 const minutes = (count: number) => count * 60_000
 
-/** Proves that the worker has looked at what is due at this moment: a delivery due now has arrived. */
+/**
+ * Returns a function that proves that the worker has polled at the current time: a delivery that is due now has
+ * arrived.
+ */
 const openCanary = async (shop: TestShop) => {
   const endpoint = await shop.addEndpoint(1)
   return async () => {
@@ -86,7 +91,6 @@ test('a delivery that always fails is attempted ten times, at its times and not 
   }
   expect(JSON.parse(attempts[0]?.request.rawBody.toString() ?? '')).toMatchObject({ id: eventId })
 
-  // A day later nothing more has come.
   clock.advance({ days: 1 })
   await lookedAt()
   expect(attempts).toHaveLength(webhookDelivery.maxAttempts)

@@ -1,6 +1,9 @@
 import { webhookDelivery } from '@stablerail/contract'
 
-/** When to attempt again after `attemptCount` attempts, of which the latest failed; null where no attempt is left. */
+/**
+ * Returns the time of the next attempt after `attemptCount` attempts, of which the latest failed; null if no attempt
+ * is left.
+ */
 export const nextAttemptAt = (delivery: { attemptCount: number; failedAt: Date }): Date | null => {
   const { attemptCount, failedAt } = delivery
   if (!Number.isSafeInteger(attemptCount) || attemptCount < 1) {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The value of the header `x-service-signature`. The body must be the exact bytes that are sent, because a receiver
- * verifies the bytes that arrived before it parses them.
+ * Returns the value of the header `x-service-signature`. The body must be the exact bytes that are sent, because a
+ * receiver verifies the received bytes before it parses them.
  */
 export const signWebhook = (delivery: { secret: string; timestampSeconds: number; body: Buffer }): string => {
   const { secret, timestampSeconds, body } = delivery
@@ -11,7 +11,7 @@ export const signWebhook = (delivery: { secret: string; timestampSeconds: number
   return `t=${timestampSeconds},v1=${mac}`
 }
 
-/** A new signing secret. The receiver's HMAC key is this whole string, prefix included. */
+/** Returns a new signing secret. The receiver's HMAC key is this whole string, including the prefix. */
 export const createSigningSecret = (randomBytes: (size: number) => Uint8Array): string => {
   return `whsec_${Buffer.from(randomBytes(32)).toString('base64url')}`
 }

@@ -3,22 +3,24 @@ import type { SecretBox } from '../secrets/index.ts'
 import type { DeliveryPorts } from './ports.ts'
 import { createSigningSecret } from './signature.ts'
 
-/** The `aad` of an endpoint's sealed secret, which opens for that endpoint only. */
+/** Returns the `aad` of an endpoint's encrypted secret, which makes it open for that endpoint only. */
 export const secretBinding = ({ workspaceId, livemode }: Scope, endpointId: string): string =>
   JSON.stringify(['webhook_endpoints.secret_sealed', workspaceId, livemode, endpointId])
 
-/** A new signing secret: in plain text, to be shown once, and sealed, to be stored. */
+/** Makes a new signing secret, and returns it in plain text, to be shown once, and encrypted, to be stored. */
 export const makeSigningSecret = (context: DeliveryPorts, scope: Scope, endpointId: string) => {
   const signingSecret = createSigningSecret((size) => context.random.bytes(size))
   return { signingSecret, sealed: context.secrets.seal(signingSecret, secretBinding(scope, endpointId)) }
 }
 
-/** Opens the sealed signing secret of an endpoint. */
 export type OpenSecret = (scope: Scope, endpointId: string, sealed: Buffer) => string
 
 const mostOpened = 1_000
 
-/** Keeps opened secrets, because a worker signs many deliveries with one. A rotated secret is opened anew. */
+/**
+ * Returns a function that caches decrypted secrets, because a worker signs many deliveries with one secret. A rotated
+ * secret is decrypted again.
+ */
 export const createOpenSecret = (secrets: SecretBox): OpenSecret => {
   const opened = new Map<string, { sealed: Buffer; secret: string }>()
   return (scope, endpointId, sealed) => {

@@ -24,7 +24,7 @@ const limits = (changes: Partial<ClaimLimits>): ClaimLimits => ({
   ...changes,
 })
 
-/** As many endpoints as counts, each with that many due deliveries; answers the endpoints' ids in order. */
+/** Adds one endpoint per count, each with that many due deliveries. Returns the endpoints' ids in order. */
 const fill = async (shop: TestShop, counts: number[]): Promise<string[]> => {
   for (const _ of counts) await shop.addEndpoint()
   const rows = await shop.context.db.selectFrom('webhook_endpoints').select('id').orderBy('id').execute()
@@ -108,7 +108,8 @@ test('a claim answers deliveries of one moment in the order of the commits of th
       for (let made = 0; made < count; made += 1)
         emitted.push(work.emit('customer.deleted', { customerId: exampleId('customer') }))
     })
-  // The index has rows of one moment in the order in which they were written, so they are written in another.
+  // The index keeps rows of the same time in the order in which they were written, so the test writes them in another
+  // order.
   for (const { id } of await shop.deliveries())
     await shop.context.db
       .updateTable('webhook_deliveries')
@@ -129,7 +130,7 @@ test('claims at once take different deliveries and wait for nobody', async () =>
   )
   const ids = claims.flatMap(({ deliveries }) => deliveries.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
-  // While a claim that is not committed holds rows, another takes those after them.
+  // While an uncommitted claim holds rows, another claim takes the rows after them.
   await shop.context.db.transaction().execute(async (tx) => {
     const held = await claimDeliveries(tx, lease('held'), limits({ total: 5 }))
     const next = await claimDeliveries(shop.context.db, lease('next'), limits({ total: 5 }))
@@ -147,7 +148,7 @@ test('a delivery that waits for its retry time is not claimed before that time',
   expect(await ripenDeliveries(db, new Date(now.getTime() - 1), 10)).toBe(0)
   expect((await claim()).deliveries).toEqual([])
   expect(await selectOldestDue(db, new Date(now.getTime() - 1))).toBeNull()
-  // What is ripe and was not yet noticed counts as due.
+  // A delivery whose retry time has come counts as due even before `upkeep` has marked it.
   expect(await selectOldestDue(db, now)).toEqual(now)
   expect(await ripenDeliveries(db, now, 10)).toBe(1)
   expect(await selectOldestDue(db, now)).toEqual(now)
@@ -243,7 +244,7 @@ test('two workers that record attempts to the same endpoints in opposite order d
     ),
   ])
   const counts = await Promise.all(rounds.flat())
-  // Each was recorded by one of the two that tried.
+  // Each result was recorded by exactly one of the two writers.
   expect(counts.reduce((sum, count) => sum + count)).toBe(80)
   const tallies = await shop.context.db.selectFrom('webhook_delivery_tallies').selectAll().execute()
   expect(tallies.map(({ succeeded_count }) => succeeded_count)).toEqual([40, 40])
@@ -271,7 +272,7 @@ test('whoever records attempts to many endpoints locks those in the order of the
   expect(await writing).toBe(2)
 })
 
-/** How many sessions of this database wait for a lock. */
+/** Returns how many sessions of this database are waiting for a lock. */
 const countWaiting = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity

@@ -5,12 +5,13 @@ import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
 import { movesFrom, movesTo } from './moves-store.ts'
 
 /**
- * A lease begins and ends by the clock of the database, which all workers share. `endsMs` is the end by this process's
- * own `performance.now()`, counted from before the claim, so that a worker gives up a lease no later than it ends.
+ * A lease begins and ends by the clock of the database, which all workers share. `endsMs` is its end by this
+ * process's `performance.now()`, counted from before the claim, so that a worker treats its lease as ended no later
+ * than the database does.
  */
 export type ClaimLease = { owner: string; lastsMs: number; endsMs: number }
 
-/** SQL: when a lease that is taken now ends. */
+/** Returns SQL for the end of a lease that begins now. */
 const endOf = ({ lastsMs }: ClaimLease) =>
   sql`clock_timestamp() + ${lastsMs}::float8 * interval '1 millisecond'`
 
@@ -19,11 +20,14 @@ export type ClaimLimits = {
   afterEndpointId: string
   total: number
   perEndpoint: number
-  /** The limit of each endpoint whose limit differs from `perEndpoint`; 0 passes the endpoint over. */
+  /** The limits of the endpoints whose limit differs from `perEndpoint`; 0 skips the endpoint. */
   exceptions: ReadonlyMap<string, number>
 }
 
-/** The endpoints with a due delivery, in the order of their ids. Each costs one index probe, whatever its backlog. */
+/**
+ * Returns SQL for the endpoints with a due delivery, ordered by id. Each costs one index lookup, however many
+ * deliveries are due.
+ */
 const lanesAfter = (endpointId: string) => sql`
   lane as (
     (
@@ -58,9 +62,10 @@ type ClaimRow = {
 }
 
 /**
- * Leases due deliveries to this worker, of each endpoint at most its limit and the longest due first, and counts the
- * attempts. It answers them in the order in which they became due; those of one moment in the order of the commits of
- * their events. Deliveries of an endpoint that was disabled or deleted meanwhile become dead. `taken` counts them too.
+ * Leases due deliveries to this worker, at most each endpoint's limit and the longest due first, and counts the
+ * attempts. Returns them in the order in which they became due; deliveries due at the same time are in the commit
+ * order of their events. Deliveries of an endpoint that was disabled or deleted in the meantime become dead. `taken`
+ * includes them.
  */
 export const claimDeliveries = async (
   db: Database,
@@ -69,7 +74,7 @@ export const claimDeliveries = async (
 ): Promise<{ taken: number; deliveries: ClaimedDelivery[] }> => {
   const exceptionIds = [...limits.exceptions.keys()]
   const exceptionRooms = [...limits.exceptions.values()]
-  // The lateral subqueries end with "offset 0", so that PostgreSQL plans the same with or without statistics.
+  // The lateral subqueries end with "offset 0", so that PostgreSQL makes the same plan with or without statistics.
   const { rows } = await sql<ClaimRow>`
     with recursive ${lanesAfter(limits.afterEndpointId)},
     due as materialized (
@@ -145,10 +150,10 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
 })
 
 /**
- * Records the results of a batch of attempts, and answers how many it recorded. Only the owner of a delivery's lease
- * may record its attempt; a take-over or a replay ends that right. A delivery to a disabled or deleted endpoint is not
- * retried. The statement locks endpoints in the order of their ids, so that two workers never deadlock, and before
- * their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
+ * Records the results of a batch of attempts. Returns how many were recorded. Only the owner of a delivery's lease
+ * may record its attempt; a take-over or a replay ends that right. A delivery to a disabled or deleted endpoint is
+ * not retried. The statement locks endpoints in the order of their ids, so that two workers never deadlock, and
+ * before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
  */
 export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -210,7 +215,7 @@ export const writeAttempts = async (db: Database, records: readonly AttemptRecor
   return rows[0]?.count ?? 0
 }
 
-/** Leases the attempts whose lease ended before their worker recorded a result, the longest ended first. */
+/** Leases the attempts whose lease ended before their worker recorded a result, the earliest end first. */
 export const takeOverLostAttempts = async (
   db: Database,
   lease: ClaimLease,
@@ -235,7 +240,7 @@ export const takeOverLostAttempts = async (
   return rows.map((row) => ({ ...row, leaseEndsMs: lease.endsMs }))
 }
 
-/** Makes a batch of waiting deliveries due whose `next_attempt_at` has come; answers how many. */
+/** Makes a batch of waiting deliveries due whose `next_attempt_at` has come. Returns their number. */
 export const ripenDeliveries = async (db: Database, now: Date, limit: number): Promise<number> => {
   const result = await sql`
     with ripe as materialized (
@@ -252,7 +257,7 @@ export const ripenDeliveries = async (db: Database, now: Date, limit: number): P
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** When the delivery that has been due for longest became due; null where no delivery is due. */
+/** Returns the time at which the longest due delivery became due; null if no delivery is due. */
 export const selectOldestDue = async (db: Database, now: Date): Promise<Date | null> => {
   const { rows } = await sql<{ oldest: Date | null }>`
     with recursive ${lanesAfter('')}

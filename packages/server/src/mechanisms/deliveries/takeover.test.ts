@@ -23,7 +23,10 @@ const kill = async (child: ChildProcess) => {
   await once(child, 'exit')
 }
 
-/** Starts a delivery in another process and kills that in the middle; answers when, by that process's clock. */
+/**
+ * Starts a delivery in another process and kills that process during the attempt. Returns when, by that process's
+ * clock.
+ */
 const loseAttempt = async (options: { attemptsBefore?: number } = {}) => {
   const { attemptsBefore = 0 } = options
   const shop = await openTestShop()
@@ -80,7 +83,8 @@ test('a worker that comes back after its lease was taken over changes nothing', 
   await shop.ageLeases(leaseMs)
   await gate.reaches(2)
   gate.answer(0, 500)
-  // One is the lost attempt, as whoever took it over has it; the other came back too late and was refused.
+  // One is the lost attempt, recorded by the worker that took it over. The other returned too late, and its result
+  // was refused.
   await expect.poll(() => outcomes(shop)).toEqual({ interrupted: 1, retried: 1 })
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 2 }])
   gate.answer(1, 200)
@@ -127,7 +131,7 @@ test('of attempts whose leases have ended, those whose leases ended first are ta
       .where('id', '=', id)
       .execute()
   const taken = await db.transaction().execute(async (tx) => {
-    // An index, which the pool prefers to a scan, has the rows in this order already.
+    // Force a sequential scan: an index, which the pool makes PostgreSQL prefer, already has the rows in this order.
     await sql`set local enable_seqscan = on`.execute(tx)
     await sql`set local enable_indexscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)

@@ -14,9 +14,8 @@ const batchSize = 1_000
 const measureEveryMs = 5_000
 
 /**
- * Runs what becomes due with time alone, at every poll: makes retries due, takes over attempts whose lease has ended,
- * and has due deliveries claimed. Every worker runs an upkeep, in batches that skip rows which another worker has
- * locked.
+ * Runs at every poll: makes retries due, takes over attempts whose lease has ended, and starts a claim of due
+ * deliveries. Every worker runs an upkeep, in batches that skip rows which another worker has locked.
  */
 export const startUpkeep = (parts: UpkeepParts): { stop(): Promise<void> } => {
   const { context, pollMs } = parts

@@ -8,7 +8,7 @@ import { startTestApp } from '../../testing/sessions/app.ts'
 import { openTestShop, type TestShop } from '../../testing/webhooks/shop.ts'
 import { transact } from '../work/transact.ts'
 
-/** So seldom that only being woken makes a worker look within the test. */
+/** The polling interval is so long that only a wake-up makes a worker claim within the test. */
 const pollMs = 3_600_000
 
 const openApi = async ({ context, scope }: TestShop) => {
@@ -27,7 +27,7 @@ const openApi = async ({ context, scope }: TestShop) => {
   }
 }
 
-/** As a worker in another process has it. */
+/** Opens another context for the database, as a worker in another process has it. */
 const openContextElsewhere = async ({ context: { config, clock }, databaseUrl }: TestShop) => {
   const log = pino({ level: 'silent' })
   const other = await createContext({ config, databaseUrl, clock, log })
@@ -49,7 +49,7 @@ test.each([
   await arrived(1)
   const isDelivered = ({ status }: { status: string }) => status === 'succeeded'
   const [delivery] = await shop.settled(isDelivered)
-  // More than once each: the first may be found by what the worker does when it starts.
+  // More than once each: the worker's first poll at its start may find the first delivery.
   for (let count = 2; count <= 6; count += 2) {
     await post(`${id}/deliveries/${delivery?.id}/replay`)
     await arrived(count)

@@ -12,27 +12,30 @@ import type { ClaimLease } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DeliveryWorker = {
-  /** Whether due deliveries could not be claimed the last time. */
+  /** Returns whether the last claim of due deliveries failed. */
   isFailing(): boolean
-  /** Waits for attempts under way, up to a limit. Claimed deliveries that were not sent are given back, uncounted. */
+  /**
+   * Waits for running attempts, up to a limit. Claimed deliveries that were not sent become due again, and their
+   * attempt is not counted.
+   */
   stop(): Promise<void>
 }
 
 export type DeliveryWorkerOptions = {
-  /** How often the worker looks for due deliveries without being woken. */
+  /** The interval at which the worker polls for due deliveries without being woken. */
   pollMs?: number
-  /** How long stopping waits for attempts under way before it breaks them off. */
+  /** The maximum time that stopping waits for running attempts before it aborts them. */
   stopWithinMs?: number
 }
 
-/** A lease outlasts its attempt by 15 s, so that the result is written in time. */
+/** A lease is 15 s longer than its attempt's timeout, so that the result is written in time. */
 const leaseMs = webhookDelivery.timeoutMs + 15_000
 const mostUnwritten = 2_000
 const lastWriteMs = 5_000
 const notMade: AttemptResult = { kind: 'not_made', againInMs: 0 }
 const lostError = 'The sender was gone before it knew how this attempt went.'
 
-/** Delivers webhooks, beside any number of other workers in this process and in others. */
+/** Starts a worker that delivers webhooks. Any number of workers may run in this process and in others. */
 export const startDeliveryWorker = (
   context: DeliveryPorts,
   outgoing: Outgoing,
@@ -79,7 +82,10 @@ export const startDeliveryWorker = (
   }
 }
 
-/** Names each lease differently, so that the attempt of an old claim cannot record a result for a newer claim. */
+/**
+ * Returns a function that makes leases with unique names, so that the attempt of an old claim cannot record a result
+ * for a newer claim.
+ */
 const createLeases = (context: DeliveryPorts) => {
   const worker = context.random.bytes(12).toString('base64url')
   let count = 0
@@ -89,7 +95,7 @@ const createLeases = (context: DeliveryPorts) => {
   }
 }
 
-/** Starts attempts, and ends those under way when the worker stops. */
+/** Starts attempts, and ends the running ones when the worker stops. */
 const createAttempts = (context: DeliveryPorts, sender: Sender, recorder: Recorder) => {
   const underway = new Set<Promise<void>>()
   const stopping = new AbortController()

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The files that drawing reads beside its code: fonts, and decoders of images. Where they are from, by their names. */
+/**
+ * The fonts and image decoders that this folder reads from files. Each name is mapped to its path in an npm package.
+ */
 export const drawingAssets = {
   'regular.ttf': '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
   'bold.ttf': '@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf',
@@ -15,10 +17,12 @@ export type DrawingAsset = keyof typeof drawingAssets
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The file of an asset in the package that it is from. */
 export const unpackedAsset = (name: DrawingAsset): string => resolve(drawingAssets[name])
 
-/** The file of an asset: beside the bundle, where packing the server copies it, else in its package. */
+/**
+ * Returns the file of an asset: beside the bundle, where the build of a packed server copies it, otherwise in its npm
+ * package.
+ */
 export const findAsset = (name: DrawingAsset): string => {
   const packed = fileURLToPath(new URL(`assets/${name}`, import.meta.url))
   return existsSync(packed) ? packed : unpackedAsset(name)

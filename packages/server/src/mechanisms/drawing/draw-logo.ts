@@ -8,24 +8,28 @@ import { type DrawingAsset, findAsset } from './assets.ts'
 import { countJpegScans, type ImageSize, readJpegSize } from './jpeg-head.ts'
 import { type Pixels, shrink } from './shrink.ts'
 
-/** Why an image is not taken, in words for whoever sent it. */
+/** The reason why an image is refused, as a message for the sender. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
 }
 
-/** A file of 256 KiB can hold an image of any size; decoded, so many pixels take 16 MB. */
+/** A file of 256 KiB can hold an image of any size; decoded, this many pixels take 16 MB. */
 const mostPixels = 4_000_000
 
-/** A scan of a few bytes goes over all pixels; a file of 256 KiB could have 14,000. Programs that save JPEGs make ten. */
+/**
+ * A scan of a few bytes covers all pixels; a file of 256 KiB could have 14,000 scans. Programs that save JPEGs write
+ * about ten.
+ */
 const mostScans = 100
 
-/** The longest side of what is kept, and what to go down to while the file is too large. */
+/** The longest side of the stored image. Smaller sides are tried while the file is too large. */
 const sides = [512, 384, 256, 192, 128] as const
 const mostBytes = 256 * 1024
 
 /**
- * Makes an image anew as a PNG: nothing of the file is kept but its pixels, so that what else it held, such as a place
- * or a program, goes to nobody. What it is, is told by its content. Its size is read from its head before it is decoded.
+ * Re-encodes an image as a PNG with only its pixels, so that other data in the file, such as a location or a
+ * program's name, is not published. The format is detected from the content. The size is read from the header before
+ * decoding.
  */
 export const drawLogo = async (image: Uint8Array): Promise<Buffer> => {
   const kind = kindOf(image)
@@ -79,12 +83,12 @@ const decode = async (kind: Kind, image: Uint8Array): Promise<Pixels> => {
   try {
     return await decoders[kind](bytes)
   } catch {
-    // What decoders say of a broken file is nothing that its sender could act on.
+    // The decoders' messages about a broken file would not help its sender.
     throw new ImageRefused('The image cannot be read: its file is broken, or has more than one picture.')
   }
 }
 
-/** The types of Node do not have what is global in it. */
+/** Node's types do not declare the global `WebAssembly`. */
 const { Module } = (
   globalThis as unknown as { WebAssembly: { Module: new (bytes: Buffer) => WebAssembly.Module } }
 ).WebAssembly
@@ -108,7 +112,7 @@ const decoders: Record<Kind, (bytes: ArrayBuffer) => Promise<Pixels>> = {
 
 const encode = async (pixels: Pixels): Promise<Buffer> => {
   await initPngEncoder(load('png.wasm'))
-  // A copy, because the encoder takes the whole memory that the bytes are in.
+  // A copy, because the encoder uses the whole memory buffer behind the array.
   const data = Uint8ClampedArray.from(pixels.data)
   return Buffer.from(await encodePng({ ...pixels, data }))
 }

@@ -7,7 +7,7 @@ import type { Fact, Paper, Row } from './paper.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** A document under way. */
+/** A PDF document that is being written. */
 type Sheet = { doc: Document; legible: (text: string) => string }
 
 /** Lengths are in points, 72 to an inch. */
@@ -33,7 +33,7 @@ type Fonts = { regular: Buffer; bold: Buffer; letters: ReadonlySet<number> }
 
 let fonts: Fonts | undefined
 
-/** The fonts, with the letters that both of them have. */
+/** Loads the fonts, and the set of letters that both of them have. */
 const loadFonts = (): Fonts => {
   if (fonts !== undefined) return fonts
   const [regular, bold] = [readFileSync(findAsset('regular.ttf')), readFileSync(findAsset('bold.ttf'))]
@@ -44,8 +44,8 @@ const loadFonts = (): Fonts => {
 }
 
 /**
- * Draws a document as a PDF on pages of A4. Equal papers make equal bytes. It embeds the fonts, since those of readers
- * have no more than western letters.
+ * Renders a document as a PDF on A4 pages. Equal papers produce equal bytes. The fonts are embedded, because the
+ * standard PDF fonts have only western letters.
  */
 export const drawPaper = (paper: Paper): Promise<Buffer> => {
   const { regular, bold, letters } = loadFonts()
@@ -79,7 +79,7 @@ const openDocument = ({ title, issuer, issuedAt, words }: Paper): Document =>
     bufferPages: true,
     lang: words.locale,
     displayTitle: true,
-    // Without this the library reads the file of a font that is not used.
+    // Without this option the library reads the file of a font that is not used.
     font: null as unknown as string,
     info: {
       Title: title,
@@ -102,7 +102,7 @@ const finish = (doc: Document): Promise<Buffer> =>
 const write = ({ doc }: Sheet, font: 'regular' | 'bold', size: number, colour: string = ink): Document =>
   doc.font(font).fontSize(size).fillColor(colour)
 
-/** The issuer to the left, title and state to the right, each as long as its text is. */
+/** Draws the issuer on the left, and title and state on the right, each as high as its text. */
 const drawHead = (sheet: Sheet, { title, issuer, logo, state, warning }: Paper): void => {
   const { doc, legible } = sheet
   const half = page.middle - page.left - gap
@@ -121,7 +121,7 @@ const drawHead = (sheet: Sheet, { title, issuer, logo, state, warning }: Paper):
   doc.y += gap
 }
 
-/** Starts a page where so much does not fit on this one. */
+/** Starts a new page if the height does not fit on this one. Returns whether it did. */
 const makeRoom = ({ doc }: Sheet, height: number): boolean => {
   if (doc.y + height <= page.bottom) return false
   doc.addPage()
@@ -144,7 +144,7 @@ const drawRule = ({ doc }: Sheet): void => {
   doc.y += gap
 }
 
-/** A row that is too long for the rest of a page begins the next one. */
+/** Draws a row, on a new page if it does not fit on the current one. */
 const drawRow = (sheet: Sheet, row: Row, font: 'regular' | 'bold', onNewPage: () => void): void => {
   const { doc, legible } = sheet
   const cells = row.map((text, index) => ({ text: legible(text), ...(columns[index] ?? columns[0]) }))
@@ -164,7 +164,7 @@ const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void =
     drawRule(sheet)
   }
   doc.y += 14
-  // A heading is not left alone at the end of a page.
+  // Keeps a heading from standing alone at the end of a page.
   makeRoom(sheet, 60)
   drawHeading()
   for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)
@@ -194,13 +194,13 @@ const drawLink = (sheet: Sheet, { words, url }: Paper['link']): void => {
   write(sheet, 'regular', 10, accent).text(url, page.left, doc.y + 2, { width, link: url, underline: true })
 }
 
-/** What stands outside of the text of each page, once it is known how many there are. */
+/** Draws the header and footer of each page, once the number of pages is known. */
 const drawMargins = (sheet: Sheet, { title, issuer, words }: Paper): void => {
   const { doc, legible } = sheet
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index)
-    // Text below the margin would begin a page of its own.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     const line = { width: width - 80, height: 12, ellipsis: true, lineBreak: true }
     if (index > 0) write(sheet, 'regular', 9, soft).text(legible(`${title} · ${issuer}`), page.left, 34, line)

@@ -99,7 +99,7 @@ describe('a document', () => {
     })
     for (let index = 0; index < 100; index += 1) {
       expect(text.split(`end${index}.`)).toHaveLength(2)
-      // The amount is on the page on which its line is.
+      // The amount is on the same page as its line.
       expect(
         pages.filter((page) => page.includes(`end${index}.`) && page.includes(`$${index}.00`)),
       ).toHaveLength(1)

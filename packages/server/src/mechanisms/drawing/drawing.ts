@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
 
-/** What the thread is asked for. */
 export type DrawingJob = { kind: 'paper'; paper: Paper } | { kind: 'logo'; image: Uint8Array }
 
-/** `refused` says what is wrong with an image, in words for whoever sent it. */
+/** `refused` is the reason why an image was refused, as a message for its sender. */
 export type DrawingResult = { bytes: Uint8Array } | { refused: string } | { fault: string }
 
-/** Draws one thing after the other in a thread of their own. */
+/** Renders documents and images one after the other in a separate thread. */
 export type Drawing = {
   /**
-   * What was drawn lately for a tag, or what the job draws now. A tag stands for all that the job holds. Throws
-   * `DrawingBusy` where too many wait already, and `DrawingRefused` for an image that is none, or too large.
+   * Returns the cached result for this tag, or renders the job. The tag must identify the whole input. Throws
+   * `DrawingBusy` if the queue is full, and `DrawingRefused` for a file that is not an image, or is too large.
    */
   draw(tag: string, job: () => Promise<DrawingJob>): Promise<Uint8Array>
   close(): Promise<void>
@@ -27,24 +26,24 @@ export class DrawingRefused extends Error {
 }
 
 export type DrawingLimits = {
-  /** So many may wait for the one that is being drawn. */
+  /** The maximum number of jobs that wait for the running one. */
   mostWaiting: number
-  /** What takes longer is given up, and its thread ended. */
+  /** A job that takes longer is aborted, and its thread ended. */
   longestMs: number
-  /** A thread that had nothing to do for so long is ended, and its memory freed. */
+  /** A thread that was idle for this time is ended, and its memory freed. */
   idleMs: number
-  /** So many drawings are kept, those that were asked for last. */
+  /** The maximum number of cached results. The least recently requested one is dropped. */
   mostKept: number
 }
 
 const usual: DrawingLimits = { mostWaiting: 20, longestMs: 30_000, idleMs: 60_000, mostKept: 32 }
 const memoryMb = 256
 
-/** Beside the bundle of a packed server, else beside this file. */
+/** Beside the bundle in a packed server, otherwise beside this file. */
 const bundled = new URL('drawing-thread.js', import.meta.url)
 const program = existsSync(bundled) ? bundled : new URL('thread.ts', import.meta.url)
 
-/** The thread is started with the first job. It does not keep the process alive. */
+/** Creates the renderer. The thread starts with the first job. It does not keep the process alive. */
 export const createDrawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
   const { mostWaiting, longestMs, idleMs, mostKept } = { ...usual, ...limits }
   const kept = new Map<string, Promise<Uint8Array>>()
@@ -68,7 +67,7 @@ export const createDrawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
       idle = setTimeout(end, idleMs).unref()
       return result
     } catch (error) {
-      // What the job left in the thread is not known.
+      // The failed job may have left the thread in an unknown state.
       await end()
       throw error
     }

@@ -1,22 +1,22 @@
 export type ImageSize = { width: number; height: number }
 
-/** What begins a frame: its segment says how large the picture is. */
+/** Returns whether a marker begins a frame, whose segment holds the size of the picture. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Markers that no segment follows, and the start of a scan, which needs a frame before it. */
+/** Returns whether a marker has no segment, or starts a scan, which needs a frame before it. */
 const isOutOfPlace = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xda)
 
 /**
- * The size that a JPEG says to have in its first frame, which is where its decoder reads it; null where segments do not
- * follow each other without a gap. A decoder looks for the next marker in a gap, and might find another frame there.
+ * Returns the size in a JPEG's first frame, which is the one that its decoder uses; null if there is a gap between
+ * segments. In a gap, a decoder searches for the next marker and might find another frame there.
  */
 export const readJpegSize = (image: Uint8Array): ImageSize | null => {
   const byteAt = (place: number): number => image[place] ?? 0
   const numberAt = (place: number): number => byteAt(place) * 256 + byteAt(place + 1)
   for (let at = 2; at < image.length; ) {
     if (byteAt(at) !== 0xff) return null
-    // Any number of these bytes may stand before a marker.
+    // Any number of these fill bytes may stand before a marker.
     if (byteAt(at + 1) === 0xff) {
       at += 1
       continue
@@ -30,7 +30,7 @@ export const readJpegSize = (image: Uint8Array): ImageSize | null => {
   return null
 }
 
-/** At most how many scans a JPEG has: a few more where other bytes look like the beginning of one. */
+/** Returns an upper bound for the number of scans in a JPEG: other bytes may look like the start of a scan. */
 export const countJpegScans = (image: Uint8Array): number => {
   let count = 0
   for (let at = 0; at + 1 < image.length; at += 1)

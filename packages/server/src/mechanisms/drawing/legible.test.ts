@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createLegible } from './legible.ts'
 
-/** As if a font had the letters a to z, accents, a space and the question mark in brackets. */
+/** A font with the letters a to z, é, a space and the question mark in brackets. */
 const has = (letter: number) => /[a-zé [\]?]/.test(String.fromCodePoint(letter))
 
 const read = (text: string) => {

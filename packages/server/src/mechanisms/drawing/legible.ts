@@ -1,10 +1,10 @@
-/** Stands for letters that the fonts do not have. */
+/** The replacement for letters that the fonts do not have. */
 export const unknownLetters = '[?]'
 
 /**
- * Makes text such that every letter of it can be drawn: letters that the fonts lack become `[?]`, one for each stretch
- * of them, and what has no form of its own is left out, such as marks that turn the direction of text around. `onLost`
- * is called when letters are lost.
+ * Returns a function that keeps only text that can be rendered: each run of letters that the fonts lack becomes one
+ * `[?]`, and invisible characters, such as marks that change the direction of text, are removed. `onLost` is called
+ * when letters are replaced.
  */
 export const createLegible =
   (hasLetter: (codePoint: number) => boolean, onLost: () => void) =>
@@ -24,10 +24,10 @@ export const createLegible =
     return shown.replace(repeated, unknownLetters)
   }
 
-/** Format and control characters, and the variation selectors of emoji. The end of a line is kept. */
+/** Format and control characters, and the variation selectors of emoji. Line ends are kept. */
 const invisible = /(?!\n)(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})/gu
 
-/** Spaces of every width, for which fonts have no letter. Those that break no line stay so. */
+/** Spaces of every width, for which fonts have no glyph. The no-break space is kept. */
 const space = /(?!\u00a0)\p{Zs}/gu
 
 const repeated = /\[\?\](?: \[\?\])+/g

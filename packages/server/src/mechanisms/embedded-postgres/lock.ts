@@ -6,13 +6,15 @@ import { StartError } from '../../settings/start-error.ts'
 
 const orphanStopTimeoutMs = 60_000
 
-/** A setting that PostgreSQL ignores. It puts the starter's process number into the server's command line. */
+/**
+ * A setting that PostgreSQL ignores. It puts the process id of the starting process into the server's command line.
+ */
 export const starterSetting = { 'stablerail.starter_pid': String(process.pid) }
 
 /**
- * Frees the cluster for a start, or throws an error that names who uses it. A postmaster.pid may belong to a server
- * whose starter lives (refused), to a server whose starter was killed (the server is stopped, and its data is safe), or
- * to a server that has ended (its number is replaced).
+ * Frees the cluster for a start, or throws an error that names the process that uses it. A postmaster.pid may belong
+ * to a server whose starting process is alive (the start is refused), to a server whose starting process was killed
+ * (the server is stopped, and its data is safe), or to a server that has ended (its process id is replaced).
  */
 export const takeOver = async (cluster: string) => {
   const pid = readPid(cluster)
@@ -37,7 +39,7 @@ const readPid = (cluster: string) => {
   }
 }
 
-/** Whether the process is the cluster's server: a server's working directory is its data directory. */
+/** Returns whether the process is the cluster's server: a server's working directory is its data directory. */
 const isPostmasterOf = (pid: number, cluster: string) => {
   if (process.platform !== 'linux') return commandLineOf(pid).includes(cluster)
   try {
@@ -72,7 +74,8 @@ export const isAlive = (pid: number) => {
 }
 
 /**
- * Whether the process has ended but keeps its number until its parent collects it; in some containers no parent does.
+ * Returns whether the process has ended but keeps its process id until its parent collects it; in some containers no
+ * parent does.
  */
 const isZombie = (pid: number) => {
   try {
@@ -83,10 +86,10 @@ const isZombie = (pid: number) => {
 }
 
 /**
- * Replaces the process number in a dead server's postmaster.pid by this process's. PostgreSQL refuses to start while
- * that number belongs to a live process of its user, as happens when a restarted container counts from 1 again, but it
- * ignores its own parent's number. Deleting the file would also delete the shared memory key by which PostgreSQL
- * notices backends that outlived the server.
+ * Replaces the process id in a dead server's postmaster.pid by the id of this process. PostgreSQL refuses to start
+ * while that id belongs to a live process of its user, as happens when a restarted container counts from 1 again, but
+ * it ignores its own parent's id. Deleting the file would also delete the shared memory key by which PostgreSQL
+ * detects backends that outlived the server.
  */
 const disownPid = (cluster: string, pid: number) => {
   const file = path.join(cluster, 'postmaster.pid')

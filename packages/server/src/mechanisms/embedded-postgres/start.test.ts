@@ -11,7 +11,7 @@ import { StartError } from '../../settings/start-error.ts'
 import { isAlive } from './lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-// Tests share two data directories, since making one takes most of the time; none relies on what another did.
+// Tests share two data directories, because creating one takes most of the time; no test relies on what another did.
 let root: string
 const started: EmbeddedPostgres[] = []
 const starters: ChildProcess[] = []
@@ -33,7 +33,7 @@ const start = async (name: string, options: { port?: number; durable?: boolean }
 
 const query = async (url: string, sql: string) => {
   const client = new Client(url)
-  // A server that is killed under an open connection is part of some tests.
+  // Some tests kill the server under an open connection.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -43,7 +43,7 @@ const query = async (url: string, sql: string) => {
   }
 }
 
-/** A process that starts a server, says so, and then does nothing until it is killed. */
+/** Starts a process that starts a server, prints its URL, and then waits until it is killed. */
 const startElsewhere = async (name: string) => {
   const program = `
     import { startEmbeddedPostgres } from '${new URL('start.ts', import.meta.url)}'
@@ -105,7 +105,7 @@ test('a server ends with the process that started it, even one killed with SIGKI
 test('a start takes over from a server whose starter was killed, and finds what was committed', async () => {
   const orphan = await startElsewhere('one')
   await query(orphan.url, 'create table seven as select 7 as answer')
-  // Stopped, the orphan cannot end on its own before the next start meets it.
+  // While suspended, the orphan cannot end on its own before the next start finds it.
   process.kill(orphan.pid, 'SIGSTOP')
   const killed = new Promise((resolve) => orphan.child.once('exit', resolve))
   orphan.child.kill('SIGKILL')
@@ -122,7 +122,7 @@ test('a start recovers after the server itself was killed, whoever has its proce
   process.kill(killed.pid, 'SIGKILL')
   await killed.stop()
 
-  // The number of a live process of the same user is what PostgreSQL itself would refuse to start on.
+  // PostgreSQL itself would refuse to start if this is the id of a live process of the same user.
   const bystander = await start('two')
   const lock = path.join(root, 'one/postgres/postmaster.pid')
   const [, ...rest] = (await readFile(lock, 'utf8')).split('\n')

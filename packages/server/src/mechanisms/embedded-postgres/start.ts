@@ -15,24 +15,24 @@ const stopTimeoutMs = 60_000
 const launchAttempts = 50
 
 export type EmbeddedPostgresOptions = {
-  /** The directory of the cluster; a missing one is created, an existing one is opened. */
+  /** The data directory, in which the cluster is created if it is missing and opened if it exists. */
   dataDir: string
-  /** Where left out, a free port is chosen. */
+  /** If undefined, a free port is chosen. */
   port?: number
   /**
-   * False trades safety for speed, for tests only: a kill of the server then loses the last commits, so a test of
-   * crashes needs true, the default.
+   * False trades safety for speed, for tests only: killing the server then loses the last commits, so a crash test
+   * needs true, the default.
    */
   durable?: boolean
-  /** Receives PostgreSQL's own log, a line at a time. */
+  /** Receives PostgreSQL's own log, line by line. */
   log?: (line: string) => void
 }
 
 export type EmbeddedPostgres = { url: string; pid: number; stop(): Promise<void> }
 
 /**
- * Starts a real PostgreSQL on a data directory. Stopping it on SIGINT and SIGTERM is the caller's part, after
- * its own work has ended; a caller that crashes or is killed takes the server down with it.
+ * Starts a real PostgreSQL server on a data directory. The caller must stop it on SIGINT and SIGTERM, after its own
+ * work has ended. If the caller crashes or is killed, the server is stopped too.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const dataDir = path.resolve(options.dataDir)
@@ -74,7 +74,7 @@ const initialise = async (binaries: PostgresBinaries, cluster: string, options: 
   if (code !== 0) throw new StartError(explain('PostgreSQL could not create its data directory', said))
   await rename(secret, passwordFile(partial))
   await rename(partial, cluster)
-  // PostgreSQL syncs the files of the cluster; the rename is lasting only once the directory above it is synced.
+  // PostgreSQL syncs the files of the cluster; the rename is durable only after the parent directory is synced.
   const directory = await open(path.dirname(cluster))
   await directory.sync()
   await directory.close()
@@ -88,7 +88,10 @@ const removeAbandoned = async (cluster: string) => {
   }
 }
 
-/** Starts the server. Tries again where the free port was taken meanwhile, or a dead server's backends still run. */
+/**
+ * Starts the server. Tries again if the free port was taken in the meantime, or if a dead server's backends still
+ * run.
+ */
 const launch = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort())
@@ -131,8 +134,9 @@ const settings = ({ durable }: EmbeddedPostgresOptions) => {
 }
 
 /**
- * Runs one of PostgreSQL's programs, keeping the last lines it says for an error's message. The program is
- * detached, so that Ctrl-C in a terminal reaches this process alone and the server outlives the requests under way.
+ * Runs one of PostgreSQL's programs, and keeps its last lines of output for an error message. The program is
+ * detached, so that Ctrl-C in a terminal reaches only this process, and the server lives until the running requests
+ * have ended.
  */
 const start = (
   program: string,
@@ -143,7 +147,8 @@ const start = (
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
-    // None of this process's variables: PGPORT and the like would change settings, and secrets must not be passed on.
+    // The server gets none of this process's variables: PGPORT and similar ones would change settings, and secrets
+    // must not be passed on.
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -159,7 +164,7 @@ const start = (
   return { child, said }
 }
 
-/** The server's process number once it takes connections; nothing when it ends before. */
+/** Resolves to the server's process id once it accepts connections; to undefined if it ends before. */
 const whenReady = (child: ReturnType<typeof start>['child']) => {
   return new Promise<number | undefined>((resolve) => {
     let tail = ''
@@ -173,7 +178,7 @@ const whenReady = (child: ReturnType<typeof start>['child']) => {
   })
 }
 
-/** Shuts the server down fast: open transactions are rolled back, committed data is written. */
+/** Shuts the server down in fast mode: open transactions are rolled back, committed data is written. */
 const stop = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))

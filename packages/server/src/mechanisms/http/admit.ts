@@ -7,7 +7,7 @@ import { readIdempotencyKey } from './idempotency/request.ts'
 import type { Principal } from './principal.ts'
 import { type RouteDefinition, routeOf } from './routes.ts'
 
-/** The first checks, in their order: who asks, for which workspace, in which role, how often, with which key. */
+/** Returns the first checks of a request, in this order: caller, workspace, role, rate limit, idempotency key. */
 export const createAdmit =
   (edge: Edge): RequestHandler =>
   async (request, response, next) => {
@@ -31,7 +31,7 @@ export const createAdmit =
     next()
   }
 
-/** The workspace that a request names: in its path, or in the query of a route whose path names none. */
+/** Returns the workspace that a request names: in the path, or in the query if the route's path names none. */
 const readWorkspace = (request: Request): { workspaceId?: string } => {
   const { params, query } = request
   const named = params.workspaceId ?? (namesWorkspace(routeOf(request)) ? query.workspaceId : undefined)
@@ -41,13 +41,16 @@ const readWorkspace = (request: Request): { workspaceId?: string } => {
 const namesWorkspace = ({ query }: RouteDefinition) =>
   query instanceof ZodObject && 'workspaceId' in query.shape
 
-/** Refuses NUL in path parameters, because PostgreSQL refuses it in text and authentication queries by workspace id. */
+/**
+ * Refuses NUL in path parameters, because authentication queries by workspace id and PostgreSQL does not accept NUL
+ * in text.
+ */
 const refuseNul = (params: Record<string, string>) => {
   for (const [name, value] of Object.entries(params))
     if (value.includes('\0')) throw invalid(name, `${name} holds NUL, which is no text.`)
 }
 
-/** Who asks, within their allowance; null for a route that is open to anyone. */
+/** Authenticates the caller within the rate limit. Returns null for a route that is open to anyone. */
 const whoAsks = async (
   { authenticate, limits }: Edge,
   request: Request,
@@ -62,7 +65,8 @@ const whoAsks = async (
   try {
     return await authenticate(request, access, readWorkspace(request).workspaceId ?? null)
   } catch (error) {
-    // The caller is unknown yet, so the refusal counts against the IP address: wrong keys, ended sessions, foreign origins.
+    // The caller is not known yet, so a refusal (wrong key, ended session, foreign origin) counts against the IP
+    // address.
     if (error instanceof ApiError && factsOf(response).counted !== true) limits.perAddress(address, response)
     throw error
   }

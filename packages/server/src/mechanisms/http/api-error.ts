@@ -5,13 +5,16 @@ type Statuses<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['statuses'
 type Details<Code extends ErrorCode> = {
   /** The field or header at fault. */
   param?: string
-  /** One of the code's statuses, where it has several. */
+  /** One of the code's statuses, if the code has several. */
   status?: Statuses<Code>
   /** Seconds after which the same request may succeed. */
   retryAfterSeconds?: number
 } & (ErrorMetadata<Code> extends null ? { metadata?: null } : { metadata: ErrorMetadata<Code> })
 
-/** What an operation throws to answer an error of the catalogue. The message tells the caller what to do. */
+/**
+ * The error that an operation throws to respond with a code of the error catalogue. The message tells the caller what
+ * to do.
+ */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override name = 'ApiError'
   readonly code: Code
@@ -34,9 +37,12 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A field of the request that must be corrected. */
+/** Returns the error for a request field that the caller must correct. */
 export const invalid = (param: string, message: string) => new ApiError('invalid_request', message, { param })
 
-/** No such record, or none in this workspace and mode; both look the same from outside. */
+/**
+ * Returns the error for a record that does not exist, or not in this workspace and mode. Callers cannot tell the two
+ * apart.
+ */
 export const notFound = (what: string, id: string) =>
   new ApiError('not_found', `No ${what} ${id} in this workspace and mode.`)

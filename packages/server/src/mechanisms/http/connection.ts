@@ -1,24 +1,29 @@
 import type { ServerResponse } from 'node:http'
 
-/** A stream of server-sent events that a client reads. */
+/** An open stream of server-sent events. */
 export type Connection = {
-  /** Aborted once the stream has ended, whoever ended it. */
+  /** Aborted when the stream has ended, whichever side ended it. */
   closed: AbortSignal
-  /** Sends text. Answers false where so much waits to be read that no more may be sent before `drained`. */
+  /**
+   * Sends text. Returns false if too many bytes are queued; then nothing more may be sent before `drained` resolves.
+   */
   send(text: string): boolean
-  /** Settles once all that was sent was taken by the network, or the stream has ended. A reader that takes too long is cut off. */
+  /**
+   * Resolves when the network has taken everything sent, or when the stream has ended. A client that reads too slowly
+   * is disconnected.
+   */
   drained(): Promise<void>
-  /** Ends the stream after what was sent. The client comes again. */
+  /** Ends the stream after the queued text. The client reconnects. */
   end(): void
 }
 
 export type ConnectionLimits = {
-  /** So much may wait in the memory of this process for one reader. */
+  /** The maximum number of bytes queued in this process for one client. */
   mostWaitingBytes: number
-  /** A reader who has not taken what waits after this long is cut off. */
+  /** A client that has not read the queued bytes after this time is disconnected. */
   patienceMs: number
   heartbeatMs: number
-  /** A stream ends after this long at the latest, so that processes share streams anew. */
+  /** The maximum duration of a stream, so that streams are redistributed among processes. */
   lifeMs: number
 }
 
@@ -29,10 +34,13 @@ export const connectionLimits: ConnectionLimits = {
   lifeMs: 15 * 60_000,
 }
 
-/** A comment: clients ignore it, proxies see that the connection lives. */
+/** An SSE comment: clients ignore it, and proxies see that the connection is alive. */
 const heartbeat = ':\n\n'
 
-/** Begins a stream on a response. `no-transform` and `x-accel-buffering` keep proxies from compressing or holding it. */
+/**
+ * Begins a stream on a response. `no-transform` and `x-accel-buffering` keep proxies from compressing or buffering
+ * it.
+ */
 export const openConnection = (
   response: ServerResponse,
   { mostWaitingBytes, patienceMs, heartbeatMs, lifeMs }: ConnectionLimits = connectionLimits,

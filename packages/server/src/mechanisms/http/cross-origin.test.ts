@@ -45,7 +45,10 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Runs a function of the page. The stack of its errors names no file that the reporter could open. */
+/**
+ * Runs a function of the page, and throws its error without the stack, which names no file that the test reporter
+ * could open.
+ */
 const run = async (name: 'buy' | 'list' | 'read', parameters: unknown): Promise<unknown> => {
   try {
     return await page.evaluate(`program.${name}(${JSON.stringify(parameters)})`)

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiVersion } from '@stablerail/contract'
 
 /**
- * The routes that pages of any origin may call: routes for buyers, protected by an unguessable token. An invitation is
- * accepted on a page of this service. Routes that take a key or a session are for servers and for such pages.
+ * The first path segments, after the version, of the routes that pages of any origin may call: routes for buyers,
+ * protected by an unguessable token, and the OpenAPI document. Invitations are not among them, because they are
+ * accepted on a page of this service. Routes that need a key or a session are for servers and for pages of this service.
  */
 const openPlaces = ['checkout', 'i', 'pay', 'u', 's', 'img', 'openapi.json']
 
@@ -22,14 +23,13 @@ const exposed = [
   'ratelimit-reset',
 ].join(', ')
 
-/** Says that any page may read the answer. No cookie is ever sent along: `*` forbids it. */
+/** Allows pages of every origin to read the response. Browsers send no cookies to such a route: `*` forbids it. */
 export const allowAnyOrigin = (response: ServerResponse): void => {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-expose-headers', exposed)
   response.setHeader('cross-origin-resource-policy', 'cross-origin')
 }
 
-/** A browser's question before a request that a form could not make. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { csvLine, csvPages } from './csv.ts'
 
-/** Reads one line as RFC 4180 says, independently of the writer. */
+/** Parses one line by RFC 4180, independently of the code under test. */
 const readLine = (line: string): string[] => {
   const fields: string[] = []
   let rest = line
@@ -39,7 +39,7 @@ describe('a line of CSV', () => {
 describe('pages of CSV', () => {
   type Page = { places: number[]; last: number }
 
-  /** Places 1 to 6, two a page, whose lines are written when a test says so. */
+  /** A list of the places 1 to 6, two per page. The test decides when the lines of a page are written. */
   const sixPlaces = () => {
     const asked: (number | undefined)[] = []
     const writing: { places: number[]; end: PromiseWithResolvers<string> }[] = []

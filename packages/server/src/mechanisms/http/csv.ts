@@ -1,11 +1,16 @@
-/** CSV by RFC 4180: lines end in CRLF, quotes are doubled. */
+/** CSV by RFC 4180: lines end in CRLF, and quotes are doubled. */
 
 export type CsvValue = string | number | boolean | null
 
-/** Characters that begin a formula in a spreadsheet. Some spreadsheets read the full-width forms as the plain ones. */
+/**
+ * Characters that begin a formula in a spreadsheet. Some spreadsheets treat the full-width forms like the ASCII ones.
+ */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** One line. Text that a spreadsheet would evaluate gets an apostrophe; numbers, also negative ones, do not. */
+/**
+ * Formats one line. Text that a spreadsheet would evaluate gets an apostrophe in front; numbers, also negative ones,
+ * do not.
+ */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvField).join(',')}\r\n`
 
 export const csvField = (value: CsvValue): string => {
@@ -15,13 +20,13 @@ export const csvField = (value: CsvValue): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** How many pages the database reads at once for one export. */
+/** The maximum number of pages of one export that are read concurrently. */
 const atOnce = 2
 
 /**
- * A line of titles and the lines of all records, a page at a time. `list` answers which records follow a place, and
- * `write` their lines. Each page is read by queries of its own, so that a client that reads slowly holds no snapshot of the
- * database, and is at most so many pages behind what was read for it.
+ * Yields the header line and the lines of all records, page by page. `list` returns the records after a place, and
+ * `write` formats their lines. Each page is read by its own queries, so that a slow client holds no database
+ * snapshot, and reading is at most `atOnce` pages ahead of the client.
  */
 export const csvPages = async function* <Page extends { last: unknown }>(
   header: readonly string[],
@@ -37,7 +42,7 @@ export const csvPages = async function* <Page extends { last: unknown }>(
   const pages: Promise<string>[] = []
   for (let page = await list(undefined); page !== undefined; page = await list(page.last)) {
     const lines = write(page)
-    // Its fault is thrown where it is awaited; a client that has left does not wait for it.
+    // The error is thrown where the promise is awaited. If the client has left, nothing awaits it.
     lines.catch(() => {})
     pages.push(lines)
     if (pages.length >= atOnce) yield await (pages.shift() as Promise<string>)

@@ -2,13 +2,12 @@ import type { HttpPorts } from './ports.ts'
 import type { Authenticate, Principal } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** The parts that the steps of a request share. */
 export type Edge = {
   context: HttpPorts
   authenticate: Authenticate
-  /** As `authenticate`, counted against nobody: for a caller who is known already. */
+  /** Like `authenticate`, but without rate limiting: for a caller who is already known. */
   confirm: Authenticate
-  /** Throws where a caller lacks the proof that a call which widens needs. */
+  /** Throws if the caller has no recent proof of a factor, which a call that grants more access needs. */
   requireProof(principal: Principal): void
   limits: RateLimits
 }

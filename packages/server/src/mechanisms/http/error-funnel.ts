@@ -7,19 +7,19 @@ import type { HttpPorts } from './ports.ts'
 import { errorReply, sendReply } from './reply.ts'
 import type { RouteDefinition } from './routes.ts'
 
-/** Where the connection breaks while the database commits, nobody knows whether it did. */
+/** If the connection breaks during the commit, it is not known whether the transaction was committed. */
 const unexpected =
   'Something unexpected happened, and whether anything was changed is not known. ' +
   'Retry with the same idempotency key; without one, look before you retry.'
 
-/** The one place where an error becomes an answer. */
+/** Returns the only error handler that turns an error into a response. */
 export const createErrorFunnel =
   (context: HttpPorts): ErrorRequestHandler =>
   (error, request, response, _next) => {
     const known = toApiError(error)
     if (known === null) reportBroken(context, response, error)
     if (response.headersSent) {
-      // Part of the answer was sent, so closing the connection is the only way left to report the error.
+      // Part of the response was sent, so closing the connection is the only way left to report the error.
       request.socket.destroy()
       return
     }
@@ -31,13 +31,16 @@ export const sendError = (response: ServerResponse, error: ApiError): void => {
   sendReply(response, errorReply(error, factsOf(response).requestId))
 }
 
-/** So many bytes of a refused request are received and dropped. A sender of more loses the connection. */
+/**
+ * The number of bytes of a refused request's body that are received and discarded. If more arrives, the connection is
+ * closed.
+ */
 const mostDiscardedBytes = 1_048_576
 
 /**
- * Receives what is left of a refused request's body, so that the connection serves the requests behind it. Closing the
- * connection instead would reset it, and the sender might lose the answer that says what was wrong. A sender of too much
- * is closed on once it was answered, and with it the requests before it on the connection.
+ * Receives and discards the rest of a refused request's body, so that the connection can serve the following
+ * requests. Closing the connection instead would reset it, and the client might lose the error response. If the rest
+ * is too long, the connection is closed after the response.
  */
 export const discardRest = (response: ServerResponse): void => {
   const { req: request } = response
@@ -68,7 +71,7 @@ const toApiError = (error: unknown): ApiError | null => {
   return isOfTheSender(error) ? new ApiError('invalid_request', 'The request cannot be read.') : null
 }
 
-/** Express and its parsers set `status` on errors that the sender caused. */
+/** Returns whether the client caused the error: Express and its parsers set `status` on such errors. */
 const isOfTheSender = (error: unknown): boolean =>
   error instanceof Error &&
   'status' in error &&
@@ -85,7 +88,7 @@ const toKnownPath = ({ method, path, metadata }: Known): KnownPath => ({
   operation: metadata.operation,
 })
 
-/** What makes a path that no route has one that is known. */
+/** Returns advice on how an unknown path could become a known one, or an empty string. */
 const adviceOn = (path: string, isKnown: (path: string) => boolean): string => {
   if (path.startsWith('/v1/v1/')) return ' The address of the service goes without /v1.'
   if (path.includes('//')) return ' A part of the path is empty: is a variable not set?'
@@ -95,7 +98,7 @@ const adviceOn = (path: string, isKnown: (path: string) => boolean): string => {
   return ''
 }
 
-/** Answers requests that no route took: 405 with `Allow` where the path exists with other methods, else 404. */
+/** Handles requests that match no route: 405 with `Allow` if the path exists with other methods, otherwise 404. */
 export const createUnmatched = (mounted: readonly Known[]): RequestHandler => {
   const paths = mounted.map(toKnownPath)
   return (request: Request, response) => {

@@ -41,7 +41,7 @@ const statusesOf = (operation: string) =>
 describe('a connection', () => {
   it('on which nothing is read for the time allowed is closed, and its answer let go', async () => {
     const socket = await open()
-    // 20 answers of 1.6 MB each: more than the buffers of both ends hold.
+    // 20 responses of 1.6 MB each: more than the buffers of both ends hold.
     const request = `GET ${api.path('products?limit=100')} HTTP/1.1\r\nhost: any\r\nauthorization: Bearer ${api.keys.full}\r\n\r\n`
     socket.pause()
     socket.write(request.repeat(20))

@@ -5,14 +5,16 @@ import type { HttpPorts } from './ports.ts'
 import { errorReply } from './reply.ts'
 
 export type ServerLimits = {
-  /** A connection without traffic for this long is closed, because an unread answer stays in the server's memory. */
+  /**
+   * A connection without traffic for this time is closed, because an unread response stays in the server's memory.
+   */
   silenceMs: number
   maxConnections: number
 }
 
 const defaults: ServerLimits = { silenceMs: 30_000, maxConnections: 10_000 }
 
-/** A server with timeouts for slow clients, which answers malformed HTTP in the error envelope as well. */
+/** Creates a server with timeouts for slow clients. It also answers malformed HTTP with the error envelope. */
 export const createHttpServer = (
   context: HttpPorts,
   listener: RequestListener,
@@ -28,21 +30,22 @@ export const createHttpServer = (
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // How often Node checks connections against those two timeouts. Its default of 30 s would double them.
+      // The interval at which Node checks connections for those two timeouts. Its default of 30 s would double them.
       connectionsCheckingInterval: 2_000,
-      // The listener refuses a request without Host itself, in the envelope.
+      // The listener itself refuses a request without Host, with the error envelope.
       requireHostHeader: false,
     },
     listen,
   )
   server.setTimeout(silenceMs)
   server.maxConnections = maxConnections
-  // RFC 9110 lets a server ignore an unknown expectation. Node would answer it with 417 and an empty body.
+  // RFC 9110 lets a server ignore an unknown expectation. Node would respond with 417 and an empty body.
   server.on('checkExpectation', listen)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = current.get(socket)
     if (response !== undefined && awaitsAnswer(response)) {
-      // What was asked before has its own answer, the last of this connection. What is wrong came behind it.
+      // The previous request still gets its response, the last one on this connection. The malformed bytes came after
+      // it.
       response.shouldKeepAlive = false
       return
     }
@@ -53,13 +56,14 @@ export const createHttpServer = (
   return server
 }
 
-/** Whether the request came whole, and is still being carried out. */
+/** Returns whether the request was received completely and its response has not started. */
 const awaitsAnswer = (response: ServerResponse): boolean =>
   !response.headersSent && !response.destroyed && response.req.complete
 
 /**
- * Whether an answer more would be taken for part of the last one, or for a second one to the same request: it is under way,
- * said `Connection: close`, or was given before its request had come whole.
+ * Returns whether another response would be read as part of the last one, or as a second response to the same
+ * request: the last one is still being sent, had `Connection: close`, or was sent before its request had been
+ * received completely.
  */
 const isLast = (response: ServerResponse | undefined): boolean =>
   response?.headersSent === true &&
@@ -71,7 +75,9 @@ const faults: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 }
 
-/** Writes the answer to the socket, because Node creates no response for a request that it could not parse. */
+/**
+ * Writes the response to the socket, because Node creates no response object for a request that it could not parse.
+ */
 const answerFault = (context: HttpPorts, { code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
   const { status, message } = faults[code] ?? { status: 400, message: 'This is no well-formed HTTP request.' }
   const requestId = context.ids.make('request')

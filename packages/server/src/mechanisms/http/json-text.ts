@@ -8,8 +8,8 @@ const refused = (message: string) => new ApiError('invalid_request', message, { 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Parses the bytes of a body, which must be UTF-8 and an object or a list within the depth limit. The depth is counted
- * before parsing, so that recursive functions cannot overflow the stack on the parsed value.
+ * Parses the bytes of a body, which must be UTF-8 and an object or an array within the depth limit. The depth is
+ * counted before parsing, so that recursive functions cannot overflow the stack on the parsed value.
  */
 export const parseJson = (bytes: Uint8Array): JsonText => {
   const text = decode(bytes)
@@ -37,7 +37,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Counts brackets outside strings. The count may be wrong for text that is not JSON, which the parser refuses. */
+/**
+ * Returns whether brackets outside strings are nested deeper than the limit. The result may be wrong for text that is
+ * not JSON, which the parser refuses anyway.
+ */
 export const isDeeperThan = (text: string, limit: number): boolean => {
   let depth = 0
   let isInString = false

@@ -127,7 +127,7 @@ describe('what is no HTTP', () => {
     const socket = connect(Number(port), hostname)
     let received = ''
     socket.on('data', (data) => {
-      // Behind the answer comes a chunk without a size.
+      // After the response, the client sends a chunk without a valid size.
       if (received === '') socket.write('zz\r\n')
       received += data
     })

@@ -11,8 +11,8 @@ import { constantHeaders } from './security-headers.ts'
 import { traceRequest } from './trace-request.ts'
 
 /**
- * The first step of every request: it assigns the request id, sets the headers common to all answers, logs the request
- * when its connection closes, and refuses malformed request targets before Express parses them.
+ * Returns the first step of every request: it assigns the request id, sets the headers common to all responses, logs
+ * the request when its connection closes, and refuses malformed request targets before Express parses them.
  */
 export const createListener = (context: HttpPorts, app: Express): RequestListener => {
   const headers = constantHeaders()
@@ -47,7 +47,10 @@ const route = (app: Express, request: IncomingMessage, response: ServerResponse)
   app(request, response)
 }
 
-/** Warns once that callers behind a proxy that is not configured as trusted share one address and one rate limit. */
+/**
+ * Returns a function that warns once if requests come through a proxy that is not configured as trusted: all callers
+ * behind it then share one address and one rate limit.
+ */
 const createProxyWarning = ({ config, log }: HttpPorts) => {
   let isSaid = config.trustedProxies > 0
   return ({ headers }: IncomingMessage): void => {

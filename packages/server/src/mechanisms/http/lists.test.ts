@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const start = Date.parse('2026-11-20T09:30:00.000Z')
-/** Moments that fall while ids rise, with a second record of each moment. */
+/** Times that decrease while ids increase, with two records for each time. */
 const disagreeing = [4, 4, 3, 3, 2, 2, 1, 1].map((second) => new Date(start + second * 1000))
 
 const keyOf = (id: string) => ({ workspace_id: api.scope.workspaceId, livemode: api.scope.livemode, id })
@@ -83,7 +83,7 @@ describe.each(lists)('the list of $path', ({ path, kind, insert }) => {
       seen.push(...json.data)
       if (json.nextCursor === null) break
       query = `limit=3&cursor=${json.nextCursor}`
-      // Newer than all that were there: it belongs before the first page.
+      // Newer than all existing records, so it belongs before the first page.
       await insert(new Date(start + 60_000 + seen.length)).execute()
     }
     expect(seen).toHaveLength(disagreeing.length)

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Facts } from './facts.ts'
 import type { HttpPorts } from './ports.ts'
 
-/** The status that nginx logs for a client that disconnected before the answer was sent. */
+/** The status that nginx logs for a client that disconnected before the response was sent. */
 const clientLeft = 499
 
 /**
- * Measures a request and logs it when it has ended. The log holds the operation and never the path, because the path
- * of a hosted page contains its secret token.
+ * Measures a request and logs it when it has ended. The log line holds the operation and never the path, because the
+ * path of a hosted page contains its secret token.
  */
 export const logOnClose = (
   { metrics, log }: Pick<HttpPorts, 'metrics' | 'log'>,
@@ -19,7 +19,7 @@ export const logOnClose = (
   response.on('close', () => {
     const durationMs = performance.now() - startedAt
     const { requestId, operation = 'none', workspaceId, errorCode, traceId, streamedAtMs } = facts
-    // Clients end most streams themselves.
+    // A stream counts as complete, because clients end most streams themselves.
     const isWhole = response.writableFinished || streamedAtMs !== undefined
     const status = isWhole ? response.statusCode : clientLeft
     const servedMs = streamedAtMs === undefined ? durationMs : streamedAtMs - startedAt

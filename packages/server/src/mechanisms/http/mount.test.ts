@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A route that does its work and then answers what the contract does not know. */
+/** Wraps a route so that it does its work and then returns a response that breaks the contract. */
 const answerAmiss = ({ route, handler }: ImplementedRoute): ImplementedRoute => ({
   route,
   handler: {

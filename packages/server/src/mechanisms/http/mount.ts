@@ -22,8 +22,8 @@ const anyHeaders = {
 }
 
 /**
- * Express's view of the contract: every implemented route, with what every request goes through. The library runs
- * the checks of `globalMiddleware`, validates by the contract, and sends what the endpoint answers.
+ * Mounts every implemented route of the contract on Express. The library runs the checks of `globalMiddleware`,
+ * validates the request by the contract, and sends the endpoint's response.
  */
 export const mountRoutes = (app: Express, edge: Edge, routes: readonly ImplementedRoute[]): void => {
   const serve = createServe(edge)
@@ -36,7 +36,7 @@ export const mountRoutes = (app: Express, edge: Edge, routes: readonly Implement
     {
       logInitialization: false,
       jsonQuery: false,
-      // `serve` validates the answer before its transaction commits; a validation here would come after the commit.
+      // `serve` validates the response before its transaction commits; a validation here would come after the commit.
       responseValidation: false,
       globalMiddleware: [createAdmit(edge), readBody] as never[],
       requestValidationErrorHandler: (fault, request, response, next) => {
@@ -71,7 +71,7 @@ const createEndpoint =
     return 'file' in reply ? outgoingFile(reply) : outgoing(reply)
   }
 
-/** Whether a session widens something by what it sends, on a route where that depends on it. */
+/** Returns whether a session's request grants more access, on a route where that depends on the request. */
 const isWidening = (
   access: Access,
   { params, body }: Pick<Parsed, 'params' | 'body'>,
@@ -81,6 +81,6 @@ const isWidening = (
   const { effect } = access
   if (typeof effect === 'string') return false
   if ('widensUnlessOwn' in effect) return params[effect.widensUnlessOwn] !== principal.memberId
-  // An optional body may be left out.
+  // The body may be undefined, because it is optional.
   return effect.widens.some((field) => Object.hasOwn(body ?? {}, field))
 }

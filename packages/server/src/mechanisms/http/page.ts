@@ -7,19 +7,19 @@ import { invalid } from './api-error.ts'
 export const encodeCursor = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 
-/** The position in a cursor, whose id must be one of this list's kind. */
+/** Decodes the position in a cursor. Its id must be of this list's kind. */
 export const decodeCursor = (kind: IdKind, cursor: string | undefined): Position | undefined => {
   if (cursor === undefined) return undefined
   const form = new RegExp(`^(\\d{1,15}) (${idPrefixes[kind]}_${idBodyPattern})$`)
   const [, createdAtMs, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const position = id === undefined ? undefined : { createdAt: new Date(Number(createdAtMs)), id }
-  // Node's base64 decoder skips unknown characters, so many texts would decode to one position.
+  // Node's base64 decoder skips unknown characters, so many texts would decode to the same position.
   if (position === undefined || encodeCursor(position) !== cursor)
     throw invalid('cursor', 'cursor is not one that this list answered. Start again without a cursor.')
   return position
 }
 
-/** A page from one row more than was asked for, which tells whether another page follows. */
+/** Builds a page from `limit` + 1 rows. The extra row shows that another page follows. */
 export const toPage = <Row extends { id: string; created_at: Date }, Item>(
   rows: readonly Row[],
   limit: number,

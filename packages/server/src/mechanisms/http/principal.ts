@@ -3,22 +3,26 @@ import type { Request } from 'express'
 import type { Scope } from '../../ports/index.ts'
 
 /**
- * The authenticated caller of a request, with its workspace, mode and role. On a route that is about no workspace the
- * id of the person stands for that of the workspace, so that idempotency keys are the person's own there.
+ * The authenticated caller of a request, with its workspace, mode and role. On a route that concerns no workspace,
+ * the scope holds the person's id in place of the workspace's id, so that idempotency keys there belong to the
+ * person.
  */
 export type Principal = { scope: Scope; role: Role } & (
   | { by: 'key'; keyId: string }
   /**
-   * `provenAt` is when the person last proved a factor in this session; `memberId` identifies their membership of the
-   * workspace, and is null where the request is about none.
+   * `provenAt` is when the person last proved a factor in this session. `memberId` is the id of their membership of
+   * the workspace; null if the request concerns no workspace.
    */
   | { by: 'session'; userId: string; memberId: string | null; provenAt: Date }
 )
 
-/** Answers who sends a request and counts it against their allowance, or throws what the contract says of those who may not. */
+/**
+ * Returns the caller of a request and counts the request against the caller's rate limit, or throws the contract's
+ * error for callers who are refused.
+ */
 export type Authenticate = (
   request: Request,
   access: Exclude<Access, { by: 'anyone' }>,
-  /** Null for a route that is about no workspace in particular. */
+  /** Null for a route that concerns no particular workspace. */
   workspaceId: string | null,
 ) => Promise<Principal>

@@ -7,7 +7,7 @@ import { fullBucket, refill, secondsUntil } from './token-bucket.ts'
 
 const configured = { keyPerSecond: 100, keyBurst: 200, publicPerSecond: 10, publicBurst: 30 }
 
-/** A limiter under a clock that the test turns, and whether it lets a caller in. */
+/** Returns rate limits under a clock that the test sets, and a function that reports whether a request is allowed. */
 const createWorld = ({ most = 1_000 } = {}) => {
   let nowMs = 0
   const limits = createRateLimits({ rateLimits: configured }, { nowMs: () => nowMs, most })

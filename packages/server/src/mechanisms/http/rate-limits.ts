@@ -5,27 +5,32 @@ import { callerAddress } from './caller-address.ts'
 import { factsOf } from './facts.ts'
 import { type BucketSize, fullBucket, refill, secondsUntil, type TokenBucket } from './token-bucket.ts'
 
-/** Takes one token from a caller's bucket and sets the RateLimit headers; throws `rate_limited` when none is left. */
+/**
+ * Takes one token from a caller's bucket and sets the RateLimit headers. Throws `rate_limited` if no token is left.
+ */
 export type RateLimit = (caller: string, response: Response) => void
 
 export type RateLimits = {
   perKey: RateLimit
   perAddress: RateLimit
-  /** For files of pages, which are in memory: a page that is new to a browser asks for dozens of them at once. */
+  /**
+   * For files of pages, which are served from memory: a browser that opens a page for the first time requests dozens
+   * at the same time.
+   */
   filesPerAddress: RateLimit
 }
 
-/** Counts nothing: for a caller who was counted when the request came. */
+/** Rate limits that count nothing: for a caller who was counted at the start of the request. */
 export const withoutLimits: RateLimits = {
   perKey: () => undefined,
   perAddress: () => undefined,
   filesPerAddress: () => undefined,
 }
 
-/** So many times what an address may ask for on public routes it may ask for files. */
+/** The rate limit for files, as a multiple of an address's rate limit on public routes. */
 const filesOverRequests = 10
 
-/** At most this many buckets are kept. Beyond that the bucket that was used least recently is dropped. */
+/** The maximum number of buckets. When it is reached, the least recently used bucket is dropped. */
 const mostCallers = 100_000
 
 export const createRateLimits = (
@@ -42,8 +47,8 @@ export const createRateLimits = (
 }
 
 /**
- * A token bucket for each caller. Each process counts by itself, because the limits protect the process and no operation
- * relies on them.
+ * Returns a rate limit with one token bucket per caller. Each process counts separately, because the limits protect
+ * the process and no operation relies on them.
  */
 const createLimit = (size: BucketSize, nowMs: () => number, most: number): RateLimit => {
   /** In the order of their last use, the least recently used first. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type ErrorCode, errorCodes } from '@stablerail/contract'
 import { expect, test } from 'vitest'
 
-/** The test in which a request that the server really gets is answered with a code, by its path among the sources. */
+/** For each error code, the path of a test in which the real server returns it. */
 const reachedIn: Record<ErrorCode, string> = {
   invalid_request: 'resources/invoices/create-invoice',
   unauthorized: 'resources/wallets/update-wallet',
@@ -15,7 +15,7 @@ const reachedIn: Record<ErrorCode, string> = {
   invalid_state_transition: 'resources/invoices/send-invoice',
   signing_required: 'resources/invoices/send-invoice',
   insufficient_confirmations: 'resources/payments/credit-payment',
-  chain_reverted: 'resources/payments/refunds/chain',
+  chain_reverted: 'resources/payments/refund/chain',
   rate_limited: 'resources/payment-links/open-payment-link',
   restricted_jurisdiction: 'resources/hosted/checkouts/restrictions',
   internal_error: 'resources/hosted/checkouts/agreeing',

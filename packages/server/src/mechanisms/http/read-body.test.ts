@@ -108,7 +108,7 @@ describe('the rest of a refused body', () => {
     const list = requestText(`GET ${api.path('products')}`, [`authorization: Bearer ${api.keys.full}`])
     const before = list.replace('connection: close', 'connection: keep-alive')
     const rest = chunked(Array(60).fill('x'.repeat(30_000)), 'keep-alive')
-    // The list waits while the body arrives.
+    // The list request waits for the lock while the body arrives.
     const received = await api.context.db.transaction().execute(async (held) => {
       await sql`lock table products in access exclusive mode`.execute(held)
       const reading = { answers: readAll(`${before}${rest}`) }
@@ -134,7 +134,7 @@ const chunked = (chunks: readonly string[], connection = 'close'): string =>
     '0\r\n\r\n',
   ].join('\r\n')
 
-/** Everything that the server sends until it closes the connection. */
+/** Returns everything that the server sends until it closes the connection. */
 const readAll = (sent: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.baseUrl)

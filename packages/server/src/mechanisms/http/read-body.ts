@@ -25,13 +25,15 @@ export const readBody: RequestHandler = async (request, _response, next) => {
 
 type BodyOptions = {
   limitBytes: number
-  /** Whether the route takes a body. Such a route refuses a body that is not JSON; other routes ignore its type. */
+  /**
+   * Whether the route has a body. Such a route refuses a body that is not JSON; other routes ignore the content type.
+   */
   isWanted: boolean
-  /** The field that a body is put into, as base64, which is an image. */
+  /** The field into which an image body is put, as base64. */
   imageField?: string | undefined
 }
 
-/** The body of a request, with its text where it is JSON; null where there is none. */
+/** Reads the body of a request, and its text if it is JSON. Returns null if there is no body. */
 export const readJsonBody = async (
   request: Request,
   { limitBytes, isWanted, imageField }: BodyOptions,
@@ -47,7 +49,7 @@ export const readJsonBody = async (
   return isImage ? { text: null, value: { [imageField]: bytes.toString('base64') } } : read(bytes, isText)
 }
 
-/** The fields of an HTML form, of a body that is at most `limitBytes` long. */
+/** Reads the fields of an HTML form from a body of at most `limitBytes`. */
 export const readFormBody = async (request: Request, limitBytes: number): Promise<URLSearchParams> => {
   const { headers } = request
   if (!hasBody(headers)) return new URLSearchParams()
@@ -64,7 +66,10 @@ const isForm = (contentType: string | undefined): boolean =>
 
 type Read = { text: string | null; value: unknown }
 
-/** A body that is not JSON becomes an empty string, which validation refuses because it is no object. */
+/**
+ * Parses a body. A body that is not JSON becomes an empty string, which validation refuses because it is not an
+ * object.
+ */
 const read = (bytes: Buffer, isText: boolean): Read => {
   if (bytes.length > 0) return isText ? parseJson(bytes) : { text: null, value: '' }
   return { text: null, value: isText ? {} : undefined }
@@ -95,7 +100,7 @@ const refuseEncoding = (headers: IncomingHttpHeaders): void => {
     })
 }
 
-/** Translates errors of `raw-body` that the sender caused into API errors; rethrows every other error. */
+/** Converts errors of `raw-body` that the client caused into API errors; rethrows every other error. */
 const explain =
   (limitBytes: number) =>
   (error: Error & { type?: string }): never => {

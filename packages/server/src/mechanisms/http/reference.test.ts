@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** As it goes over the wire: `fetch` would decompress it. */
+/** Returns the response's encoding and size on the wire. `fetch` would decompress it. */
 const bytesOf = (path: string, coding: string) =>
   new Promise<{ coding: string | undefined; count: number }>((resolve, reject) => {
     get(api.baseUrl + path, { headers: { 'accept-encoding': coding } }, (response) => {
@@ -75,7 +75,7 @@ describe('in a browser, the page of the reference', () => {
     const page = await browser.newPage()
     await page.goto(`${api.baseUrl}/v1/docs`)
     await page.getByText('Is it alive?').first().waitFor({ timeout: 30_000 })
-    // Its requests would come from nowhere, and be refused: none are offered.
+    // Test requests would come from an opaque origin and be refused, so the viewer does not offer them.
     expect(await page.getByText('Test Request').count()).toBe(0)
     expect(await page.evaluate('origin')).toBe('null')
     await expect(page.evaluate('document.cookie')).rejects.toThrow('sandboxed')

@@ -8,7 +8,9 @@ import type { RateLimits } from './rate-limits.ts'
 import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
 import { findViewer } from './viewer.ts'
 
-/** Nothing that calls elsewhere, asks for fonts or offers a service of the viewer's makers. */
+/**
+ * Turns off everything in the viewer that sends requests elsewhere, loads fonts or offers a service of its vendor.
+ */
 const configuration = JSON.stringify({
   telemetry: false,
   withDefaultFonts: false,
@@ -35,15 +37,18 @@ const page = `<!doctype html>
 `
 
 /**
- * Nothing of the page comes from elsewhere; the viewer styles itself and compiles templates. It runs in a sandbox, as
- * if on an origin of its own: four megabytes of code that are not ours must not reach what a session's cookie opens.
+ * The page loads nothing from other hosts; the viewer writes its own styles and compiles templates. It runs in a
+ * sandbox, with an opaque origin, because its four megabytes of third-party code must not use the session cookie.
  */
 const contentPolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; " +
   "frame-ancestors 'none'"
 
-/** A sandboxed page has no storage, and the viewer does not start without: it gets one that lasts as long as the page. */
+/**
+ * A sandboxed page has no storage, and the viewer does not start without it, so it gets storage that lasts as long as
+ * the page.
+ */
 const storage = `for (const name of ['localStorage', 'sessionStorage']) {
   const kept = new Map()
   Object.defineProperty(window, name, {
@@ -61,7 +66,7 @@ const storage = `for (const name of ['localStorage', 'sessionStorage']) {
 
 const oneDaySeconds = 86_400
 
-/** The machine-readable description, a page to read it on, and where both are for who asks at the root. */
+/** Serves the OpenAPI document and a page to read it; the root path returns the URLs of both. */
 export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAddress }: RateLimits): void => {
   const places = {
     docs: `${publicBaseUrl}/${apiVersion}/docs`,
@@ -75,7 +80,7 @@ export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAdd
     app.get(path, async (request, response) => {
       factsOf(response).operation = operation
       perAddress(request.ip ?? '', response)
-      // Clients revalidate each time, because the document may change with a release; an unchanged one is answered 304.
+      // Clients revalidate each time, because the document may change with a release; an unchanged one gets 304.
       response.set({ 'cache-control': 'no-cache', ...headers })
       sendStatic(request, response, await answer())
     })

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestClock } from '../../testing/clock.ts'
 
-/** What goes over the wire, headers and all, of one request of every kind: a change of it shows as a difference here. */
+/**
+ * Compares complete responses, headers included, of one request of every kind with stored text: every change shows as
+ * a difference.
+ */
 
 let api: TestApi
 let customerId: string
@@ -12,7 +15,7 @@ beforeAll(async () => {
   api = await startTestApi({ clock })
   const { json } = await api.call('POST', api.path('customers'), { body: { email: 'first@a.example' } })
   customerId = json.customer.id
-  // Ids begin with their moment: the next customer comes before this one in a list.
+  // Ids begin with their creation time, so the next customer comes before this one in a list.
   clock.advance({ seconds: 1 })
 })
 afterAll(() => api.close())
@@ -61,7 +64,7 @@ const exchange = ({
     request.end(body)
   })
 
-/** Without what differs from run to run. */
+/** Replaces the parts that differ from run to run. */
 const normalise = (text: string): string =>
   text
     .replace(/\b([a-z]+)_[0-9a-z]{26}\b/g, '$1_…')

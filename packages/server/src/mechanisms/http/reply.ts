@@ -8,8 +8,8 @@ import { factsOf } from './facts.ts'
 import type { Stream as EventStream } from './serve-stream.ts'
 
 /**
- * An answer with its exact text, so that a replay sends the same bytes. The body is text and not bytes, because Node
- * writes headers and text in one packet, and headers and bytes in two.
+ * A response with its exact text, so that a replay sends the same bytes. The body is text and not bytes, because Node
+ * writes headers and text in one packet, but headers and bytes in two.
  */
 export type Reply = {
   status: number
@@ -23,7 +23,6 @@ export const jsonReply = (status: number, body: unknown): Reply => ({
   text: body === undefined ? null : JSON.stringify(body),
 })
 
-/** Renders an error of the catalogue in the envelope. */
 export const errorReply = (error: ApiError, requestId: string): Reply => {
   const body: ErrorBody = {
     error: {
@@ -41,8 +40,8 @@ export const errorReply = (error: ApiError, requestId: string): Reply => {
 }
 
 /**
- * The code of an error, for the log. It is read from the text, because a refusal that was stored with an idempotency
- * key is text alone when it is sent again.
+ * Stores the code of an error for the log line. The code is read from the text, because a stored error that is
+ * replayed under an idempotency key is only text.
  */
 const noteErrorCode = (response: ServerResponse, { status, text }: Reply): void => {
   if (status < 400 || text === null) return
@@ -67,8 +66,8 @@ export const sendReply = (response: ServerResponse, reply: Reply): void => {
 }
 
 /**
- * The body handed to ts-rest. The library serialises every body but a Stream, which it pipes to the response. This
- * Stream sends stored text unchanged, and CSV rows as they are read.
+ * The body that is passed to ts-rest. The library serialises every body except a Stream, which it pipes to the
+ * response. This Stream sends stored text unchanged, and CSV rows as they are read.
  */
 class Outgoing extends Stream {
   readonly #send: (response: ServerResponse) => void
@@ -84,7 +83,6 @@ class Outgoing extends Stream {
   }
 }
 
-/** An answer that goes on until its client leaves. */
 export type StreamReply = { stream: EventStream }
 
 export const outgoingStream = (send: (response: ServerResponse) => void): StreamedReply => ({
@@ -99,7 +97,7 @@ export const outgoing = (reply: Reply): StreamedReply => ({
   body: new Outgoing((response) => sendReply(response, reply)),
 })
 
-/** A file with its tag; `bytes` is null for whoever has that version. */
+/** A file response with its ETag; `bytes` is null if the client already has this version. */
 export type FileReply = {
   file: {
     contentType: string
@@ -113,7 +111,7 @@ export const outgoingFile = ({ file }: FileReply): StreamedReply => ({
   status: file.bytes === null ? 304 : 200,
   body: new Outgoing((response) => {
     response.statusCode = file.bytes === null ? 304 : 200
-    // Asked for again each time, because the file of an address changes.
+    // Clients revalidate each time, because the file at a URL may change.
     response.setHeader('cache-control', 'no-cache')
     for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
     response.setHeader('etag', `"${file.tag}"`)
@@ -127,13 +125,13 @@ export const outgoingFile = ({ file }: FileReply): StreamedReply => ({
   }),
 })
 
-/** Whether a client says that it has the version of a tag. */
+/** Returns whether the client's `If-None-Match` contains the tag. */
 export const hasVersion = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`) === true
 
 export type CsvReply = { status: number; csv: AsyncIterable<string>; filename: string }
 
-/** Sends rows as they are read. `onBroken` is called when reading or sending fails. */
+/** Returns a response that sends rows as they are read. `onBroken` is called if reading or sending fails. */
 export const outgoingCsv = (
   { status, csv, filename }: CsvReply,
   onBroken: (error: unknown) => void,

@@ -1,6 +1,6 @@
 /**
- * Why a request target is refused, in words for a person; null for a valid target. It is checked before Express and
- * every parser, which therefore receive origin-form targets only.
+ * Returns why a request target is refused, as a sentence for people; null if it is valid. The check runs before
+ * Express and every parser, which therefore receive only origin-form targets.
  */
 export const targetFault = (target: string): string | null => {
   if (target.length > longestTarget) return `The address is longer than ${longestTarget} characters.`
@@ -17,6 +17,9 @@ export const pathOf = (target: string): string => {
   return end === -1 ? target : target.slice(0, end)
 }
 
-/** An idempotency key is stored with the path's parameters, in an index that takes about 2,700 bytes. */
+/**
+ * An idempotency key is stored with the path's parameters, in an index whose entries are limited to about 2,700
+ * bytes.
+ */
 const longestPath = 1024
 const longestTarget = 8192

@@ -18,41 +18,40 @@ type Schema<R, Part extends string> = R extends { [_ in Part]: infer S extends z
   : undefined
 type Params<R> = R extends { pathParams: infer S extends z.ZodType } ? z.output<S> : Record<never, never>
 
-/** What a request brings, parsed by the contract. */
+/** The parameters, query and body of a request, parsed by the contract. */
 type Parsed<R> = { params: Params<R>; query: Schema<R, 'query'>; body: Schema<R, 'body'> }
 
 type SuccessBody<S> = S extends z.ZodType ? { body: z.input<S> } : { body?: never }
 
-/** Properties of an answer that concern its stored copy and are not sent. */
+/** Properties of a response that concern its stored copy and are not sent. */
 type AnswerFacts = {
-  /** The answer holds a secret: its stored copy is encrypted. */
+  /** The response holds a secret: its stored copy is encrypted. */
   secret?: boolean
-  /** The record whose personal data the answer holds: deleting the record deletes the stored copy too. */
+  /** The record whose personal data the response holds: deleting the record deletes the stored copy too. */
   subjectId?: string
 }
 
-/** What a handler may answer: the route's own success statuses and bodies. Errors are thrown. */
+/** The responses that a handler may return: the route's own success statuses and bodies. Errors are thrown. */
 export type Answer<R> = R extends { successes: infer Successes }
   ? { [Status in keyof Successes]: { status: Status } & SuccessBody<Successes[Status]> }[keyof Successes] &
       AnswerFacts
   : never
 
-/** An answer of CSV rows, for routes that offer CSV. */
 export type CsvAnswer = { status: 200; csv: AsyncIterable<string>; filename: string }
 
-/** A file, such as an image. Who has the version of this tag is not sent it again, and it is not read then. */
+/** A file response. A client that has the version with this ETag gets 304, and the file is not read. */
 export type FileAnswer = {
   status: 200
   file: {
     contentType: string
-    /** What the bytes depend on, as one word of a-z, A-Z, 0-9, - and _. */
+    /** The ETag: identifies everything that the bytes depend on. Characters: a-z, A-Z, 0-9, - and _. */
     tag: string
     read(): Promise<Uint8Array>
     headers?: Readonly<Record<string, string>>
   }
 }
 
-/** An answer that goes on until the client leaves, for routes that stream. */
+/** A response that lasts until the client disconnects, for routes that stream. */
 export type StreamAnswer = { status: 200; stream: Stream }
 
 type AnswerOf<R> = R extends { metadata: { stream: true } }
@@ -62,19 +61,19 @@ type AnswerOf<R> = R extends { metadata: { stream: true } }
     : Answer<R>
 
 /**
- * What a client that comes again to a stream has seen, null where it comes for the first time; and the languages that it
- * asks for, the one it prefers first.
+ * `lastEventId` is the last message that a reconnecting client received, null on its first connection. `languages`
+ * are the languages that the client requests, most preferred first.
  */
 type Resumed = { lastEventId: string | null; languages: readonly string[] }
 
-/** The IP address of a request, and the country that it comes from where a proxy says so. */
+/** The IP address of a request, and its country if a proxy sends it. */
 export type Visitor = { ip: string; country: string | null }
 
 type Read<R, Ports> = (
   request: Parsed<R> & Resumed & { context: Ports; scope: Scope; principal: Principal },
 ) => Promise<AnswerOf<R> | (R extends { metadata: { csv?: true } } ? CsvAnswer : never)>
 
-/** Runs in a unit of work; the idempotency key, the answer and the events commit with it. */
+/** A handler that runs in a unit of work. The idempotency key, the response and the events commit with it. */
 type Write<R, Ports> = (
   request: Parsed<R> & { work: Work<Ports>; principal: Principal },
 ) => Promise<Answer<R>>
@@ -82,35 +81,34 @@ type Write<R, Ports> = (
 type Preparing = {
   principal: Principal
   /**
-   * Identifies the request: equal for all requests with the same idempotency key and body. `before` stores it with what
-   * it writes ahead of the transaction, so that a retry of the request recognises its own rows.
+   * Identifies the request: equal for all requests with the same idempotency key and body. `prepare` may store it
+   * with rows that it writes before the transaction, so that a retry recognises its own rows.
    */
   identity: string
 }
 
-/** A Write with a step before its transaction opens, such as a network call. */
+/** A write with a step before its transaction, such as a network call. */
 type PreparedWrite<R, Prepared, Ports> = {
   prepare(request: Parsed<R> & { context: Ports; scope: Scope } & Preparing): Promise<Prepared>
   run(
     request: Parsed<R> & { work: Work<Ports>; principal: Principal; prepared: Prepared },
   ): Promise<Answer<R>>
   /**
-   * For an answer that goes out of date: what to send in place of the stored one when the request comes again under its
-   * idempotency key. Null where that one is as good as before. Called outside transactions.
+   * For a response that becomes outdated: returns the body to send in place of the stored one when the request is
+   * retried under its idempotency key. Null keeps the stored body. It is called outside of transactions.
    */
   renew?(
     request: Parsed<R> & { context: Ports; scope: Scope; answer: StoredBody<R> },
   ): Promise<StoredBody<R> | null>
 }
 
-/** The body of a stored answer, which was a success. */
 type StoredBody<R> = R extends { successes: infer Successes }
   ? {
       [Status in keyof Successes]: Successes[Status] extends z.ZodType ? z.input<Successes[Status]> : never
     }[keyof Successes]
   : never
 
-/** A public route. The operation finds the workspace by a token, so it opens its own unit of work. */
+/** A handler of a public route. The operation finds the workspace by a token, so it opens its own unit of work. */
 type Open<R, Ports> = (
   request: Parsed<R> & Resumed & { context: Ports; visitor: Visitor },
 ) => Promise<AnswerOf<R>>
@@ -122,12 +120,12 @@ type HandlerOf<R, Ports> = R extends { metadata: { access: { by: 'anyone' } } }
     : // biome-ignore lint/suspicious/noExplicitAny: what prepare answers is between the two functions.
       Write<R, Ports> | PreparedWrite<R, any, Ports>
 
-/** A handler for each operation of the group. `Ports` is the context that handlers are handed. */
+/** A handler for each operation of the group. `Ports` is the context that handlers receive. */
 export type Handlers<G extends Group, Ports> = {
   [K in keyof Contract[G]]: HandlerOf<Contract[G][K], Ports>
 }
 
-/** A handler without its types, which `implement` has checked. */
+/** A response of a handler without its types, which `implement` has checked. */
 export type AnyAnswer = {
   status: number
   body?: unknown
@@ -158,7 +156,7 @@ export type RouteDefinition = {
 
 export type ImplementedRoute = { route: RouteDefinition; handler: AnyHandler }
 
-/** The route that ts-rest found for a request. */
+/** Returns the route that ts-rest matched for a request. */
 export const routeOf = (request: object): RouteDefinition =>
   (request as { tsRestRoute: RouteDefinition }).tsRestRoute
 
@@ -166,8 +164,8 @@ const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
   typeof handler === 'function' ? { run: handler } : handler
 
 /**
- * Returns the function that binds every route of a group to its handler, for handlers that need these ports. A missing
- * handler, or one with another answer, does not compile.
+ * Returns the function that binds every route of a group to its handler, for handlers that need these ports. A
+ * missing handler, or one with a wrong response type, does not compile.
  */
 export const createImplement =
   <Ports extends HttpPorts>() =>

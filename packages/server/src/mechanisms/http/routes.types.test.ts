@@ -6,7 +6,7 @@ import { createImplement } from './routes.ts'
 
 const implement = createImplement<HttpPorts>()
 
-/** Each line marked as an error is one: the compiler fails the check where it is not. */
+/** Each marked line is a type error: the compiler fails if one of them compiles. */
 const neverRun = () => {
   const page = async () => ({ status: 200 as const, body: { data: [], hasMore: false, nextCursor: null } })
 

@@ -1,8 +1,8 @@
 import helmet from 'helmet'
 
 /**
- * The headers of every answer: those of helmet, computed once, and `cache-control: no-store`. Cacheable answers
- * replace that header.
+ * Returns the headers of every response: those of helmet, computed once, and `cache-control: no-store`, which
+ * cacheable responses replace.
  */
 export const constantHeaders = (): readonly (readonly [string, string])[] => {
   const headers = new Map<string, string>()

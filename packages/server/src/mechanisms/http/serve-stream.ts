@@ -7,26 +7,29 @@ import { reportBroken } from './error-funnel.ts'
 import { factsOf } from './facts.ts'
 import { type RouteDefinition, routeOf } from './routes.ts'
 
-/** Writes a stream's messages; what it answers settles when it writes no more. */
+/** Writes a stream's messages. The promise settles when the function will write no more. */
 export type Stream = (connection: Connection) => Promise<void>
 
-/** So often is looked whether the caller may still read; a key is believed for two seconds more. */
+/**
+ * The interval at which the caller of an open stream is authenticated again. Keys are cached, so a revoked key may be
+ * accepted for two more seconds.
+ */
 const confirmEveryMs = 2_000
 
 /**
- * Sends a stream until it ends: the client leaves, the caller may no longer read, the process stops. Throws before
- * anything is sent where no place for a stream is left.
+ * Sends a stream until the client disconnects, the caller may no longer read, or the process stops. Throws before
+ * sending anything if no slot for a stream is left.
  */
 export const sendStream = (edge: Edge, stream: Stream, request: Request, response: ServerResponse): void => {
   const { context } = edge
-  // A client that left while its request was read has no end of the connection to come.
+  // The client disconnected while its request was being read, so no `close` event will follow.
   if (response.destroyed) return
   const { principal = null } = factsOf(response)
   const giveBack = context.streams.take({ principal, ip: request.ip ?? '' })
   response.on('close', giveBack)
   factsOf(response).streamedAtMs = performance.now()
   const connection = openConnection(response)
-  // The answer to HEAD has no body, so there is nothing to wait for.
+  // The response to HEAD has no body, so the stream ends at once.
   if (request.method === 'HEAD') connection.end()
   else {
     context.streams.watch(connection)
@@ -37,7 +40,7 @@ export const sendStream = (edge: Edge, stream: Stream, request: Request, respons
   }
 }
 
-/** Ends the stream once the key is revoked, the session has ended or the person is no member any more. */
+/** Ends the stream when the key is revoked, the session has ended, or the person is no longer a member. */
 const confirmWhileOpen = (edge: Edge, request: Request, { closed, end }: Connection): void => {
   const { access }: RouteDefinition['metadata'] = routeOf(request).metadata
   const { principal = null } = factsOf(request.res as ServerResponse)
@@ -49,7 +52,7 @@ const confirmWhileOpen = (edge: Edge, request: Request, { closed, end }: Connect
     try {
       await edge.confirm(request, access, principal.scope.workspaceId)
     } catch (error) {
-      // A database that cannot be asked sends no events either.
+      // Other errors keep the stream open: while the database is unavailable, no events are sent either.
       if (error instanceof ApiError) end()
     }
     isAsking = false

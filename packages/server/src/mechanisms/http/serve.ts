@@ -23,7 +23,7 @@ import type {
   Visitor,
 } from './routes.ts'
 
-/** What a request brings, parsed by the contract. */
+/** The parameters, query and body of a request, parsed by the contract. */
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
 
 export type Serve = (
@@ -32,7 +32,7 @@ export type Serve = (
   exchange: { request: Request; response: Response },
 ) => Promise<Reply | CsvReply | FileReply | StreamReply>
 
-/** Runs the operation of an authenticated request with validated input. */
+/** Returns the function that runs the operation of an authenticated request with validated input. */
 export const createServe = ({ context }: Edge): Serve => {
   const write = createWrite(context)
   return async ({ route, handler }, parsed, { request, response }) => {
@@ -58,13 +58,13 @@ export const createServe = ({ context }: Edge): Serve => {
   }
 }
 
-/** The languages that a request asks for, by its address and then by what its client prefers. */
+/** Returns the languages that a request asks for: first the one in the query, then the client's preferences. */
 const languagesOf = (request: Request): readonly string[] => {
   const { lang } = request.query
   return [...(typeof lang === 'string' ? [lang] : []), ...request.acceptsLanguages()]
 }
 
-/** Reads a file where the client does not have it. */
+/** Reads a file, unless the client already has this version. */
 const toFile = async (
   { contentType, tag, headers = {}, read }: FileAnswer['file'],
   { headers: asked }: Request,
@@ -73,7 +73,6 @@ const toFile = async (
   return { file: { contentType, tag, headers, bytes } }
 }
 
-/** The caller of a public route. */
 export const visitorOf = ({ config }: HttpPorts, request: Request): Visitor => {
   const header = config.countryHeader === null ? undefined : request.headers[config.countryHeader]
   const isCountry = typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)
@@ -111,7 +110,9 @@ const createWrite = (context: HttpPorts) => {
   }
 }
 
-/** The reply to send: another one than was stored, where the operation says that the stored one went out of date. */
+/**
+ * Returns the reply to send: the stored one, or a new one if the operation reports that the stored one is outdated.
+ */
 const renewed = async (
   context: HttpPorts,
   { handler, route, parsed, principal }: Operation,
@@ -142,15 +143,16 @@ const planOf = (
     ...(prepare && {
       prepare: () => prepare({ ...parsed, context, scope, principal, identity: identify() }),
     }),
-    // The answer is serialised inside the transaction, so that an answer that breaks the contract rolls the write back.
+    // The response is serialised inside the transaction, so that a response that breaks the contract rolls the write
+    // back.
     run: async (work, prepared) =>
       toReply(await handler.run({ ...parsed, work: work.as(caller), principal, prepared })),
   }
 }
 
 /**
- * Serialises an answer. Outside production every answer is validated against the contract, so that a difference fails
- * a test before it reaches a client.
+ * Returns a function that serialises a response. Outside production it also validates every response against the
+ * contract, so that a difference fails a test before it reaches a client.
  */
 const replyMaker =
   ({ config }: HttpPorts, { metadata, successes }: RouteDefinition) =>

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** An answer that is equal for all callers, compressed once. */
+/** A response that is the same for all callers, compressed once. */
 export type StaticAnswer = {
   type: string
   etag: string
-  /** By content coding, the best first. */
+  /** By content coding, in order of preference. */
   encoded: readonly { encoding: string | null; bytes: Buffer }[]
 }
 
@@ -29,13 +29,13 @@ export const createStaticAnswer = async (type: string, bytes: Buffer): Promise<S
   ],
 })
 
-/** Answers in the best content coding that the client accepts, or 304 where the client has the current version. */
+/** Sends the best content coding that the client accepts, or 304 if the client has the current version. */
 export const sendStatic = (request: Request, response: Response, answer: StaticAnswer): void => {
   const { type, etag, encoded } = answer
   const best = encoded.find((one) => one.encoding === null || request.acceptsEncodings(one.encoding))
   if (best === undefined) throw new Error('An answer has at least its plain form.')
   const { encoding, bytes } = best
-  // Each content coding is another representation, so each has its own ETag.
+  // Each content coding is a separate representation, so each has its own ETag.
   const tag = encoding === null ? etag : etag.replace(/"$/, `-${encoding}"`)
   response.setHeader('etag', tag)
   response.setHeader('vary', 'accept-encoding')

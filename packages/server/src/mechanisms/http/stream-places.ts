@@ -4,21 +4,21 @@ import { callerAddress } from './caller-address.ts'
 import type { Connection } from './connection.ts'
 import type { Principal } from './principal.ts'
 
-/** The open streams of a process. */
+/** The slots for open streams of a process. */
 export type StreamPlaces = {
-  /** Takes a place for a stream, to be given back once; throws `rate_limited` where none is left. */
+  /** Takes a slot for a stream. Returns a function that frees the slot. Throws `rate_limited` if no slot is left. */
   take(caller: StreamCaller): () => void
-  /** Has `endAll` end the stream too. A stream that comes after `endAll` is ended at once. */
+  /** Registers a stream for `endAll`. A stream that is registered after `endAll` is ended at once. */
   watch(connection: Connection): void
-  /** Ends every stream. Clients come again, to another process. */
+  /** Ends every stream. Clients reconnect to another process. */
   endAll(): void
-  /** How many streams are open. */
+  /** Returns how many streams are open. */
   count(): { merchants: number; public: number }
 }
 
 export type StreamCaller = { principal: Principal | null; ip: string }
 
-/** How long a refused client should wait. A stream that is closed takes no longer to be noticed. */
+/** The time that a refused client should wait. The end of a closed stream is noticed within it. */
 const retryAfterSeconds = 10
 
 export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
@@ -60,13 +60,16 @@ export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
   }
 }
 
-/** The names under which the streams of a process are counted, apart from those of its callers. */
+/** The names of the two counters of a process, next to the counters of its callers. */
 const ofMerchants = 'merchants'
 const ofAnyone = 'public'
 
 type Bounded = { name: string; most: number; refusal: string }
 
-/** The bounds that a stream counts against. Streams that anyone may open cannot take the places of those of merchants. */
+/**
+ * Returns the limits that a stream counts against. Streams that anyone may open cannot take the slots of merchants'
+ * streams.
+ */
 const placesOf = ({ principal, ip }: StreamCaller, settings: StreamSettings): Bounded[] => {
   const { perCaller, perWorkspace, perAddress, perProcess } = settings
   const inProcess = (name: string) => ({

@@ -88,7 +88,7 @@ test('how long a stream is read is not counted as time of the server, nor as a c
   await expect.poll(count).toEqual([expect.stringMatching(/status="200"\} 1$/)])
 })
 
-/** A server with one stream, and a client on a socket that takes nothing but what it is told to. */
+/** Starts a server with one stream, and a client on a socket that reads only when the test says so. */
 const startSlow = async (limits: Partial<typeof connectionLimits>) => {
   const opened = Promise.withResolvers<Connection>()
   const server = createServer((_, response) =>
@@ -112,7 +112,7 @@ const message = `data: ${'x'.repeat(65_536)}\n\n`
 test('little is kept for a reader who does not read; after a while the reader is cut off', async () => {
   const { connection } = await startSlow({ mostWaitingBytes: 262_144, patienceMs: 20 })
   let sent = 0
-  // The network takes some of it, which is not the memory of the process.
+  // The network buffers part of the data, which does not use the memory of the process.
   while (!connection.closed.aborted && sent < 2_000) {
     while (connection.send(message)) sent += 1
     await connection.drained()

@@ -1,4 +1,4 @@
-/** A bucket of tokens, one for each request. It fills at a steady rate, up to its size. */
+/** A token bucket: each request takes one token. It refills at a steady rate, up to its size. */
 export type TokenBucket = {
   /** The tokens left at `atMs`. */
   tokens: number
@@ -12,7 +12,7 @@ export const fullBucket = ({ burst }: BucketSize, nowMs: number): TokenBucket =>
   atMs: nowMs,
 })
 
-/** The bucket at a later moment. A clock that goes backwards takes nothing away. */
+/** Returns the bucket at a later time. A clock that goes backwards removes no tokens. */
 export const refill = ({ tokens, atMs }: TokenBucket, size: BucketSize, nowMs: number): TokenBucket => {
   const elapsedMs = Math.max(0, nowMs - atMs)
   return {
@@ -21,6 +21,6 @@ export const refill = ({ tokens, atMs }: TokenBucket, size: BucketSize, nowMs: n
   }
 }
 
-/** Seconds until so many tokens are there. */
+/** Returns the seconds until the bucket holds the wanted number of tokens. */
 export const secondsUntil = (wanted: number, { tokens }: TokenBucket, { perSecond }: BucketSize): number =>
   Math.max(0, (wanted - tokens) / perSecond)

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Span, Traces } from '../traces/index.ts'
 import type { Facts } from './facts.ts'
 
-/** The methods that the conventions name; another one is any text that a caller sent. */
+/** The methods in OpenTelemetry's conventions. Any other method is arbitrary text from a caller. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'])
 
 /**
- * Runs the handling of a request in a span of its own, which ends with the answer. A caller's `traceparent` is linked
- * and not continued: callers do not choose which traces are recorded, and get nothing into traces of others.
+ * Runs the handling of a request in a span, which ends with the response. A caller's `traceparent` is linked and not
+ * continued: callers must not decide which traces are recorded, nor add spans to other traces.
  */
 export const traceRequest = (
   traces: Traces,

@@ -14,10 +14,9 @@ type Input = { params: unknown; query: unknown; body: unknown }
 
 type Issues = Parameters<typeof explainRefusal>[0]['issues']
 
-/** What was found wrong with each part of a request. */
 export type Faults = Record<RefusedPart['part'], Issues | null>
 
-/** The first fault of a request that its route refused, as an answer that names the field. */
+/** Returns the first fault of a refused request, as an error that names the field. */
 export const refusalOf = (route: RouteDefinition, input: Input, faults: Faults): ApiError => {
   const schemas = { params: route.pathParams, query: route.query, body: route.body }
   for (const part of ['params', 'query', 'body'] as const) {
@@ -28,7 +27,6 @@ export const refusalOf = (route: RouteDefinition, input: Input, faults: Faults):
   throw new Error(`${route.metadata.operation} refused a request without a fault.`)
 }
 
-/** Refuses a body that comes to a route which takes none. */
 export const refuseBody = (body: unknown): void => {
   const fault = bodilessFault(body)
   if (fault !== undefined) throw refusing(fault)
@@ -39,8 +37,8 @@ const refusing = ({ param, message }: Refusal): ApiError => invalid(param, messa
 const unsafeEscape = /\\u(0000|d[89a-f])/i
 
 /**
- * Refuses text that PostgreSQL cannot hold or that is no Unicode: NUL and lone surrogates. In JSON either can
- * come only as an escape, so a body without one need not be walked.
+ * Refuses text that PostgreSQL cannot store or that is not valid Unicode: NUL and lone surrogates. In JSON, both can
+ * occur only as an escape, so a body without such an escape is not traversed.
  */
 export const refuseUnsafeText = (raw: string | null, input: Input): void => {
   if (raw !== null && unsafeEscape.test(raw)) walk(input.body, '')
@@ -62,7 +60,7 @@ const walk = (value: unknown, path: string): void => {
     }
 }
 
-/** Refuses an event type that does not exist, with the one that was probably meant. */
+/** Refuses an event type that does not exist, and suggests the type that was probably meant. */
 export const requireEventTypes = (types: readonly string[], param: string): void => {
   types.forEach((type, index) => {
     if (type === '*' || (eventTypes as readonly string[]).includes(type)) return

@@ -1,23 +1,27 @@
 /**
  * Local time: the time of the emulator's own chains, which may be ahead of real time.
  *
- * A pull contract lets a period be charged once the chain's time has reached it, so that a test clock which is moved by a
- * year needs chains that move too. Who moves them calls `context.localChains.moveUp` with the moment that the chains are to
- * have reached; a deployment without local chains has null there.
+ * A pull contract allows a charge for a period once the chain's time has reached the period, so a test clock
+ * that is moved forward by a year needs chains that move too. Code that moves them calls
+ * `context.localChains.moveUp` with the moment that the chains must reach; it is null in a deployment without
+ * local chains.
  *
- * What flows: the chains mine nothing while the reader reads up to each head. Then one transaction stores how far the
- * chains are ahead (`store`), and has the rooms shift what they compare with blocks (`ShiftLive`); after that the nodes get
- * their new time, and a block each (`local-chains`). Whatever is made or compared with blocks takes its moment from
- * `networkTime` within a transaction, and from `context.chainClock` outside: real time, and the same amount ahead.
+ * A move has these steps. The chains stop mining, and the reader reads up to each head. Then one transaction
+ * stores how far the chains are ahead (`store`), and lets the rooms shift their timestamps that are compared
+ * with block times (`ShiftLive`). After that the nodes get their new time, and mine a block each
+ * (`local-chains`). Code that creates or compares such timestamps uses `networkTime` within a transaction,
+ * and `context.chainClock` outside: real time plus the same offset.
  *
  * Guarantees:
- * - The time of a chain never goes back, not across restarts either: how far it is ahead is a row of the database.
- * - A kill at any moment leaves a move done or not begun. The next start gives the nodes the time that the row says, and
- *   has rows shifted where a chain is further ahead than that.
- * - A transaction that asked for `networkTime` ends before a move, or begins after it.
  *
- * Not promised: that all chains have the same time to the second; that a block which somebody else has a node mine, by a
- * call, right between the two steps of a move has either time. Rows of live mode have real time always.
+ * - The time of a chain never goes back, not even across restarts: its offset is a row of the database.
+ * - If the process is killed at any moment, a move is either done or not begun. The next start sets the nodes
+ *   to the time of the row, and shifts timestamps if a chain is further ahead than the row.
+ * - A transaction that called `networkTime` ends before a move, or begins after it.
+ *
+ * Not promised: that all chains have the same time to the second; or which time a block has that somebody
+ * else makes a node mine, by a call, exactly between the two steps of a move. Rows of live mode always have
+ * real time.
  */
 export { type LocalChains, type LocalNode, type ShiftLive, withLocalChains } from './local-chains.ts'
 export { networkTime } from './network-time.ts'

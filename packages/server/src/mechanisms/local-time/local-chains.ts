@@ -9,26 +9,28 @@ import { ensureAhead, lockAhead, selectReadNumber, updateAhead } from './store.t
 /** The chains of an emulator, whose time can be moved. */
 export type LocalChains = {
   /**
-   * Moves the time of all local chains up to a moment, and has a block mined at it. Does nothing where they are as far
-   * already. Throws where a reader does not reach the head of a chain; then nothing was moved.
+   * Moves the time of all local chains forward to a moment, and mines a block on each. Does nothing if they
+   * have reached it already. Throws if the reader does not reach the head of a chain in time; then nothing
+   * was moved.
    */
   moveUp(to: Date): Promise<void>
-  /** Has a chain mine blocks; no move happens meanwhile. */
+  /** Lets a chain mine blocks; no move happens at the same time. */
   mine(network: NetworkKey, blocks: number): Promise<void>
 }
 
-/** A node of a local chain. */
 export type LocalNode = {
   network: NetworkKey
   head(): Promise<{ number: number; time: Date }>
-  /** Has the node mine no block by itself, until the answered function is called. */
+  /** Stops the node's own mining until the returned function is called. */
   pause(): Promise<() => Promise<void>>
-  /** Sets the clock of the node. */
   setTime(to: Date): Promise<void>
   mine(blocks: number): Promise<void>
 }
 
-/** Shifts what is live in test mode and compared with blocks, by so much. `before` is the network's time before. */
+/**
+ * Shifts by `byMs` the timestamps of test mode that are still in use and are compared with block times.
+ * `before` is the network's time before the move.
+ */
 export type ShiftLive = (tx: Tx, move: { before: Date; byMs: number }) => Promise<void>
 
 const readWithinMs = 30_000
@@ -36,8 +38,8 @@ const lookEveryMs = 20
 const secondMs = 1_000
 
 /**
- * Answers the context with local chains, and with their time as that of the networks. The chains go on as far ahead of
- * real time as an earlier process left them.
+ * Returns the context with local chains, and with their time as the clock of the networks. The chains keep
+ * the offset from real time that an earlier process stored.
  */
 export const withLocalChains = async <Ports extends LocalTimePorts>(
   context: Ports,
@@ -58,7 +60,7 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
       return toMs
     })
   }
-  /** Gives the nodes the time that was stored. */
+  /** Sets the nodes to the stored time. */
   const reach = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => bringTo(node, chainClock.now())))
     ahead.reached = true
@@ -95,16 +97,22 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
   }
 }
 
-/** Block times are whole seconds. Rounded up, so that a chain has reached the moment it was moved to. */
+/**
+ * Rounds up to whole seconds, as block times are, so that a chain has reached the moment to which it was
+ * moved.
+ */
 const wholeSeconds = (ms: number): number => Math.ceil(ms / secondMs) * secondMs
 
-/** Sets a node to a moment, or to that of its head where that is later: blocks never go back in time. */
+/** Sets a node to a moment, or to the time of its head if that is later: block times never go back. */
 const bringTo = async (node: LocalNode, moment: Date): Promise<void> => {
   const { time } = await node.head()
   await node.setTime(new Date(Math.max(wholeSeconds(moment.getTime()), time.getTime())))
 }
 
-/** Waits until the reader has read all that a node has mined: what was paid before a move counts as before. */
+/**
+ * Waits until the reader has read all blocks of a node, so that a payment made before a move counts as made
+ * before it.
+ */
 const untilRead = async ({ db }: LocalTimePorts, node: LocalNode): Promise<void> => {
   const { number } = await node.head()
   const givesUpAtMs = performance.now() + readWithinMs
@@ -129,7 +137,7 @@ const whilePaused = async (nodes: readonly LocalNode[], run: () => Promise<void>
   }
 }
 
-/** Runs one function after another, in the order of the calls, whether the one before has failed or not. */
+/** Returns a function that runs functions one after another, in the order of the calls, even if one fails. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
   return (run: () => Promise<void>): Promise<void> => {

@@ -4,8 +4,8 @@ import type { LocalTimePorts } from './ports.ts'
 import { holdAhead } from './store.ts'
 
 /**
- * The time of the networks of a mode, for a transaction that makes or compares what is compared with blocks. Where there
- * are local chains, they are not moved before the transaction ends.
+ * Returns the time of the networks of a mode, for a transaction that creates or compares timestamps that are
+ * compared with block times. Local chains, if there are any, are not moved before the transaction ends.
  */
 export const networkTime = async ({
   context,

@@ -1,4 +1,4 @@
 import type { WorkPorts } from '../work/index.ts'
 
-/** What moving the time of local chains needs of the process. */
+/** Parts of the process that the code for the time of local chains uses. */
 export type LocalTimePorts = WorkPorts

@@ -1,7 +1,7 @@
 import type { NetworkKey } from '../../settings/config.ts'
 import type { Database, Tx } from '../db/index.ts'
 
-/** Makes the row that says how far the local chains are ahead, where there is none. */
+/** Creates the row that stores how far the local chains are ahead, unless it exists. */
 export const ensureAhead = async (db: Database): Promise<void> => {
   await db
     .insertInto('local_time')
@@ -10,11 +10,14 @@ export const ensureAhead = async (db: Database): Promise<void> => {
     .execute()
 }
 
-/** How far the local chains are ahead of real time. It stays so until the transaction ends. */
+/**
+ * Returns how far the local chains are ahead of real time, in milliseconds, and locks the row in share mode,
+ * so that the value does not change until the transaction ends.
+ */
 export const holdAhead = async (tx: Tx): Promise<number> =>
   (await tx.selectFrom('local_time').select('ahead_ms').forShare().executeTakeFirstOrThrow()).ahead_ms
 
-/** The same for a transaction that changes it: no other transaction holds it meanwhile. */
+/** Returns the same, and locks the row exclusively, for a transaction that changes it. */
 export const lockAhead = async (tx: Tx): Promise<number> =>
   (await tx.selectFrom('local_time').select('ahead_ms').forUpdate().executeTakeFirstOrThrow()).ahead_ms
 
@@ -22,7 +25,7 @@ export const updateAhead = async (tx: Tx, aheadMs: number): Promise<void> => {
   await tx.updateTable('local_time').set({ ahead_ms: aheadMs }).execute()
 }
 
-/** Up to which block a network was read; undefined where its reading has not begun. */
+/** Returns the block up to which a network was read; undefined if its reading has not begun. */
 export const selectReadNumber = async (
   db: Database,
   { chain, livemode }: NetworkKey,

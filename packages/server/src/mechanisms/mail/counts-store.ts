@@ -1,13 +1,13 @@
-/** SQL of the counters of mails. */
+/** SQL of the counters that limit how many mails are sent. */
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 
-/** What was counted in a window before the present call, and since when. */
+/** The count of a window before the current call, and the start of the window. */
 export type Window = { before: number; startedAt: Date }
 
 /**
- * Counts hashes, and answers the windows by the hash in hex. A window that is over begins anew. The counters are locked in
- * the order of their hashes, until the transaction ends.
+ * Counts hashes, and returns their windows by the hash in hex. If a window is over, a new one begins. The counters
+ * are locked in the order of their hashes, until the transaction ends.
  */
 export const countMails = async (
   db: Database,
@@ -32,7 +32,7 @@ export const countMails = async (
   return new Map(rows.map(({ hash, ...window }) => [hash, window]))
 }
 
-/** Deletes the counters whose windows began before a moment, but for those that a transaction is counting. */
+/** Deletes the counters whose windows began before a time, except those that another transaction has locked. */
 export const deleteCounts = async (db: Database, before: Date): Promise<void> => {
   await sql`
     delete from mail_counts where counted_hash in (

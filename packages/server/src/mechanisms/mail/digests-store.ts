@@ -1,4 +1,4 @@
-/** SQL of digests, and of the rows of the queue that are held for them. */
+/** SQL of digests, and of the queue's rows that are held for them. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/index.ts'
 
@@ -6,10 +6,10 @@ type Told = { digest: string; topic: string; workspaceId: string; livemode: bool
 export type DueDigest = Told & { toldAt: Date | null }
 
 /**
- * Has digests told at a moment, and not before the pause after the last time is over. One that is due already keeps its
- * time and is locked in share mode: readers of two chains do not wait for each other, and the job, which skips what is
- * locked, does not set a digest done while somebody who counts on its time has not committed. Where the job was first, it
- * is waited for, and what it made of the digest counts.
+ * Schedules digests for a time, but not before the pause after the last one is over. A digest that is already
+ * scheduled keeps its time and is locked in share mode: the readers of two chains do not wait for each other, and the
+ * job, which skips locked rows, does not mark a digest as sent while an uncommitted transaction relies on its time.
+ * If the job locked the digest first, the statement waits for the job and uses the job's result.
  */
 export const markDigests = async (
   db: Database,
@@ -35,7 +35,6 @@ export const markDigests = async (
   `.execute(db)
 }
 
-/** Brings the time of a digest, for which something was held, forward. */
 export const bringDigestForward = async (db: Database, digest: string, now: Date): Promise<void> => {
   await db
     .updateTable('mail_digests')
@@ -45,7 +44,10 @@ export const bringDigestForward = async (db: Database, digest: string, now: Date
     .execute()
 }
 
-/** Locks the digest of some topics that is due the longest; skips those that others have locked. */
+/**
+ * Locks the digest of the given topics that has been due for the longest time. Skips digests that other transactions
+ * have locked.
+ */
 export const lockDueDigest = (tx: Tx, now: Date, topics: readonly string[]): Promise<DueDigest | undefined> =>
   tx
     .selectFrom('mail_digests')
@@ -58,7 +60,7 @@ export const lockDueDigest = (tx: Tx, now: Date, topics: readonly string[]): Pro
     .skipLocked()
     .executeTakeFirst()
 
-/** Notes that a digest was told; it is due again at `dueAt`, or once something happens. */
+/** Records that a digest was written. It is due again at `dueAt`, or, if `dueAt` is null, after the next entry. */
 export const setTold = async (
   tx: Tx,
   digest: string,
@@ -71,7 +73,10 @@ export const setTold = async (
     .execute()
 }
 
-/** What is held for a digest, the earliest first. Who has locked the digest may delete it. */
+/**
+ * Returns the entries that are held for a digest, the earliest first. A transaction that has locked the digest may
+ * delete them.
+ */
 export const selectHeld = (
   tx: Tx,
   digest: string,

@@ -16,42 +16,45 @@ import type { Block, Letter } from './letter.ts'
 import type { MailPorts } from './ports.ts'
 import { deleteMails, insertMails } from './store.ts'
 
-/** Whose digest, and of what. */
 export type DigestKey = { topic: string; workspaceId: string; livemode: boolean }
 
 const Entry = z.object({ at: z.string(), what: z.string(), url: z.string().nullable() })
 
-/** Something that happened, told in a line of a digest, with an address to look at. */
+/** An event as one line of a digest, with a link. */
 export type DigestEntry = z.output<typeof Entry>
 
 const keepForMs = 30 * 86_400_000
-/** The first of what comes often is told so soon, together with what comes right after it. */
+/** The delay before the first digest of a periodic topic, so that entries right after the first are included. */
 const firstAfterMs = 60_000
-/** What is to be released is told after so long, where nobody releases it. */
+/** If a digest without a period is not released, it is sent after this time. */
 const releasedAfterMs = 60 * 60_000
-/** What could not be decrypted is looked at again after so long. */
+/** The pause before entries that could not be decrypted are read again. */
 const unopenedAfterMs = 60_000
-/** A digest takes at most so many entries. */
+/** The maximum number of entries in a digest. */
 const mostEntries = 10_000
-/** A mail lists at most so many entries, and says how many more there are. */
+/** The maximum number of entries that a mail lists. It states how many more there are. */
 const mostListed = 50
 
 export type DigestTopic = {
   name: string
-  /** At most one digest within this time for each workspace and mode; null: when it is released, or after an hour. */
+  /**
+   * The minimum time between two digests of a workspace and mode; null: a digest is sent when it is released, or
+   * after an hour.
+   */
   everyMs: number | null
   /**
-   * Finds what happened after `toldAt` in the rows of the topic's own room; left out where it is held. What happened within
-   * the last minute is left to the next look, because something else of that minute may not be committed yet.
+   * Finds the entries after `toldAt` in the rows of the topic's own room; undefined if the topic's entries are held.
+   * Entries of the last minute are left to the next digest, because an earlier entry of that minute may not be
+   * committed yet.
    */
   find?(tx: Tx, key: DigestKey, at: { toldAt: Date | null; now: Date }): Promise<DigestEntry[]>
-  /** Writes of the entries, the earliest first, for people of a workspace. */
+  /** Writes the mail about the entries, the earliest first, for the members of a workspace. */
   write(entries: readonly DigestEntry[], workspace: string, livemode: boolean): Letter
 }
 
 const digestOf = ({ topic, workspaceId, livemode }: DigestKey) => `${topic}:${workspaceId}:${livemode}`
 
-/** Has a digest of what happened told, soon or when the pause after the last one is over. */
+/** Schedules a digest: soon, or when the pause after the last one is over. */
 export const markForDigest = async (
   { context, tx }: Pick<MailQueue, 'context' | 'tx'>,
   { name, everyMs }: Pick<DigestTopic, 'name' | 'everyMs'>,
@@ -69,7 +72,9 @@ export const markForDigest = async (
   )
 }
 
-/** Holds what happened until it is told in a digest. Within a transaction, it is held only if the transaction commits. */
+/**
+ * Holds entries until they are sent in a digest. Within a transaction, they are held only if the transaction commits.
+ */
 export const holdForDigest = async (
   queue: MailQueue,
   topic: Pick<DigestTopic, 'name' | 'everyMs'>,
@@ -96,13 +101,12 @@ export const holdForDigest = async (
   )
 }
 
-/** Has a digest that waits told now. */
+/** Makes a scheduled digest due now. */
 export const releaseDigest = (
   { tx, context }: Pick<MailQueue, 'tx' | 'context'>,
   key: DigestKey,
 ): Promise<void> => bringDigestForward(tx, digestOf(key), context.clock.now())
 
-/** Entries as blocks of a letter. */
 export const listEntries = (
   entries: readonly DigestEntry[],
   write: (entry: DigestEntry) => string = ({ what }) => what,
@@ -111,12 +115,12 @@ export const listEntries = (
   ...(entries.length > mostListed ? [{ text: `And ${entries.length - mostListed} more.` }] : []),
 ]
 
-/** The people of a workspace who are told. */
+/** Finds the members of a workspace who receive the digest. */
 type FindRecipients = (db: Database, workspaceId: string) => Promise<{ email: string; workspace: string }[]>
 
 /**
- * The job that tells what happened, one workspace and topic at a time. A topic that it does not know is that of a newer
- * release, whose processes tell it.
+ * Returns the job that writes digests, one workspace and topic at a time. It ignores topics that it does not know:
+ * those of a newer release, whose processes write them.
  */
 export const createSendDigestsJob = (
   topics: readonly DigestTopic[],
@@ -166,13 +170,19 @@ export const createSendDigestsJob = (
   }
 }
 
-/** A digest is looked at again after its pause, for what was left to the next look; at once for what is too much for one. */
+/**
+ * Returns when a digest is due again: after its pause, for the entries that `find` left out; at once if there were
+ * too many entries for one digest.
+ */
 const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntry[]): Date | null => {
   if (held.length >= mostEntries) return now
   return everyMs === null ? null : new Date(now.getTime() + everyMs)
 }
 
-/** Takes what is held. Where some of it cannot be decrypted, all is left, and null is answered. */
+/**
+ * Takes the held entries out of the queue. If one of them cannot be decrypted, all stay in the queue, and it returns
+ * null.
+ */
 const takeEntries = async (
   { secrets, log }: MailPorts,
   tx: Tx,

@@ -8,32 +8,35 @@ import { insertMails } from './store.ts'
 
 const keepForMs = 3 * 86_400_000
 
-/** What a mail is about, by which it is asked again when it is sent whether it is still wanted. */
+/**
+ * The record that a mail is about. When the mail is sent, a check of the record decides whether the mail is still
+ * wanted.
+ */
 export type MailTopic = { kind: string; workspaceId: string; livemode: boolean; id: string }
 
 export type NewMail = {
   to: string
   letter: Letter
-  /** Who gets an answer to the mail; null or left out: nobody reads answers. */
+  /** The Reply-To address; null or undefined sets none. */
   replyTo?: string | null
-  /** The address that a mail program calls where the reader wants no more mails of the kind. */
+  /** The URL that a mail program calls to unsubscribe the reader from this kind of mail. */
   unsubscribeUrl?: string | null
   about?: MailTopic | null
-  /** How long after queueing the mail expires; 3 days where left out. */
+  /** The time from queueing until the mail expires; 3 days if undefined. */
   keepForMs?: number
 }
 
-/** Where a mail is queued: a unit of work, or a context on its own. */
+/** The destination of queued mails: a unit of work, or a context without a transaction. */
 export type MailQueue = {
   context: Pick<MailPorts, 'clock' | 'random' | 'secrets' | 'wake'>
   tx: Database
   /**
-   * Runs a function once the rows written through `tx` are committed: at once where each statement commits by itself.
+   * Runs a function when the rows written through `tx` are committed: at once if each statement commits by itself.
    */
   onCommit(run: () => void): void
 }
 
-/** The queue outside of any transaction: each mail is committed at once. */
+/** Returns a queue without a transaction: each mail is committed at once. */
 export const mailQueueOf = (context: MailPorts): MailQueue => ({
   context,
   tx: context.db,
@@ -43,8 +46,8 @@ export const mailQueueOf = (context: MailPorts): MailQueue => ({
 export const enqueueMail = (queue: MailQueue, mail: NewMail): Promise<void> => enqueueMails(queue, [mail])
 
 /**
- * Queues mails, in one statement. A mail that is queued within a transaction goes out only if the transaction commits.
- * Its address and its text are stored encrypted. The senders are woken after the commit, because a sender that looks
+ * Queues mails in one statement. A mail that is queued in a transaction is sent only if the transaction commits. Its
+ * address and its text are stored encrypted. The senders are woken after the commit, because a sender that queries
  * earlier does not see the mail.
  */
 export const enqueueMails = async (
@@ -68,16 +71,16 @@ export const enqueueMails = async (
 }
 
 /**
- * The words are those that will be sent, so that a release that words them otherwise sends what was said at the time.
- * Their HTML is made when the mail is sent, so that a transaction that queues hundreds of mails does not wait for it. The
- * text stands beside the letter for an older release, which sends the text alone.
+ * Returns the content to store. It holds the text at the time of queueing, so that a later release with another
+ * wording sends the original one. The HTML is made when the mail is sent, so that a transaction that queues hundreds
+ * of mails does not wait for it. The plain text is stored too, for an older release, which sends only the text.
  */
 const contentOf = ({ to, letter, replyTo, unsubscribeUrl }: NewMail): z.input<typeof Content> => ({
   ...{ to, subject: oneLine(letter.subject), text: letterText(letter), letter },
   ...{ replyTo: replyTo ?? null, unsubscribeUrl: unsubscribeUrl ?? null },
 })
 
-/** A mail that an older release has queued has its text alone. */
+/** A mail queued by an older release has only plain text. */
 const Content = z.object({
   to: z.string(),
   subject: z.string(),

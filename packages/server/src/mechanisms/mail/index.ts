@@ -1,27 +1,29 @@
 /**
- * Mail: messages that the platform sends to people, such as one-time codes and invoices.
+ * Mail: messages from the platform to people, such as one-time codes and invoices.
  *
- * A mail is written as a `Letter`, a list of blocks, from which both its HTML (`letterHtml`, built by hastscript) and its
- * plain text are made. `enqueueMail` writes it into the queue, in the caller's transaction or, through `mailQueueOf`, in a
- * statement of its own. The job of `createSendDueMailsJob` claims due mails under a lease and hands each to a `Mailer`,
- * which `createMailer` makes for the configured SMTP server. A mail that says what it is about is looked at again then: the
- * checks that the composition hands in, by kind, tell whether its record still wants it, and it is deleted unsent where not.
- * A mail that the server took is deleted. A mail that failed waits, longer each time, until it expires, which it does after
- * three days unless the caller said otherwise; one that cannot be decrypted waits a minute each time and is not
- * counted. A mail that the server refuses for good is deleted at once: nothing fails by it but the mail. What becomes
- * of mails is counted, and `measureMails` tells how many wait. Any number of processes may send from one queue.
+ * A mail is written as a `Letter`, a list of blocks, from which both its HTML (`letterHtml`, built by hastscript) and
+ * its plain text are made. `enqueueMail` inserts it into the queue, in the caller's transaction or, through
+ * `mailQueueOf`, in a statement of its own. The job of `createSendDueMailsJob` claims due mails under a lease and
+ * passes each to a `Mailer`, which `createMailer` makes for the configured SMTP server. A mail may name the record
+ * that it is about. Before such a mail is sent, a check for the kind of record, passed in by the composition root,
+ * decides whether the mail is still wanted; if not, it is deleted. A mail that the server accepted is deleted. A mail
+ * that failed is retried after longer and longer pauses until it expires, by default after three days. One that
+ * cannot be decrypted is retried every minute, and the attempt is not counted. A mail that the server rejects
+ * permanently is deleted at once and affects nothing else. The outcomes of mails are counted, and `measureMails`
+ * measures how many are queued. Any number of processes may send from one queue.
  *
- * A mail to an address that a workspace chose is counted first (`limitMails`): a workspace sends, and an address is sent,
- * so many in a day and no more. Mails to the people of a workspace are not counted, but for those that strangers cause
- * (`countMail`). What comes often is held and told in one mail (`holdForDigest`), by the job of `createSendDigestsJob`.
+ * A mail to an address that a workspace chose is counted first (`limitMails`): the mails per day from a workspace and
+ * to an address are limited. Mails to the members of a workspace are not counted, except those that strangers can
+ * cause (`countMail`). Frequent notices are held and sent together in one mail (`holdForDigest`), by the job of
+ * `createSendDigestsJob`.
  *
- * The queue holds address, subject and text encrypted. Neither the log nor a `MailError` holds an address. A mail fetches
- * nothing when it is read: it has no image and no link that is counted.
+ * The queue stores address, subject and text encrypted. Neither the log nor a `MailError` contains an address. A mail
+ * loads nothing when it is read: it has no image and no tracked link.
  *
- * Not promised: that a mail is sent only once. A process that dies between the server's answer and the deletion leaves
- * the mail to another process, which sends it again with the same Message-ID. Nor that a mail arrives: the server's
- * answer is all that is known. Without an SMTP server mail waits in the queue, and one warning in the log says so;
- * `tryMailServer` tells why a server takes no mails.
+ * Not promised: that a mail is sent only once. If a process dies between the server's response and the deletion,
+ * another process sends the mail again with the same Message-ID. It is also not promised that a mail arrives: only
+ * the server's response is known. Without an SMTP server, mails stay in the queue, and one warning is logged;
+ * `tryMailServer` throws the reason why a server accepts no mails.
  */
 export {
   createSendDigestsJob,

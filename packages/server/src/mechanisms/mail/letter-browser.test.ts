@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser.close())
 
-/** A letter whose words have nothing at which a line could break. */
+/** A letter with long words, in which no line can break. */
 const letter: Letter = {
   subject: 'Receipt',
   sender: `A shop with a long name ${'m'.repeat(80)}`,
@@ -38,7 +38,7 @@ const letter: Letter = {
 
 type Measured = { widest: number; scrolled: number; ground: string; ink: string }
 
-/** Runs in the browser. */
+/** Evaluated in the browser. */
 const measure = `({
   widest: Math.max(...[...document.querySelectorAll('.card, .card *')].map((one) => one.getBoundingClientRect().width)),
   scrolled: document.documentElement.scrollWidth,

@@ -7,7 +7,10 @@ type Node = ReturnType<typeof h>
 const font = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const wrapped = 'overflow-wrap:anywhere;word-break:break-word;white-space:pre-line'
 
-/** What every program shows; those that know `prefers-color-scheme` show the colours of `darkStyle` at night. */
+/**
+ * The styles that every mail program shows; programs that know `prefers-color-scheme` use the colours of `darkStyle`
+ * in dark mode.
+ */
 const styles = {
   ground: 'background:#f3f4f6',
   card: 'background:#ffffff;border:1px solid #d9dce2;border-radius:14px;padding:24px 24px 8px',
@@ -34,11 +37,13 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 type Style = keyof typeof styles
 type Child = Node | string
 
-/** An element with a style of its own, under which it is found in the dark. */
+/**
+ * Returns an element with an inline style, and with the style's name as its class, which the dark mode rules select.
+ */
 const styled = (name: string, style: Style, children: readonly Child[], properties: object = {}): Node =>
   h(name, { class: style, style: styles[style], ...properties }, ...children)
 
-/** Tables lay mails out, because programs that use Word's engine know no other way. */
+/** Returns a table for layout: mail programs that use Word's engine support no other layout. */
 const table = (style: string, rows: readonly (readonly Node[])[]): Node =>
   h(
     'table',
@@ -48,18 +53,18 @@ const table = (style: string, rows: readonly (readonly Node[])[]): Node =>
 
 const moment = /(\d{4}-\d\d-\d\d(?: \d\d:\d\d UTC)?)/
 
-/** Text in which no line ends within a day or a moment, which hyphens and spaces would allow. */
+/** Splits text so that no line breaks inside a date or a time, as hyphens and spaces would allow. */
 const unbroken = (text: string): Child[] =>
   text
     .split(moment)
     .map((part, index) => (index % 2 === 1 ? h('span', { style: 'white-space:nowrap' }, part) : part))
 
-/** Text of others, which may run from right to left. */
+/** Isolates text from other people, which may run from right to left. */
 const isolated = (text: string): Node => h('bdi', ...unbroken(text))
 
 const anchor = (words: string, url: string): Node => styled('a', 'link', [words], { href: url })
 
-/** A button, and its address in clear for whoever does not trust a button. */
+/** Returns a button, and its URL in plain text for readers who do not trust a button. */
 const button = (words: string, url: string): Node[] => [
   table('border-collapse:separate;margin:0 0 8px', [
     [styled('td', 'button', [styled('a', 'press', [words], { href: url })], { align: 'center' })],
@@ -87,7 +92,7 @@ const show = (block: Block): Node[] => {
   return [styled('blockquote', 'quote', [isolated(block.quote)])]
 }
 
-/** The first address is what the letter asks the reader to open; the others are links beside its button. */
+/** Formats blocks. The first URL becomes the letter's button; other URLs become links. */
 const showAll = (blocks: readonly Block[]): Node[] => {
   const first = blocks.find((block) => 'url' in block)
   return blocks.flatMap((block) => (block === first ? button(first.words, first.url) : show(block)))
@@ -109,8 +114,8 @@ const column = ({ sender, blocks, footer }: Letter): Node =>
   ])
 
 /**
- * A letter as HTML for mail programs: one column of at most 600 pixels, in light and dark, without script, image or
- * anything that is fetched. Whatever the letter holds is escaped.
+ * Formats a letter as HTML for mail programs: one column of at most 600 pixels, for light and dark mode, without
+ * scripts, images or other loaded files. All of the letter's content is escaped.
  */
 export const letterHtml = (letter: Letter): string => {
   const head = h(

@@ -1,42 +1,42 @@
-/** A part of a letter, from which both its HTML and its text are made. */
+/** A part of a letter, from which both its HTML and its plain text are made. */
 export type Block =
   /** A paragraph. */
   | { text: string }
-  /** What a person would look up: labels and values, a line each. */
+  /** Labels and values for reference, one line each. */
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** What happened, a line each, with an address to look at. */
+  /** Items, one line each, with a link. */
   | { items: readonly { text: string; url: string | null }[] }
-  /** An address of the deployment, with what is there to be done: the first of a letter is its button, others are links. */
+  /** A URL of the deployment with a label for its action: the first of a letter is its button, others are links. */
   | { words: string; url: string }
-  /** Words of others, such as a note of the merchant. */
+  /** Text from other people, such as a note of the merchant. */
   | { quote: string }
 
 export type Letter = {
   /** One line; line breaks in it become spaces. */
   subject: string
-  /** On whose behalf the mail is sent, shown above it: a merchant, or the product. */
+  /** The name on whose behalf the mail is sent, shown at the top: a merchant, or the product. */
   sender: string
   blocks: readonly Block[]
-  /** Small print under the letter: why the reader gets it, and what may be done about that. */
+  /** Small print below the letter: why the reader receives it, and how to stop or report it. */
   footer: readonly Block[]
 }
 
-/** Text that others wrote, as one line. */
+/** Formats text from other people as one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A name that was given in good faith is seldom longer. */
+/** A real name is seldom longer. */
 const longestName = 60
 
 /**
- * A name as it stands in a mail to somebody who may not know who chose it: short, and without what a mail program makes a
- * link, hides, or shows in another order.
+ * Formats a name for a mail to a person who may not know who chose it: short, and without characters that a mail
+ * program turns into a link, hides, or shows in another order.
  */
 export const nameOnly = (text: string): string => {
   const letters = oneLine(text.normalize('NFKC'))
     .replaceAll(/\p{C}/gu, '')
     .replaceAll('//', ' ')
     .replaceAll('@', ' at ')
-    // No program takes a name with a space behind its dot for the name of a host.
+    // A space after each dot, so that no mail program takes the name for a host name.
     .replaceAll(/[.\u3002](?=[\p{L}\p{N}])/gu, '. ')
   const characters = [...oneLine(letters)]
   return characters.length > longestName
@@ -44,7 +44,7 @@ export const nameOnly = (text: string): string => {
     : characters.join('')
 }
 
-/** Each line is marked, so that none reads as if the sender of the mail had written it. */
+/** Marks each line, so that no line looks as if the sender of the mail had written it. */
 const quoted = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -60,6 +60,5 @@ const textOf = (block: Block): string => {
   return quoted(block.quote)
 }
 
-/** A letter as plain text. */
 export const letterText = ({ blocks, footer }: Letter): string =>
   [...blocks.map(textOf), ...(footer.length === 0 ? [] : ['-- ', ...footer.map(textOf)])].join('\n\n')

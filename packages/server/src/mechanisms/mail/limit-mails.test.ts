@@ -19,7 +19,7 @@ beforeEach(async () => {
   scope = await createTestScope(world.context)
 })
 
-/** Counts mails in one transaction, and answers for each the message of its refusal, or null. */
+/** Counts mails in one transaction. Returns for each the first word of its refusal, or null. */
 const count = async (mails: (string | CountedMail)[], workspaceId = scope.workspaceId) => {
   const counted = mails.map((mail) => (typeof mail === 'string' ? { workspaceId, to: mail } : mail))
   const refusals = await transact(world.context, scope, (work) => limitMails(work, counted))

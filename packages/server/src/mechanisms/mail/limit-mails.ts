@@ -7,16 +7,18 @@ import type { MailPorts } from './ports.ts'
 
 export const dayMs = 86_400_000
 
-/** A unit of work that mails people whom workspaces name. */
+/** A unit of work that sends mails to addresses that workspaces chose. */
 type Mailing = { context: Pick<MailPorts, 'clock' | 'config'>; tx: Database }
 
-/** A mail to count; that of no workspace counts for its address alone, as one that time has caused. */
+/**
+ * A mail to count. If `workspaceId` is null, as for a mail that a schedule caused, it counts only for its address.
+ */
 export type CountedMail = { workspaceId: string | null; to: string }
 
 /**
- * Counts mails to addresses that workspaces chose, and answers for each why it is one too many, or null: an address, from
- * all workspaces together, and a workspace have so many within a day. Where anybody may sign up, a stranger could send
- * mails to anybody. What is counted commits with the mails.
+ * Counts mails to addresses that workspaces chose. Returns for each mail the error if it is over a limit, or null.
+ * The mails within a day are limited per address, over all workspaces, and per workspace, because where anyone may
+ * sign up, a stranger could otherwise send mails to anyone. The counts commit with the mails.
  */
 export const limitMails = async (
   { context: { clock, config }, tx }: Mailing,
@@ -33,7 +35,10 @@ export const limitMails = async (
   })
 }
 
-/** Takes one of what is left in a window, which the count of a whole batch was added to; an error where nothing is. */
+/**
+ * Takes one mail from a window, to which the count of the whole batch was already added. Returns an error if the
+ * limit is reached.
+ */
 const refuse = ({ most, explain }: Limit, window: Window | undefined, now: Date): ApiError | null => {
   if (window === undefined) throw new Error('A mail was not counted.')
   window.before += 1
@@ -44,10 +49,13 @@ const refuse = ({ most, explain }: Limit, window: Window | undefined, now: Date)
   })
 }
 
-/** So many mails within a day of what is named by `kind` and `of`, of which the database keeps a hash. */
+/**
+ * The maximum number of mails within a day for the subject named by `kind` and `of`. The database stores only a hash
+ * of the subject.
+ */
 export type MailLimit = { kind: string; of: string; most: number; explain: (most: number) => string }
 
-/** Counts a mail for each limit, and throws where one was reached. What is counted commits with the mail. */
+/** Counts a mail for each limit, and throws if one was reached. The counts commit with the mail. */
 export const countMail = async (
   { context: { clock }, tx }: Mailing,
   limits: readonly MailLimit[],
@@ -79,7 +87,7 @@ const limitsOf = ({ mailLimits }: Pick<Config, 'mailLimits'>, { workspaceId, to 
   return [ofWorkspace, ofAddress]
 }
 
-/** What tells mailboxes apart: many providers deliver `name+anything` to `name`. */
+/** Normalises an address to its mailbox: many providers deliver `name+tag` to `name`. */
 const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, '@')
 
 const hashOf = (kind: string, text: string) =>

@@ -53,7 +53,7 @@ const enqueue = (text: string, more: { keepForMs?: number; to?: string } = {}) =
 
 const queued = () => world.context.db.selectFrom('mails').selectAll().execute()
 
-/** A mailer that does what a test says and keeps what it was given. */
+/** A mailer that runs a function of the test and records the mails it received. */
 const scripted = (act: (mail: Mail, attempt: number) => Promise<void> | void) => {
   const given: Mail[] = []
   const mailer: Mailer = {
@@ -279,7 +279,7 @@ test('mails are counted by what became of them, and those that wait are measured
     }).mailer,
   )
   expect(await counted()).toMatchObject({ sent: 1, retried: 1 })
-  // The mail that is left is due again later.
+  // The remaining mail is scheduled for later.
   expect(await measured()).toEqual([1, 0])
   clock.advance({ minutes: 1 })
   await sendDueMails(world.context, scripted(refuse(false)).mailer)

@@ -13,7 +13,7 @@ afterAll(() => catcher.stop())
 const send = (smtpUrl: string, production = false) =>
   createMailer(testConfig({ smtpUrl, production }))?.send(plain)
 
-/** A mail server that answers each command as a test says. */
+/** Starts a mail server with a scripted response for each command. */
 const startSmtp = async (answers: Record<string, string>) => {
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -57,7 +57,7 @@ test('in production a mail goes in clear to a server on this machine only, and e
     return send(catcher.smtpUrl.replace('127.0.0.1', host), production)
   }
   const before = catcher.messages.length
-  // An address of this machine that is not among those of loopback: it stands for another machine.
+  // This address of the local machine is not a loopback address, so it stands for another machine.
   await expect(sendBy('0.0.0.0', true)).rejects.toThrow('did not take a mail')
   expect(catcher.messages).toHaveLength(before)
   await sendBy('0.0.0.0', false)

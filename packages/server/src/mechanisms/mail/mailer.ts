@@ -3,25 +3,25 @@ import type { Config } from '../../settings/config.ts'
 import { isLoopbackHost } from '../../settings/loopback.ts'
 
 export type Mail = {
-  /** Identifies the mail: every copy that is sent carries this id in its Message-ID. */
+  /** Identifies the mail: every copy has this id in its Message-ID. */
   id: string
   to: string
   subject: string
   text: string
   /** Null in a mail that an older release has queued. */
   html: string | null
-  /** Who gets an answer to the mail; null: nobody reads answers. */
+  /** The Reply-To address; null sets none. */
   replyTo: string | null
-  /** The address that a mail program calls where the reader wants no more mails of the kind (RFC 8058); null for none. */
+  /** The URL that a mail program calls to unsubscribe the reader from this kind of mail (RFC 8058); null for none. */
   unsubscribeUrl: string | null
 }
 
-/** Hands a mail to a mail server; throws a MailError where the server did not take it. */
+/** Sends a mail through a mail server; throws a MailError if the server does not accept it. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 export class MailError extends Error {
   override name = 'MailError'
-  /** False where the mail server would refuse the same mail again. */
+  /** False if the mail server would reject the same mail again. */
   readonly retryable: boolean
 
   constructor(message: string, retryable: boolean) {
@@ -33,14 +33,18 @@ export class MailError extends Error {
 const connectTimeoutMs = 10_000
 const sendTimeoutMs = 60_000
 
-/** Whether a mail server must offer TLS: in production, unless it is on this machine. Mails carry codes that sign in. */
+/**
+ * Returns whether a mail server must offer TLS: in production, unless it is on this machine. Mails contain sign-in
+ * codes.
+ */
 export const needsTls = ({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): boolean =>
   production && smtpUrl !== null && !isLoopbackHost(new URL(smtpUrl).hostname)
 
 const openTransport = (config: Config, smtpUrl: string) =>
   createTransport({
     url: smtpUrl,
-    // Without this the connection goes on in clear where somebody on the way hides that the server offers TLS.
+    // Without this option the connection stays unencrypted when an attacker on the network hides that the server
+    // offers TLS.
     requireTLS: needsTls(config),
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
@@ -49,7 +53,7 @@ const openTransport = (config: Config, smtpUrl: string) =>
     disableUrlAccess: true,
   })
 
-/** Connects to the mail server, greets it, goes over to TLS and logs in as a mail would, and sends none. */
+/** Connects to the mail server, starts TLS and logs in as for a mail, but sends none. Throws if that fails. */
 export const tryMailServer = async (config: Config, smtpUrl: string): Promise<void> => {
   const transport = openTransport(config, smtpUrl)
   try {
@@ -59,7 +63,7 @@ export const tryMailServer = async (config: Config, smtpUrl: string): Promise<vo
   }
 }
 
-/** Sends over SMTP; null when no server is configured. */
+/** Creates a mailer for SMTP; null if no server is configured. */
 export const createMailer = (config: Config): Mailer | null => {
   const { smtpUrl, mailFrom, publicBaseUrl } = config
   if (smtpUrl === null) return null
@@ -70,7 +74,7 @@ export const createMailer = (config: Config): Mailer | null => {
       try {
         await transport.sendMail({
           from: mailFrom,
-          // As an object, so that nodemailer takes it for one address even where the text holds a comma.
+          // An object, so that nodemailer treats it as one address even if it contains a comma.
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -92,7 +96,7 @@ export const createMailer = (config: Config): Mailer | null => {
 
 type SmtpFault = { code?: unknown; command?: unknown; responseCode?: unknown }
 
-/** Describes a fault without the server's own words, which often hold the recipient's address. */
+/** Describes an error without the server's own text, which often contains the recipient's address. */
 const toMailError = (error: unknown): MailError => {
   const { code, command, responseCode } = (error ?? {}) as SmtpFault
   const said = typeof responseCode === 'number' ? `, answer ${responseCode}` : ''
@@ -103,8 +107,8 @@ const toMailError = (error: unknown): MailError => {
 }
 
 /**
- * Whether a refusal is final. A refused recipient or content is; a refused login or sender can be mended by the
- * operator.
+ * Returns whether a rejection is permanent. A rejected recipient or content is; a rejected login or sender can be
+ * corrected by the operator.
  */
 const isFinal = ({ code, command, responseCode }: SmtpFault): boolean => {
   if (typeof responseCode !== 'number') return code === 'EENVELOPE' && command === 'API'

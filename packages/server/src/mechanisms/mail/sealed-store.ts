@@ -1,4 +1,4 @@
-/** SQL that shows the queued mails, which are sealed, to a rotation of keys. */
+/** The SQL with which a rotation of encryption keys finds and replaces the queued mails, which are encrypted. */
 import { sql } from 'kysely'
 import { isOfPage, type SealedCount, type SealedValues, sealedCount } from '../db/index.ts'
 import { mailBinding } from './enqueue-mail.ts'

@@ -18,16 +18,16 @@ import {
 } from './store.ts'
 
 const batchSize = 10
-/** Longer than sending may take, so that a mail is claimed again only from a sender that has died. */
+/** Longer than sending can take, so that a mail is claimed again only if its sender has died. */
 const leaseMs = 5 * 60_000
 const minuteMs = 60_000
-/** Waits after each failed attempt; the last one repeats until the mail expires. */
+/** The pauses after failed attempts; the last one repeats until the mail expires. */
 const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 360 * minuteMs]
 
 /**
- * Sends the due mails, and answers how many the mail server took. Any number of processes may send. A mail is sent at
- * least once: where a process dies between the server's acceptance and the deletion, the mail is sent again with the
- * same Message-ID. Mails that were sent or have expired are deleted, and the one-time codes in them.
+ * Sends the due mails. Returns how many the mail server accepted. Any number of processes may send. A mail is sent at
+ * least once: if a process dies between the server's acceptance and the deletion, the mail is sent again with the
+ * same Message-ID. Sent and expired mails are deleted, with the one-time codes in them.
  */
 export const sendDueMails = async <Ports extends MailPorts>(
   context: Ports,
@@ -38,7 +38,7 @@ export const sendDueMails = async <Ports extends MailPorts>(
   const now = context.clock.now()
   let count = 0
   for (;;) {
-    // Counted anew for each batch: those before may have taken longer than a lease.
+    // A new lease for each batch: earlier batches may have taken longer than a lease.
     const leaseUntil = new Date(context.clock.now().getTime() + leaseMs)
     const mails = await claimMails(context.db, { now, leaseUntil, limit: batchSize })
     const wanted = await dropOutdated(context, mails, checks)
@@ -49,14 +49,17 @@ export const sendDueMails = async <Ports extends MailPorts>(
 }
 
 /**
- * For each kind of record that mails are about, what tells which of these records still want their mails. A kind that has
- * no check wants all.
+ * For each kind of record that mails are about, a function that returns the ids of the records whose mails are still
+ * wanted. All mails about a kind without a check are wanted.
  */
 export type MailChecks<Ports = MailPorts> = Readonly<
   Record<string, (context: Ports, topics: readonly MailTopic[]) => Promise<ReadonlySet<string>>>
 >
 
-/** Deletes the claimed mails whose records want them no more, as that of an invoice which is paid; answers the others. */
+/**
+ * Deletes the claimed mails that are no longer wanted, such as a reminder of an invoice that is paid. Returns the
+ * other mails.
+ */
 const dropOutdated = async <Ports extends MailPorts>(
   context: Ports,
   mails: readonly ClaimedMail[],
@@ -120,7 +123,7 @@ const afterFailure = async (context: MailPorts, mail: ClaimedMail, error: unknow
   await postponeMail(context.db, mail, nextAt)
 }
 
-/** Measures how many mails wait, and for how long. */
+/** Measures how many mails are queued, and how long the first one has been due. */
 export const measureMails = async ({ db, clock, metrics }: MailPorts): Promise<void> => {
   const { waiting, oldestDueAt } = await selectWaiting(db, clock.now())
   metrics.mailsWaiting.set(waiting)
@@ -129,7 +132,10 @@ export const measureMails = async ({ db, clock, metrics }: MailPorts): Promise<v
   )
 }
 
-/** A job: sends queued mails over the configured server. Without a server it warns once that mail waits. */
+/**
+ * Returns the job that sends queued mails over the configured server. Without a server it logs one warning that mails
+ * are queued.
+ */
 export const createSendDueMailsJob = <Ports extends MailPorts>(
   config: Config,
   checks: MailChecks<Ports> = {},

@@ -5,7 +5,7 @@ import type { MailTopic } from './enqueue-mail.ts'
 export type NewMailRow = {
   id: string
   sealed: Buffer
-  /** Null for what is held until it is told in a digest. */
+  /** Null for an entry that is held for a digest. */
   dueAt: Date | null
   expiresAt: Date
   createdAt: Date
@@ -13,7 +13,10 @@ export type NewMailRow = {
   digest?: string
 }
 
-/** One statement, whose parameters do not grow in number with the mails: PostgreSQL takes 65,535. */
+/**
+ * Inserts mails with one statement, whose number of parameters does not grow with the mails: PostgreSQL allows
+ * 65,535.
+ */
 export const insertMails = async (db: Database, mails: readonly NewMailRow[]): Promise<void> => {
   const column = <Value>(pick: (mail: NewMailRow) => Value) => mails.map(pick)
   await sql`
@@ -54,11 +57,11 @@ export const deleteMails = async (db: Database, ids: readonly string[]): Promise
   if (ids.length > 0) await db.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
-/** Postpones a claimed mail, unless another sender has claimed it since. */
+/** Postpones a claimed mail, unless another sender has claimed it in the meantime. */
 export const postponeMail = (db: Database, mail: ClaimedMail, dueAt: Date): Promise<void> =>
   setDue(db, mail, { due_at: dueAt })
 
-/** Postpones a claimed mail as `postponeMail` does, and does not count the attempt. */
+/** Postpones a claimed mail like `postponeMail`, and does not count the attempt. */
 export const giveMailBack = (db: Database, mail: ClaimedMail, dueAt: Date): Promise<void> =>
   setDue(db, mail, { due_at: dueAt, attempt_count: mail.attempt_count - 1 })
 
@@ -75,7 +78,6 @@ const setDue = async (
     .execute()
 }
 
-/** Deletes the expired mails; answers how many. */
 export const deleteExpiredMails = async (db: Database, now: Date): Promise<number> => {
   const result = await db.deleteFrom('mails').where('expires_at', '<=', now).executeTakeFirst()
   return Number(result.numDeletedRows)
@@ -85,10 +87,10 @@ export const hasDueMail = async (db: Database, now: Date): Promise<boolean> =>
   (await db.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !==
   undefined
 
-/** A count goes no further, so that measuring a long queue costs no more than a short one. */
+/** Counting stops here, so that measuring a long queue costs no more than a short one. */
 const countedAtMost = 10_000
 
-/** How many mails are queued, and since when the first of them is due; null where none is. */
+/** Returns how many mails are queued, and when the first of them became due; null if none is due. */
 export const selectWaiting = async (
   db: Database,
   now: Date,

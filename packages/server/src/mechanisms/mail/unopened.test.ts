@@ -27,7 +27,7 @@ const contextWithoutKey = () =>
   createContextBeside(world, { encryptionKeys: [{ id: 'other', key: randomBytes(32) }] })
 
 const letter = { subject: 'Hello', sender: 'Test', blocks: [], footer: [] }
-/** The mails that are to be sent: not what is held for a digest. */
+/** The mails in the queue, without the entries held for a digest. */
 const mails = () => world.context.db.selectFrom('mails').selectAll().where('digest', 'is', null).execute()
 
 test('a mail that cannot be decrypted waits a minute each time, is not given up, and is sent by who has its key', async () => {
@@ -38,7 +38,7 @@ test('a mail that cannot be decrypted waits a minute each time, is not given up,
   const without = await contextWithoutKey()
   const sent: string[] = []
   const mailer: Mailer = { send: async ({ to }) => void sent.push(to) }
-  // At the last look the minute ends when the mail expires, which is when others give a mail up.
+  // In the last round the minute ends when the mail expires, the time at which other failed mails are deleted.
   for (let looked = 1; looked < keepMinutes; looked += 1) {
     expect(await sendDueMails(without, mailer)).toBe(0)
     const [mail] = await mails()

@@ -1,12 +1,12 @@
 /**
- * Metrics: the counters, gauges and histograms of a process, in the form that Prometheus reads.
+ * Metrics: the counters, gauges and histograms of a process, in Prometheus's format.
  *
- * `createMetrics` registers all of them once for each process, so that one file lists every name with its labels. Rooms
- * count by the `Metrics` that they are handed. What the database knows, such as the number of due deliveries, is measured
- * at each scrape by the function that the room gives to the probe listener.
+ * `createMetrics` registers all of them once per process, so that one file lists every name with its labels. Rooms
+ * count through the `Metrics` that they receive. Values from the database, such as the number of due deliveries, are
+ * measured at each scrape by the function that the room passes to the probe listener.
  *
- * `modeOf` writes the mode of a record as the value of a label.
+ * `modeOf` returns the mode of a record as a label value.
  *
- * Not promised: totals of a deployment. Each process counts what it did itself since it started.
+ * Not promised: totals of a deployment. Each process counts only its own work since it started.
  */
 export { createMetrics, type Metrics, modeOf } from './metrics.ts'

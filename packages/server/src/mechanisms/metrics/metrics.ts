@@ -4,16 +4,17 @@ import { version } from '../../settings/version.ts'
 type StreamCounts = { count(): Record<'merchants' | 'public', number> }
 type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number }
 
-/** The metrics of a process, for Prometheus. Each name ends with its unit. */
+/** The Prometheus metrics of a process. Each name ends with its unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** How the metrics name a network's mode. */
+/** Returns the label value of a record's mode. */
 export const modeOf = ({ livemode }: { livemode: boolean }): 'live' | 'test' => (livemode ? 'live' : 'test')
 
 /**
- * Counters count what this process did since its start, so a sum over all processes is what the deployment did. Gauges
- * of `measured` tell what the database holds at the scrape: every process that measures them says the same.
- * docs/operations/metrics.md lists all of them in these words, which a test compares.
+ * Registers the metrics. Counters count this process's work since its start, so a sum over all processes is the work
+ * of the deployment. The gauges of `measured` show values of the database at the scrape: every process that measures
+ * them reports the same value. docs/operations/metrics.md lists all of them with the same text, which a test
+ * compares.
  */
 export const createMetrics = () => {
   const registry = new Registry()
@@ -71,7 +72,10 @@ type Clearable = { reset(): void; remove(labels: Record<string, never>): void }
 
 const gaugesIn = (gauges: Record<string, Clearable>): Clearable[] => Object.values(gauges)
 
-/** What is measured at the scrape. A gauge without a value says that this process does not measure it, or cannot. */
+/**
+ * Registers the gauges that are computed at scrape time. A gauge without a value means that this process does not or
+ * cannot measure it.
+ */
 const createMeasured = (registers: Registry[]) => {
   const gauge = <Label extends string = never>(
     name: string,
@@ -141,7 +145,7 @@ const createMeasured = (registers: Registry[]) => {
       'How long the delivery that is due the longest has been waiting.',
     ),
   }
-  // A gauge without labels starts with 0, which would claim a measurement.
+  // A gauge without labels starts with 0, which would look like a measured value.
   for (const each of gaugesIn(measured)) each.remove({})
   const { oldestDueDeliverySeconds: _ofTheWorker, ...ofTheScrape } = measured
   return {
@@ -155,7 +159,7 @@ const createMeasured = (registers: Registry[]) => {
   }
 }
 
-/** What the process does for the API, for webhooks, for mail, and because time has passed. */
+/** Registers the metrics of the process's work for the API, webhooks, mail and scheduled jobs. */
 const createOwnWork = (registers: Registry[]) => {
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter<Label>({ name, help, labelNames, registers })
@@ -223,7 +227,7 @@ const createOwnWork = (registers: Registry[]) => {
   }
 }
 
-/** What the process reads of chains, and the payments that it makes of it. */
+/** Registers the metrics of the process's chain readers, and of the payments that they record. */
 const createChainWork = (registers: Registry[]) => {
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter<Label>({ name, help, labelNames, registers })

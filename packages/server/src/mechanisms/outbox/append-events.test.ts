@@ -73,7 +73,7 @@ describe('an event', () => {
     const wanted = [
       await addEndpoint(scope, { events: ['*'] }),
       await addEndpoint(scope, { events: ['customer.created', 'customer.deleted'] }),
-      // Wanted twice over, delivered once.
+      // This endpoint subscribes to the event twice, and receives it once.
       await addEndpoint(scope, { events: ['customer.deleted', '*'] }),
     ]
     await addEndpoint(scope, { events: ['customer.created'] })
@@ -175,7 +175,7 @@ describe('the id of a delivery', () => {
     const time = events[0]?.id.slice('evt_'.length, 'evt_'.length + 10)
     for (const { id } of deliveries) expect(id).toMatch(new RegExp(`^whd_${time}(?=.{16}$)${'.{16}'}$`))
     for (const { id } of deliveries) expect(id).toMatch(new RegExp(`^whd_${idBodyPattern}$`))
-    // All 32 digits occur: the chance in it is not cut short.
+    // All 32 digits occur: the random part has its full range.
     expect(new Set(deliveries.map((delivery) => delivery.id.slice(14)).join('')).size).toBe(32)
   })
 
@@ -226,7 +226,7 @@ describe('a payload', () => {
     const context = { ...world.context, log, config: { ...world.context.config, production: true } }
     const scope = await createTestScope(context)
     await addEndpoint(scope, {})
-    // A name that is no text, a description in another form, and no word on whether it is active.
+    // A name that is not text, a description in another form, and no `active`.
     const old = { id: exampleId('product'), workspaceId: scope.workspaceId, name: 4711 }
     const more = { description: { old: 'form' }, metadata: { secret: 'the merchant’s own' } }
     await transact(context, scope, async (work) => {
@@ -247,7 +247,7 @@ describe('a payload', () => {
   it.each(Object.keys(eventCatalogue) as EventType[])('of %s has no place for metadata', (type) => {
     const schema = JSON.stringify(z.toJSONSchema(eventCatalogue[type].data, { io: 'input' }))
     expect(schema).not.toMatch(/"metadata":/i)
-    // Nor for what is not named.
+    // A schema must not allow unnamed fields either.
     expect(schema).not.toContain('"additionalProperties":{')
   })
 })

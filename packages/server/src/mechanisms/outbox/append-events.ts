@@ -5,19 +5,18 @@ import { makePayload } from './payload.ts'
 import type { OutboxPorts } from './ports.ts'
 import { insertEvents } from './store.ts'
 
-/** An event about to be written. */
 export type NewEvent = {
   scope: Scope
   id: string
   type: EventType
   data: unknown
   createdAt: Date
-  /** Its place among the events of its transaction, from 1. */
+  /** Its position among the events of its transaction, from 1. */
   ordinal: number
 }
 
 /**
- * Writes events and one delivery per endpoint that wants them, in one statement of the caller's transaction. The
+ * Writes events, and one delivery per subscribed endpoint, in one statement of the caller's transaction. The
  * deliveries are due at `now`, in real time; the attempts to deliver continue the trace of `traceparent`.
  */
 export const appendEvents = async (
@@ -43,9 +42,9 @@ const toRow = (context: OutboxPorts, { scope, id, type, data, createdAt, ordinal
 })
 
 /**
- * In production an event that does not meet its schema is logged, counted and sent all the same: the row it is made from
- * may be older than the schema, and the unit of work may be that of a chain's reader, which would come to a stop for
- * everybody. Elsewhere it is a mistake of ours, and throws.
+ * Returns the payload of an event. In production, an event that does not match its schema is logged, counted and sent
+ * anyway: its row may be older than the schema, and an error in the unit of work of a chain reader would stop the
+ * reader for all workspaces. Outside production the mismatch is a bug, and throws.
  */
 const checkPayload = (
   { config, log, metrics }: OutboxPorts,

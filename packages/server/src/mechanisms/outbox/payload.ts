@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 export type Payload = {
   data: unknown
-  /** Where the data does not meet the schema of the event, as `path: reason`, without the values. */
+  /** The mismatches between the data and the event's schema, as `path: reason`, without the values. */
   faults: string[]
 }
 
 /**
- * The fields of an event's data that the contract's schema of its type names, and no others: an operation that hands
- * over a whole record does not send the merchant's metadata. Data that does not meet the schema is cut down to the named
- * fields too, and keeps their values as they are.
+ * Returns only the fields of an event's data that are in the contract's schema of its type: an operation that passes
+ * a whole record does not send the merchant's metadata. Data that does not match the schema is also reduced to these
+ * fields, with unchanged values.
  */
 export const makePayload = (type: EventType, data: unknown): Payload => {
   const schema = eventCatalogue[type].data
@@ -23,7 +23,7 @@ export const makePayload = (type: EventType, data: unknown): Payload => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Undefined, which JSON leaves out, where a schema has no place for an object or a list that was handed over. */
+/** Keeps only the schema's fields. An object or array that the schema does not accept becomes undefined (omitted). */
 const keepNamed = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return keepNamed(schema.unwrap(), value)

@@ -4,7 +4,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Database } from '../db/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 
-/** What the outbox needs of the process. */
+/** Parts of the process that the outbox uses. */
 export type OutboxPorts = {
   config: Pick<Config, 'eventsKeptDays' | 'production'>
   db: Database

@@ -1,12 +1,12 @@
-/** SQL of the positions of events, which are the order in which streams tell them. */
+/** SQL of event positions, which define the order in which streams send events. */
 import { sql } from 'kysely'
 import type { Scope } from '../../ports/index.ts'
 import type { Database } from '../db/index.ts'
 import type { StoredEvent } from './store.ts'
 
 /**
- * A place in the order of commits: after the event of this position, ordinal and id, and all before it. The ordinal
- * orders the events of one transaction; the id orders those of processes that write no ordinal.
+ * A position in commit order: after the event with this position, ordinal and id, and after all events before it. The
+ * ordinal orders the events of one transaction; the id orders events of processes that write no ordinal.
  */
 export type Place = { position: number; ordinal: number; id: string }
 
@@ -15,13 +15,19 @@ export type GivenPlace = Omit<Place, 'ordinal'>
 
 export type PlacedEvent = StoredEvent & Place
 
-/** How far the database is: every transaction with a position below `horizon` has ended, every begun one is below `ahead`. */
+/**
+ * The state of running transactions: every transaction with a position below `horizon` has ended, and every started
+ * one is below `ahead`.
+ */
 export type Horizon = { horizon: number; ahead: number }
 
-/** The position of the events that the transaction of the statement writes, read once in the statement. */
+/** The position of events that the current transaction writes; the subquery is evaluated once per statement. */
 export const ownPosition = sql<number>`(select base + pg_current_xact_id()::text::bigint from event_positions)`
 
-/** The horizon as the statement itself sees the database: what is below is committed and visible to it, or rolled back. */
+/**
+ * The horizon in the statement's own snapshot: transactions below it are either committed and visible, or rolled
+ * back.
+ */
 const now = sql`
   now as materialized (
     select base + pg_snapshot_xmin(snapshot)::text::bigint as horizon,
@@ -29,17 +35,17 @@ const now = sql`
     from event_positions, pg_current_snapshot() as snapshot
   )`
 
-/** Events that a page of one workspace and mode is read for: those after the place. */
+/** A workspace and mode whose events after a place are read. */
 export type Wanted = { scope: Scope; after: Place }
 
 export type EventsAfter = Horizon & {
-  /** For each that was wanted, in the same order: the events after its place and below the horizon. */
+  /** For each entry of `wanted`, in the same order: the events after its place and below the horizon. */
   pages: PlacedEvent[][]
 }
 
 type Row = Horizon & { place: number } & { [Key in keyof PlacedEvent]: PlacedEvent[Key] | null }
 
-/** Reads at most `limit` events for each that is wanted, in order, in one statement. */
+/** Reads at most `limit` events for each entry of `wanted`, in order, in one statement. */
 export const selectEventsAfter = async (
   db: Database,
   wanted: readonly Wanted[],
@@ -70,15 +76,17 @@ export const selectEventsAfter = async (
   return { horizon: first.horizon, ahead: first.ahead, pages }
 }
 
-/** Where a stream begins. */
+/** The possible starting points of a stream. */
 export type Beginning = Horizon & {
-  /** The newest event below the horizon; null where there is none. */
+  /** The newest event below the horizon; null if there is none. */
   newest: Place | null
-  /** The place that was given back; null where its event does not stand there. */
+  /** The place that the client returned; null if its event does not have that position. */
   known: Place | null
 }
 
-/** Reads the present end of a workspace's events, and whether a place that a reader gave back still stands. */
+/**
+ * Reads the current end of a workspace's events, and checks whether a place that a client returned is still valid.
+ */
 export const selectBeginning = async (
   db: Database,
   { workspaceId, livemode }: Scope,
@@ -111,9 +119,9 @@ export const selectBeginning = async (
 const thisCluster = sql`(select system_identifier::text from pg_control_system())`
 
 /**
- * Raises the base where events have positions that transactions of this cluster are yet to give: the data came from
- * another cluster, by a dump or a replication. Answers by how much. With `always` the positions are looked at even where
- * the cluster is the one that the base was made for.
+ * Raises the base if events have positions that transactions of this cluster have not reached yet: the data came from
+ * another cluster, through a dump or a replication. Returns by how much. With `always`, the positions are compared
+ * even if the base was made for this cluster.
  */
 export const raiseBase = async (db: Database, { always = false } = {}): Promise<number> => {
   const { rows } = await sql<{ raised: number }>`

@@ -22,13 +22,13 @@ const emit = (scope: Scope) =>
     work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
   )
 
-/** Told once nothing that began before still runs, in this database or in those of other tests on the server. */
+/** Polls until no earlier transaction is still running, in this database or in those of other tests on the server. */
 const told = (db: Database, scope: Scope) => expect.poll(() => idsAfter(db, scope), { timeout: 10_000 })
 
 const idsAfter = async (db: Database, scope: Scope, after = start, limit = 100) =>
   (await selectEventsAfter(db, [{ scope, after }], limit)).pages[0]?.map(({ id }) => id)
 
-/** A connection of its own, so that a transaction can be left open on it. */
+/** Opens a separate connection, on which a transaction can stay open. */
 const connect = async () => {
   const client = new Client(world.databaseUrl)
   await client.connect()
@@ -217,7 +217,10 @@ test('the events of a workspace after a place are read from the index, however m
   expect(await rowsRead(db, query.compile(db))).toBe(1)
 })
 
-/** What a logical dump carries of events, restored where the ids of transactions are half a million lower. */
+/**
+ * Copies the events of a workspace as a logical dump would, into a cluster whose transaction ids are half a million
+ * lower.
+ */
 const restoreIn = async (target: Database, source: Database, { workspaceId }: Scope) => {
   const events = await source
     .selectFrom('events')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The text of every file of the server that is no test. */
+/** The text of every source file of the server, without tests. */
 const text = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(path))
   .map((path) => readFileSync(`${sources}${path}`, 'utf8'))

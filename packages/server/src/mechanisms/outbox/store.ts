@@ -9,18 +9,18 @@ import { ownPosition } from './position-store.ts'
 export type EventRow = Scope & {
   id: string
   type: string
-  /** JSON text, kept and sent as it is. */
+  /** JSON text, stored and sent without changes. */
   payload: string
-  /** The only endpoint that the event is for; null where it is for every endpoint that wants its type. */
+  /** The only endpoint that the event is for; null if it is for every endpoint subscribed to its type. */
   addresseeId: string | null
   createdAt: Date
   ordinal: number
 }
 
 /**
- * Stores events and their deliveries in one statement; the part for the deliveries comes from the room that owns them.
- * Each column is sent as one text with a line for each event, which costs driver and server less than an array of
- * quoted values. JSON text holds no line breaks.
+ * Stores events and their deliveries in one statement; the SQL for the deliveries comes from the room that owns them.
+ * Each column is sent as one text with a line per event, which costs driver and server less than an array of quoted
+ * values. JSON text contains no line breaks.
  */
 export const insertEvents = async (
   tx: Tx,
@@ -54,19 +54,18 @@ export type StoredEvent = Pick<
 >
 
 /**
- * Events of a workspace in a mode, newest first: one more than the limit, which tells whether more follow. Events of one
- * moment go by their places in the order of commits.
+ * Returns the events of a workspace and mode, newest first: one more than the limit, which shows whether more follow.
+ * Events of the same time are in commit order.
  */
 export const selectEvents = (db: Database, scope: Scope, page: EventPage): Promise<StoredEvent[]> =>
   eventsPage(db, scope, page).execute()
 
-/** The query of `selectEvents`. */
 export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: EventPage) => {
   let query = db
     .selectFrom('events')
     .select(['id', 'type', 'payload', 'livemode', 'created_at'])
     .where(isIn(scope))
-  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which type is rare.
+  // A literal and not a parameter, so that a cached generic plan also knows which type is rare.
   if (type !== undefined) query = query.where('type', '=', sql.lit(type))
   if (after !== undefined)
     query = query.where('created_at', '<=', after.createdAt).where(
@@ -82,11 +81,13 @@ export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: E
     .limit(limit + 1)
 }
 
-/** Events from before there were positions come first. */
+/** Events written before positions existed come first. */
 const firstPosition = sql`coalesce(position, 0)`
 const placeOfEvent = sql`${firstPosition}, ordinal, id`
 
-/** The types of the events that hold a customer's personal data. An index of customers covers just these. */
+/**
+ * The types of events that hold a customer's personal data. A partial index on customers covers exactly these types.
+ */
 const ofCustomers = sql.raw("('customer.created', 'customer.updated')")
 
 /** Replaces fields of the customer in the payloads of the customer's events. */
@@ -105,8 +106,8 @@ export const scrubCustomerEvents = async (
 }
 
 /**
- * Deletes a batch of events from before a moment, going from workspace to workspace along the index by creation. An
- * event with a delivery left is kept. Its deliveries are found by their ids, which begin with the time in the event's
+ * Deletes a batch of events created before a time, workspace by workspace along the index on creation time. An event
+ * that still has a delivery is kept. Its deliveries are found by their ids, which begin with the time in the event's
  * id.
  */
 export const deleteEventsBefore = async (db: Database, before: Date, limit: number): Promise<number> => {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './address-policy.ts'
 
-/** First and last address of every refused block. */
+/** The first and last address of every refused block. */
 const refusedForms = `
   0.0.0.0 0.255.255.255
   10.0.0.0 10.255.255.255
@@ -44,7 +44,7 @@ const refusedForms = `
   fe80::1%eth0 2606:4700:4700::1111%eth0 ::1%lo
 `
 
-/** Neighbours of the refused blocks, which catch a prefix that is too wide. */
+/** Addresses next to the refused blocks: they detect a prefix that is too wide. */
 const publicForms = `
   1.0.0.0 9.255.255.255 11.0.0.0
   100.63.255.255 100.128.0.0

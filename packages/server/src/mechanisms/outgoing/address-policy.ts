@@ -29,7 +29,8 @@ const nonPublicIpv4 = [
 ].map((block) => ipaddr.IPv4.parseCIDR(block))
 
 /**
- * Every IPv6 address outside this block is refused: loopback, mapped, translated, unique-local, link-local, multicast.
+ * Every IPv6 address outside this block is refused: loopback, mapped, translated, unique-local, link-local,
+ * multicast.
  */
 const globalUnicastIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
@@ -41,9 +42,9 @@ const nonPublicIpv6 = [
   '3fff::/20', // documentation
 ].map((block) => ipaddr.IPv6.parseCIDR(block))
 
-/** Whether an IP address in canonical text form is an ordinary host on the public internet. */
+/** Returns whether an IP address in canonical text form is an ordinary host on the public internet. */
 export const isPublicAddress = (ip: string): boolean => {
-  // `isIP` first: ipaddr.js also reads short, octal and hexadecimal forms. A zone id names a local interface.
+  // `isIP` first: ipaddr.js also parses short, octal and hexadecimal forms. A zone id names a local interface.
   const family = ip.includes('%') ? 0 : isIP(ip)
   if (family === 4) {
     const address = ipaddr.IPv4.parse(ip)

@@ -4,12 +4,12 @@ import { isPublicAddress } from './address-policy.ts'
 import { createResolve, noPublicAddress, type Resolve } from './resolve.ts'
 
 export type OutgoingPolicy = {
-  /** Exact loopback origins that may be reached, over http too. Empty except in the emulator and in tests. */
+  /** Exact loopback origins that may be reached, also over http. Empty except in the emulator and in tests. */
   allowedOrigins: readonly string[]
   /**
-   * Accepts a name that does not resolve, because a machine without a network resolves none. Without this option such a
-   * name is refused in the words for a private name, so that registering URLs does not tell which names an internal
-   * network has.
+   * Accepts a name that does not resolve, because a machine without a network resolves none. Without this option,
+   * such a name is refused with the same message as a private name, so that registering URLs does not reveal which
+   * names an internal network has.
    */
   acceptUnresolved?: boolean
   resolve?: Resolve
@@ -17,17 +17,20 @@ export type OutgoingPolicy = {
 
 export type UrlCheck = { ok: true; url: URL } | { ok: false; reason: string }
 
-/** Where a URL leads. `reach` says which addresses a connection may go to: an allowed origin must stay on loopback. */
+/**
+ * The destination of a URL. `reach` limits the addresses that a connection may use: an allowed origin must stay on
+ * loopback.
+ */
 export type Destination =
   | { ok: true; url: URL; host: string; reach: 'public' | 'loopback' }
   | { ok: false; reason: string }
 
-/** Names that by standard or convention are served inside a machine or a network, whatever DNS says. */
+/** Names that by standard or convention are served inside a machine or a network, whatever DNS returns. */
 const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
- * Whether a URL may be registered as a destination. Every request makes the check again, with the addresses that its
- * socket connects to.
+ * Checks whether a URL may be registered as a destination. Every request repeats the check, with the addresses that
+ * its socket connects to.
  */
 export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Promise<UrlCheck> => {
   const destination = readDestination(url, policy.allowedOrigins)
@@ -43,7 +46,7 @@ export const checkOutgoingUrl = async (url: string, policy: OutgoingPolicy): Pro
   return { ok: true, url: destination.url }
 }
 
-/** Judges a URL by its text alone, without DNS. The URL parser has normalised every spelling of an IP address. */
+/** Checks a URL by its text alone, without DNS. The URL parser has normalised every spelling of an IP address. */
 export const readDestination = (text: string, allowedOrigins: readonly string[]): Destination => {
   if (!URL.canParse(text)) return refuse('The URL is not valid; give one like https://example.com/webhooks.')
   const url = new URL(text)
@@ -67,7 +70,7 @@ export const readDestination = (text: string, allowedOrigins: readonly string[])
     : { ok: true, url, host, reach: 'public' }
 }
 
-/** Where some loopback origins are allowed, the caller most likely meant to allow this one as well. */
+/** If some loopback origins are allowed, the caller most likely wanted to allow this one as well. */
 const notAllowed = (origin: string) =>
   `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
   'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'

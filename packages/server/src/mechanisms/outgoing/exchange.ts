@@ -12,20 +12,19 @@ export type Exchange = {
 
 export type ExchangeReply = { status: number; bodyPreview: string }
 
-/**
- * An exchange under way. `end` aborts it: `reply` rejects with the reason at once, whatever the state of the
- * connection.
- */
+/** A running exchange. `end` aborts it: `reply` rejects with the reason at once, in any state of the connection. */
 export type RunningExchange = { reply: Promise<ExchangeReply>; end(reason: Error): void }
 
 const previewChars = 500
 
-/** Up to this many bytes past `maxResponseBytes` are read and dropped, because a new connection would cost more. */
+/**
+ * Up to this many bytes beyond `maxResponseBytes` are read and discarded, because a new connection would cost more.
+ */
 const drainBytes = 64 * 1024
 
 /**
- * Posts a body, and keeps the start of the answer. It handles the events of undici's dispatcher, because undici's
- * streams and abort signals take more time than all the rest of a delivery.
+ * Posts a body, and keeps the start of the response. It handles the events of undici's dispatcher directly, because
+ * undici's streams and abort signals take more time than all the rest of a delivery.
  */
 export const startExchange = ({
   agent,
@@ -54,7 +53,7 @@ export const startExchange = ({
       origin,
       path,
       method: 'POST',
-      // Nothing here decompresses an answer, so that a small compressed body cannot fill the memory.
+      // The response is not decompressed, so that a small compressed body cannot fill the memory.
       headers: { ...headers, 'accept-encoding': 'identity' },
       body,
     },
@@ -77,8 +76,7 @@ export const startExchange = ({
         end(new Error('The answer is longer than is worth reading.'))
       },
       // The client frees the connection in the next turn of the event loop, which it schedules after this call. A
-      // caller
-      // that posted before that turn would open another connection.
+      // caller that posted before that turn would open another connection.
       onResponseEnd: () => queueMicrotask(() => void setImmediate(finish)),
       onResponseError: (_controller, error) => reject(error),
     },
@@ -90,7 +88,7 @@ const decoder = new TextDecoder()
 
 const readPreview = (kept: readonly Buffer[], wasCut: boolean): string => {
   const bytes = Buffer.concat(kept)
-  // In streaming mode a decoder leaves out a character that the cut has split, and keeps it for the next call.
+  // In streaming mode, a decoder omits a character that the cut has split.
   const whole = wasCut ? new TextDecoder().decode(bytes, { stream: true }) : decoder.decode(bytes)
   const text = whole.replaceAll('\0', '')
   return text.slice(0, previewChars).replace(/[\uD800-\uDBFF]$/, '')

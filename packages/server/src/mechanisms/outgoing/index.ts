@@ -1,19 +1,19 @@
 /**
- * Requests to addresses that a merchant chose, and which may therefore lead anywhere.
+ * Requests to URLs that a merchant chose, and that may therefore lead anywhere.
  *
- * `checkOutgoingUrl` says whether a URL may be registered as a destination. `createOutgoing` makes the client whose
- * `post` sends to one. Each request is checked again: `readDestination` (`check-url`) judges the URL, and the socket
- * connects only to addresses that `resolve` has just looked up and `address-policy` has found public, so that a name
+ * `checkOutgoingUrl` checks whether a URL may be registered as a destination. `createOutgoing` makes the client whose
+ * `post` sends to one. Each request is checked again: `readDestination` (`check-url`) checks the URL, and the socket
+ * connects only to addresses that `resolve` has just looked up and `address-policy` accepts as public, so that a name
  * which changes its address after registration gains nothing. Connections to one origin are limited by `slots`; a
- * request that gets no slot in time was not sent, and its error is of the kind `busy`.
+ * request that gets no slot in time is not sent, and its error is of the kind `busy`.
  *
- * A request goes to an https URL on the public internet, or to a loopback origin that the configuration allows. It ends
- * at its deadline. Redirects are not followed, certificates are always verified, the answer is not decompressed, and
- * only its beginning is kept. Every fault of the network is an `OutgoingError`, whose message names the host and no
- * address.
+ * A request goes to an https URL on the public internet, or to a loopback origin that the configuration allows. It
+ * ends at its deadline. Redirects are not followed, certificates are always verified, the response is not
+ * decompressed, and only its beginning is kept. Every network error is an `OutgoingError`, whose message contains the
+ * host name but no IP address.
  *
- * Not promised: retries, which are for the caller. Requests to the chain providers and to the mail server do not pass
- * through here: the operator configured those addresses.
+ * Not promised: retries, which the caller makes. Requests to the chain providers and to the mail server do not use
+ * this client: the operator configured those addresses.
  */
 export { isPublicAddress } from './address-policy.ts'
 export { checkOutgoingUrl, type OutgoingPolicy, type UrlCheck } from './check-url.ts'

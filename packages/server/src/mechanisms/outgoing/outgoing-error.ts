@@ -10,13 +10,14 @@ export type OutgoingErrorKind =
   /** The connection ended before the response did. */
   | 'reset'
   | 'invalid_response'
-  /** Every connection to this origin stayed in use, so nothing was sent; the receiver has not failed. */
+  /** Every connection to this origin was in use for too long, so nothing was sent; the receiver has not failed. */
   | 'busy'
   /** The caller's signal, or `close()`, ended the exchange. */
   | 'aborted'
 
 /**
- * A fault of the network or the receiver. The owner of the URL may see the message: it names the host and no address.
+ * An error of the network or the receiver. The owner of the URL may see the message: it contains the host name but no
+ * IP address.
  */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
@@ -28,7 +29,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** The kinds that follow from the code of a fault; an error of another kind is thrown where its cause is found. */
+/** The kinds derived from an error code; an error of another kind is thrown where its cause is found. */
 type FaultKind = Extract<OutgoingErrorKind, 'connect' | 'tls' | 'reset' | 'invalid_response' | 'aborted'>
 
 const kindByCode: Readonly<Record<string, FaultKind>> = {
@@ -71,7 +72,8 @@ const sentences: Readonly<Record<FaultKind, string>> = {
 }
 
 /**
- * Turns a network fault into an OutgoingError. Any other error is a defect of this service, and is answered unchanged.
+ * Converts a network error into an OutgoingError. Any other error is a bug of this service, and is returned
+ * unchanged.
  */
 export const asOutgoingError = (error: unknown, host: string): unknown => {
   if (error instanceof OutgoingError) return error

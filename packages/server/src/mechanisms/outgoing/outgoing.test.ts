@@ -5,7 +5,7 @@ import { createOutgoing } from './request.ts'
 
 const publicIp = '93.184.215.14'
 
-/** What a hostile or careless DNS answers. */
+/** Responses of a hostile or careless DNS server. */
 const dns: Record<string, readonly string[]> = {
   'private.example': ['10.0.0.1'],
   'loopback.example': ['127.0.0.1'],
@@ -31,7 +31,7 @@ const resolve = async (hostname: string) => {
   return addresses
 }
 
-/** Every form takes the canary's port where it says PORT. */
+/** URLs that must be refused. PORT is replaced by the port of the test server that must receive nothing. */
 const refusedForms = `
   https://127.0.0.1:PORT/ https://127.0.0.1.:PORT/ https://127.1:PORT/ https://127.0.1:PORT/
   https://127.255.255.254:PORT/ https://2130706433:PORT/ https://0x7f000001:PORT/ https://0x7f.0.0.1:PORT/

@@ -4,7 +4,7 @@ import { createTestCertificate } from '../../testing/outgoing/certificate.ts'
 import { startTarget } from '../../testing/outgoing/target.ts'
 import { createOutgoing, type OutgoingOptions } from './request.ts'
 
-// The public internet's stand-in: 127.0.0.1 counts as public here, so that the whole public path runs.
+// 127.0.0.1 counts as a public address here, so that a test runs the whole public path.
 vi.mock('./address-policy.ts', () => ({ isPublicAddress: (ip: string) => ip === '127.0.0.1' }))
 
 const certificate = createTestCertificate('hooks.example')

@@ -12,7 +12,7 @@ const setUp = async (answer?: Answer, options: Partial<OutgoingOptions> = {}) =>
   return { receiver, ...reach(receiver.port, options) }
 }
 
-/** A client that may reach one port of loopback. */
+/** Returns a client that may reach one port of loopback. */
 const reach = (port: number, options: Partial<OutgoingOptions> = {}) => {
   const origin = `http://127.0.0.1:${port}`
   const outgoing = createOutgoing({ allowedOrigins: [origin], ...options })
@@ -29,7 +29,7 @@ const reach = (port: number, options: Partial<OutgoingOptions> = {}) => {
   return { outgoing, post }
 }
 
-/** A server below HTTP, for answers that an HTTP server would not give. */
+/** Starts a TCP server, for responses that an HTTP server would not send. */
 const startRawServer = async (onData: (socket: Socket) => void): Promise<number> => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -67,7 +67,7 @@ test.each([200, 204, 400, 404, 410, 500, 503])('status %i is an answer, not an e
 test('requests one after another share one connection, also when bodies pass the cap a little', async () => {
   const { receiver, post } = await setUp((_request, response) => {
     response.write('x'.repeat(1500))
-    // A pause, so that the reader sees the cap passed before it sees the end.
+    // A pause, so that the client receives more than the limit before it receives the end.
     setTimeout(() => response.end('x'.repeat(8500)), 5)
   })
   for (let i = 0; i < 5; i += 1) await post({ maxResponseBytes: 1000 })

@@ -23,7 +23,7 @@ export type OutgoingRequest = {
 }
 
 export type OutgoingReply = {
-  /** A redirect is an answer like any other: it is not followed. */
+  /** A redirect is a response like any other: it is not followed. */
   status: number
   /** The start of the body as UTF-8 text, at most 500 characters and without NUL, which PostgreSQL cannot store. */
   bodyPreview: string
@@ -31,13 +31,13 @@ export type OutgoingReply = {
 }
 
 export type Outgoing = {
-  /** Throws `OutgoingError` unless a whole answer arrived in time. */
+  /** Posts a body. Throws `OutgoingError` unless a complete response arrives in time. */
   post(request: OutgoingRequest): Promise<OutgoingReply>
-  /** Lets exchanges under way finish, each within its own timeout, and closes every connection. */
+  /** Lets running exchanges finish, each within its own timeout, and closes every connection. */
   close(): Promise<void>
 }
 
-/** A client that posts to merchants' URLs. It reaches the public internet and the allowed origins, nothing else. */
+/** Creates a client that posts to merchants' URLs. It reaches only the public internet and the allowed origins. */
 export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const { allowedOrigins, maxConnectionsPerOrigin = 16 } = options
   for (const origin of allowedOrigins) {
@@ -71,7 +71,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   }
 }
 
-/** Two pools, so that no connection opened for an allowed origin can ever serve a public one. */
+/** Creates two pools, so that no connection opened for an allowed origin can ever serve a public one. */
 const createAgents = (
   options: OutgoingOptions & { maxConnectionsPerOrigin: number },
 ): { public: Agent; loopback: Agent } => {
@@ -87,9 +87,9 @@ const createAgents = (
       connect: {
         lookup,
         timeout: connectTimeoutMs,
-        // Set here, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
+        // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
         rejectUnauthorized: true,
-        // Node tries the next address after 250 ms by default, and a distant server may take longer to accept.
+        // By default Node tries the next address after 250 ms, and a distant server may take longer to accept.
         autoSelectFamilyAttemptTimeout: 1000,
       },
     })
@@ -104,7 +104,10 @@ type Target = { origin: string; path: string; host: string; reach: 'public' | 'l
 
 const mostRemembered = 1_000
 
-/** Judges each URL once: the judgement depends on its text alone. Throws where the URL may not be reached. */
+/**
+ * Returns a function that checks each URL once, because the result depends only on its text. It throws if the URL may
+ * not be reached.
+ */
 const rememberDestinations = (allowedOrigins: readonly string[]) => {
   const known = new Map<string, Target>()
   return (text: string): Target => {
@@ -121,12 +124,12 @@ const rememberDestinations = (allowedOrigins: readonly string[]) => {
   }
 }
 
-/** Calls a function when a signal aborts, until the answered function is called. */
+/** Calls a function when a signal aborts, until the returned function is called. */
 type WhenAborted = (signal: AbortSignal | undefined, end: () => void) => () => void
 
 /**
- * One listener for all exchanges of a signal. A worker posts hundreds of exchanges with one signal, and an event
- * target walks its whole list for each listener that is added or removed.
+ * Registers one listener for all exchanges of a signal. A worker posts hundreds of exchanges with one signal, and an
+ * event target walks its whole list for each listener that is added or removed.
  */
 const createAbortGroups = (): WhenAborted => {
   const groups = new WeakMap<AbortSignal, Set<() => void>>()
@@ -147,7 +150,7 @@ const createAbortGroups = (): WhenAborted => {
 
 type Journey = Target & { agent: Dispatcher; request: OutgoingRequest; whenAborted: WhenAborted }
 
-/** Runs one exchange. It ends at its deadline or at the caller's signal, in whatever state it is. */
+/** Runs one exchange. It ends at its deadline or when the caller's signal aborts, in any state. */
 const exchange = async ({
   agent,
   origin,
@@ -170,7 +173,7 @@ const exchange = async ({
   }
 }
 
-/** Waits for a slot for as long as an exchange may take, and then throws an error of the kind `busy`. */
+/** Waits for a slot, at most for the exchange's timeout, and then throws an error of the kind `busy`. */
 const waitForSlot = async (
   slots: Slots,
   { origin, host }: Target,

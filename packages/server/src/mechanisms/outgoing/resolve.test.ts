@@ -6,7 +6,9 @@ import { createCheckedLookup, createResolve } from './resolve.ts'
 const typeA = 1
 const typeAaaa = 28
 
-/** A name server that gives one record for each type it knows, and stays silent when it knows none. */
+/**
+ * Starts a name server that returns one record for each type in `records`, and never responds if `records` is null.
+ */
 const startNameServer = async (records: Record<number, Buffer> | null): Promise<string> => {
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {

@@ -3,18 +3,18 @@ import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { OutgoingError } from './outgoing-error.ts'
 
-/** Every IPv4 and IPv6 address of a host name; rejects when there is none. */
+/** Returns every IPv4 and IPv6 address of a host name; rejects if there is none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 export type ResolveOptions = {
-  /** Name servers as `address` or `address:port`; the system's when left out. */
+  /** Name servers as `address` or `address:port`; the system's if undefined. */
   servers?: readonly string[]
   deadlineMs?: number
 }
 
 /**
- * Asks name servers directly. The system's own lookup would block a thread of the process for as long as a merchant's
- * name server gives no answer, and would also read the hosts file and the local search domains.
+ * Returns a resolver that queries name servers directly. The system's own lookup would block a thread of the process
+ * while a merchant's name server does not respond, and would also read the hosts file and the local search domains.
  */
 export const createResolve = ({ servers, deadlineMs = 4000 }: ResolveOptions = {}): Resolve => {
   return async (hostname) => {
@@ -33,8 +33,8 @@ export const createResolve = ({ servers, deadlineMs = 4000 }: ResolveOptions = {
 }
 
 /**
- * A `lookup` for sockets that answers only addresses which it has checked itself. It refuses the name where one address
- * fails the check. The socket resolves the name only here, so a name that changes its answer between check and
+ * Returns a `lookup` for sockets that returns only checked addresses. It refuses the name if one of its addresses
+ * fails the check. The socket resolves the name only here, so a name whose addresses change between check and
  * connection gains nothing. Node calls no lookup for IP literals; `readDestination` checks those.
  */
 export const createCheckedLookup = (
@@ -67,5 +67,5 @@ const resolveChecked = async (hostname: string, resolve: Resolve, mayConnect: (i
   return addresses
 }
 
-/** One sentence for every fault of a name, because a more exact one would tell what an internal DNS knows. */
+/** One message for every fault of a name, because a more exact one would reveal what an internal DNS knows. */
 export const noPublicAddress = 'could not be resolved to public addresses alone; check its DNS records.'

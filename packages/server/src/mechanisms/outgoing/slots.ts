@@ -1,13 +1,13 @@
 export type Slots = {
-  /** Takes a slot without waiting; undefined where none is free. The answer is the function that releases the slot. */
+  /** Takes a slot without waiting. Returns the function that releases the slot, or undefined if none is free. */
   takeNow(key: string): (() => void) | undefined
   take(key: string, signal: AbortSignal): Promise<() => void>
 }
 
 /**
- * At most `perKey` holders of a key at a time; callers that wait are served in order. A request waits here and not
- * inside the connection pool, so that waiting behind a slow receiver's other requests does not count as a timeout of
- * the receiver. `take` rejects with the signal's reason where the signal aborts before a slot is free.
+ * Returns slots with at most `perKey` holders per key; waiting callers are served in order. A request waits here and
+ * not inside the connection pool, so that the wait behind other requests to a slow receiver does not count as a
+ * timeout of the receiver. `take` rejects with the signal's reason if the signal aborts before a slot is free.
  */
 export const createSlots = (perKey: number): Slots => {
   const entries = new Map<string, { held: number; queue: Set<() => void> }>()

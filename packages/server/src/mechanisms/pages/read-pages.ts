@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Renderer } from '@stablerail/pages'
 
-/** The dashboard as it is built: its page, whose addresses begin with `../../`, and the files in `assets/`, by name. */
+/** The built dashboard: its HTML page, whose asset URLs begin with `../../`, and the files in `assets/` by name. */
 export type Dashboard = { index: string; assets: ReadonlyMap<string, Buffer> }
 
-/** What browsers are served, as it is built: what renders pages for buyers, their scripts by name, and the dashboard. */
+/** The built files for browsers: the renderer of the buyers' pages, their scripts by name, and the dashboard. */
 export type Pages = { renderer: Renderer; scripts: ReadonlyMap<string, Buffer>; dashboard: Dashboard }
 
 type Kind = 'pages' | 'dashboard'
 
-/** Where packing the server copies them: beside the bundle. */
+/** Returns the folder beside the bundle, into which the build of a packed server copies the files. */
 const packed = (kind: Kind) => fileURLToPath(new URL(`assets/${kind}/`, import.meta.url))
-/** Where `build/ensure-built.ts` of the package keeps them. */
+/** Returns the folder in the repository, into which the package's `build/ensure-built.ts` writes the files. */
 const built = (kind: Kind) => fileURLToPath(new URL(`../../../../${kind}/built/`, import.meta.url))
 
-/** The folder of what is built: beside the bundle of a packed server, else as the repository keeps it. */
+/** Returns the folder of the built files: beside the bundle in a packed server, otherwise in the repository. */
 const folderOf = (kind: Kind): string =>
-  // The link may lead to a newer build meanwhile, whose files have other names.
+  // Resolve the symbolic link once: a new build may redirect it while this process reads, to files with other names.
   realpathSync(existsSync(packed(kind)) ? packed(kind) : built(kind))
 
 const readFolder = (folder: string): Map<string, Buffer> =>
@@ -32,7 +32,6 @@ const readDashboard = (): Dashboard => {
   }
 }
 
-/** Reads what browsers are served. */
 export const readPages = async (): Promise<Pages> => {
   const folder = folderOf('pages')
   const { renderer } = (await import(pathToFileURL(join(folder, 'renderer.mjs')).href)) as {

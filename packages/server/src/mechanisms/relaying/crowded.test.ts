@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Calls of the relayer that have their outcome, and whose transactions are not final. */
+/** Adds calls of the relayer that have an outcome, and whose transactions are not final. */
 const addSettled = async (count: number): Promise<void> => {
   const { context, network, relayer, token, node } = world
   const sender = addressOfKey(relayer.privateKey)

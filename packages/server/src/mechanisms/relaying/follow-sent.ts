@@ -9,7 +9,10 @@ import { insertAttempt, reopenRelay, requeueRelay, selectSent, selectUnsettled }
 
 const followedAtOnce = 100
 
-/** Looks for the transactions of calls that were sent, and answers how many calls are settled by that. */
+/**
+ * Checks the transactions of calls that were sent, and returns the number of calls whose outcome was
+ * recorded.
+ */
 export const followSent = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
   const relays = await selectSent(context.db, network, { sender, limit: followedAtOnce })
@@ -49,8 +52,9 @@ const take = async (queue: Queue, relay: SentRelay, step: ReturnType<typeof deci
 }
 
 /**
- * Lets a call be sent once more. Where another call about the same subject is open by now, that one is told of instead;
- * the transaction is handed over all the same, since its nonce holds up all later ones.
+ * Makes a settled call open again, after a reorganisation removed its transaction. If another call about the
+ * same subject is open by now, this call keeps its recorded outcome; its transaction is broadcast again all
+ * the same, because its nonce blocks all later ones.
  */
 const reopen = async (queue: Queue, relay: SentRelay): Promise<void> => {
   const { context, network } = queue
@@ -65,7 +69,10 @@ const requeue = (queue: Queue, relay: SentRelay): Promise<void> =>
     if (await holdQueue(tx, queue.network, queue.owner)) await requeueRelay(tx, relay.id)
   })
 
-/** Signs the same call with the same nonce and a higher fee; where that is too much, sends the old one again. */
+/**
+ * Signs the same call with the same nonce and a higher fee. If the fee limit or the account's balance does
+ * not allow that, broadcasts the previous transaction again.
+ */
 const replace = async (queue: Queue, relay: SentRelay): Promise<void> => {
   const { context, network, owner, key, sender, view } = queue
   const before = relay.attempts.at(-1)

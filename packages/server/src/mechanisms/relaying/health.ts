@@ -5,15 +5,17 @@ import { pullNetworks } from './relay-jobs.ts'
 import { measureQueues, type RelayerRow, selectRelayers } from './relayers-store.ts'
 import { contractFaults } from './watch-relayers.ts'
 
-/** What a pull that renews a subscription needs, with something to spare. */
+/** The gas of a pull that renews a subscription, with a margin. */
 const gasOfPull = 100_000n
 const measuredAtMost = 10_000
-/** So long nobody may have read an account. */
+/** After this long without a reading of the account, the relayer counts as unhealthy. */
 const staleAfterMs = 5 * 60_000
 
 type Check = { ok: boolean; detail: string }
 
-/** For each network with a pull contract: whether its relayer can send. */
+/**
+ * Returns for each network with a pull contract whether its relayer (the server's sending account) can send.
+ */
 export const relayerHealth = async (context: RelayPorts): Promise<Record<string, Check>> => {
   const networks = pullNetworks(context.config)
   const rows = networks.length === 0 ? [] : await selectRelayers(context.db)
@@ -30,7 +32,7 @@ const isOf =
   (row: RelayerRow): boolean =>
     row.chain === chain && row.livemode === livemode && row.contract === pullContract
 
-/** How many pulls an account can pay for at the price of gas that was read with its balance. */
+/** Returns how many pulls an account can pay for at the gas price that was read with its balance. */
 const pullsLeft = ({ balance, gas_price }: RelayerRow): number => {
   const price = BigInt(gas_price) * gasOfPull
   const left = price === 0n ? BigInt(measuredAtMost) : BigInt(balance) / price
@@ -49,7 +51,7 @@ const judge = ({ clock }: RelayPorts, row: RelayerRow | undefined): Check => {
   return { ok: left > 0, detail: left > 0 ? detail : `${detail} Send it coins for gas.` }
 }
 
-/** Measures what relayers can pay for, and what waits for them. */
+/** Sets the metrics of the pulls that relayers can pay for, and of the calls that wait for them. */
 export const measureRelayers = async (context: RelayPorts): Promise<void> => {
   const networks = pullNetworks(context.config)
   if (networks.length === 0) return

@@ -24,10 +24,12 @@ afterAll(async () => {
   await world.close()
 })
 
-/** How many statements and requests a process has left; at its last one it dies. */
+/** The number of statements and requests that a process has left; at the last one it dies. */
 type Life = { left: number; at: 'before' | 'after' }
 
-/** The context of a process that dies: from then on each statement and each request of it fails. */
+/**
+ * Creates the context of a process that dies: after its last statement or request, every further one fails.
+ */
 const mortal = (life: Life): Context => {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -47,7 +49,7 @@ const mortal = (life: Life): Context => {
   return { ...context, config, db: context.db.withPlugin(plugin) }
 }
 
-/** Whether the process lived through all of it: sending, and telling what came of the call. */
+/** Returns whether the process lived through sending the call and recording its outcome. */
 const liveOn = async (life: Life, kinds: Parameters<typeof runRelays>[1]): Promise<boolean> => {
   const context = mortal(life)
   try {
@@ -60,7 +62,7 @@ const liveOn = async (life: Life, kinds: Parameters<typeof runRelays>[1]): Promi
   return life.left >= 0
 }
 
-/** Ends the lease of a process that was killed, as time would. */
+/** Ends the lease of a process that was killed, as if its time had passed. */
 const passLease = () =>
   world.context.db
     .updateTable('relayers')

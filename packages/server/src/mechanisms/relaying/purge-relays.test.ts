@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type State = 'waiting' | 'sent' | 'succeeded' | 'reverted' | 'refused'
 
-/** Calls as they stand, by what they are about. */
+/** Adds calls in a state, one for each subject. */
 const add = (state: State, subjects: readonly string[]) =>
   world.context.db
     .insertInto('relays')

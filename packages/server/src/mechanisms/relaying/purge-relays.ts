@@ -3,13 +3,17 @@ import type { Job } from '../schedule/index.ts'
 import type { RelayPorts } from './ports.ts'
 import { deleteRefusedBefore } from './purge-store.ts'
 
-/** Long enough to look into what customers were told of a renewal; whoever asked keeps the reason. */
+/**
+ * Long enough to investigate what customers were told about a renewal. The room that requested the call keeps
+ * the reason.
+ */
 const refusedKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 
 /**
- * A job: deletes calls that were refused, so never sent, 30 days after. Buyers cause these at no cost, by an approval that
- * their wallet cannot pay. What was sent is kept: it is what the relayer's coins were spent on.
+ * A job that deletes calls 30 days after they were refused. A refused call was never sent. Buyers cause such
+ * calls at no cost, by an allowance that their wallet cannot pay. Calls that were sent are kept: they show
+ * how the relayer's coins were spent.
  */
 export const purgeRelaysJob: Job<RelayPorts> = {
   name: 'purge refused transactions',

@@ -1,8 +1,8 @@
-/** SQL of what is deleted of calls. */
+/** SQL that deletes rows of calls. */
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 
-/** Deletes the oldest calls that were refused before a moment, and answers how many. */
+/** Deletes the oldest calls that were refused before a moment, and returns their number. */
 export const deleteRefusedBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
   const deleted = await sql`
     delete from relays where id in (
@@ -14,8 +14,8 @@ export const deleteRefusedBefore = async (db: Database, before: Date, limit: num
 }
 
 /**
- * Makes the outcome of a call final. Its row keeps the transaction that was mined; the signed forms serve nothing any more
- * and go.
+ * Marks the outcome of a call as final. Its row keeps the transaction that was mined; the signed versions are
+ * no longer needed and are deleted.
  */
 export const finishRelay = async (db: Database, id: string): Promise<void> => {
   await sql`

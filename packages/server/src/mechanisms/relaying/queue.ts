@@ -6,15 +6,14 @@ import type { RelayPorts } from './ports.ts'
 import type { Relay, RelayKind, RelayOutcome } from './relay.ts'
 import { settleRelay } from './store.ts'
 
-/** A network with a pull contract. */
 export type PullNetwork = NetworkConfig & { pullContract: string }
 
-/** One process at work on the calls of one network, whose lease it holds. */
+/** The state of a process that sends the calls of one network, whose lease it holds. */
 export type Queue = {
   context: RelayPorts
   network: PullNetwork
   kinds: readonly RelayKind[]
-  /** Names this process in the lease. */
+  /** Identifies this process in the lease. */
   owner: string
   key: `0x${string}`
   /** The address of the key. */
@@ -22,11 +21,13 @@ export type Queue = {
   view: SenderView
 }
 
-/** Finds the kind of a call. A row of an unknown kind is of a later version, whose processes do it. */
+/**
+ * Finds the kind of a call. A row of an unknown kind was written by a later version, whose processes send it.
+ */
 export const kindOf = ({ kinds }: Queue, relay: Relay): RelayKind | undefined =>
   kinds.find(({ name }) => name === relay.kind)
 
-/** Writes what came of a call, here and in the room that asked for it, in one transaction. */
+/** Records the outcome of a call, here and in the room that requested it, in one transaction. */
 export const settle = async (queue: Queue, relay: Relay, outcome: RelayOutcome): Promise<void> => {
   const { context, network } = queue
   const kind = kindOf(queue, relay)

@@ -9,21 +9,23 @@ import { runQueue } from './run-queue.ts'
 import { selectOpen } from './store.ts'
 import { watchRelayer } from './watch-relayers.ts'
 
-/** How often the chain is asked at most while nothing comes of it, whatever wakes the job. */
+/** While nothing changes, the chain is asked at most this often, whatever wakes the job. */
 const everyMs = 1_000
 /** How often the account and the contract are read. */
 const watchEveryMs = 30_000
-/** How often the chain is asked while all there is are transactions that wait to be final. */
+/** How often the chain is asked while the only open transactions are those that wait to be final. */
 const finishEveryMs = 60_000
 
-/** The networks that have a pull contract. */
 export const pullNetworks = ({ networks }: Pick<Config, 'networks'>): PullNetwork[] =>
   networks.flatMap((network) => {
     const { pullContract } = network
     return pullContract === undefined ? [] : [{ ...network, pullContract }]
   })
 
-/** A job for each network with a pull contract: a network that does not answer keeps no other waiting. */
+/**
+ * Creates a job for each network with a pull contract, so that a network that does not answer delays no
+ * other.
+ */
 export const createRelayJobs = (config: Config, kinds: readonly RelayKind[]): Job<RelayPorts>[] => {
   const { relayerKey: key } = config
   return key === null ? [] : pullNetworks(config).map((network) => createRelayJob(network, { key, kinds }))
@@ -49,7 +51,7 @@ const createRelayJob = (
     const isIdle = !open && (!unfinal || nowMs < finishAtMs)
     if (!isIdle) finishAtMs = nowMs + finishEveryMs
     const done = isIdle ? 0 : await runQueue(context, network, parts)
-    // Calls that are asked for now are sent at once.
+    // Clear the pause, so that calls requested now are sent at once.
     if (isIdle || done > 0) restUntilMs = 0
     return done
   }
@@ -61,7 +63,7 @@ const createRelayJob = (
         return await attend(context)
       } catch (error) {
         if (!(error instanceof ChainError)) throw error
-        // The relayer's state in the database grows old, and readiness tells that.
+        // The relayer's state in the database gets old, and readiness reports that.
         context.log.warn({ err: error, chain: network.chain }, 'transactions could not be relayed; they wait')
         return 0
       }

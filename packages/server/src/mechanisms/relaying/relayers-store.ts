@@ -1,4 +1,7 @@
-/** SQL of the accounts that send, and of the leases on their queues. The times of leases are those of the database. */
+/**
+ * SQL of the sending accounts, and of the leases on their queues. The times of leases are those of the
+ * database.
+ */
 import { type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../settings/config.ts'
 import type { Database, Tables, Tx } from '../db/index.ts'
@@ -14,7 +17,10 @@ export type Read = Pick<RelayerRow, 'address' | 'contract'> & {
   gas_price: bigint
 }
 
-/** Writes what was read of a network's account and contract; answers the state of the contract that was written before. */
+/**
+ * Writes the state of a network's account and contract that was read; returns the state of the contract that
+ * was stored before.
+ */
 export const saveRelayer = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -39,7 +45,7 @@ export const saveRelayer = async (
 export const selectRelayers = (db: Database): Promise<RelayerRow[]> =>
   db.selectFrom('relayers').selectAll().execute()
 
-/** Takes the lease on a queue, unless another process has it; answers whether it was taken. */
+/** Takes the lease on a queue, unless another process holds it; returns whether it was taken. */
 export const takeQueue = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -63,8 +69,8 @@ export const takeQueue = async (
 }
 
 /**
- * Locks the queue for the rest of a transaction, and extends the lease. False where the lease was lost: a process that
- * was paused must give nobody a nonce while another one does.
+ * Locks the queue for the rest of a transaction, and extends the lease. Returns false if the lease was lost:
+ * a process that was paused must not assign a nonce while another process does.
  */
 export const holdQueue = async (tx: Tx, { chain, livemode }: NetworkKey, owner: string): Promise<boolean> => {
   const held = await tx
@@ -94,7 +100,10 @@ export const releaseQueue = async (
 
 export type QueueMeasure = NetworkKey & { waiting: number; oldest_at: Date | null }
 
-/** How many calls of each network are not settled, up to a limit, and since when the oldest of them is. */
+/**
+ * Returns for each network the number of calls that are not settled, up to a limit, and the time of the
+ * oldest one.
+ */
 export const measureQueues = async (db: Database, limit: number): Promise<QueueMeasure[]> => {
   const { rows } = await sql<QueueMeasure>`
     select chain, livemode, least(count(*), ${limit})::integer as waiting, min(created_at) as oldest_at

@@ -4,8 +4,8 @@ import type { Relay } from './relay.ts'
 import { insertRelay } from './store.ts'
 
 /**
- * Asks for a call, in the caller's unit of work, and answers its id; null where a call of that kind about that subject
- * is open. It is sent after the commit, once.
+ * Requests a call, in the caller's unit of work, and returns its id; null if a call of that kind about that
+ * subject is open. It is sent after the commit, once.
  */
 export const requestRelay = async (
   { context, tx, now, onCommit }: Pick<UnitOfWork, 'context' | 'tx' | 'now' | 'onCommit'>,

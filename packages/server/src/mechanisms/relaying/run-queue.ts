@@ -7,8 +7,8 @@ import { releaseQueue, selectRelayers, takeQueue } from './relayers-store.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 /**
- * Follows and sends the calls of one network, unless another process does, and answers how many calls were sent, refused
- * or settled. Throws a ChainError where no provider answers.
+ * Follows and sends the calls of one network, unless another process does, and returns the number of calls
+ * that were sent, refused or settled. Throws a ChainError if no provider answers.
  */
 export const runQueue = async (
   context: RelayPorts,
@@ -28,7 +28,7 @@ export const runQueue = async (
   }
 }
 
-/** Whether the contract that calls go to was found to be the pull contract. */
+/** Returns whether the last reading found the pull contract at the address that calls go to. */
 export const isSound = async (
   { db }: Pick<RelayPorts, 'db'>,
   { chain, livemode, pullContract }: PullNetwork,

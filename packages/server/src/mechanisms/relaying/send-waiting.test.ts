@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The same deployment, whose provider has faults. */
+/** Returns the same deployment behind a provider that can fail. */
 const behindProxy = () => {
   const { context, network } = world
   const config = { ...context.config, networks: [{ ...network, rpcUrls: [proxy.url] }] }
@@ -117,7 +117,7 @@ test('a provider that refuses to estimate for a reason of its own settles nothin
 test('a call that needs more gas than a call may use is refused, and not tried for ever', async () => {
   const { kind, told } = createNotedKind()
   const endless = `0x${'e'.repeat(40)}` as const
-  // JUMPDEST, PUSH1 0, JUMP
+  // JUMPDEST, PUSH1 0, JUMP: an endless loop.
   await world.node.client.setCode({ address: endless, bytecode: '0x5b600056' })
   await requestMint({ ...world, token: endless }, 'burning')
   await runRelays(world, [kind])
@@ -142,7 +142,7 @@ test('of calls that wait as many are sent as the account can pay for beside thos
     .where('subject', 'in', [first as string, ...later])
     .orderBy('relay_attempts.created_at')
   const { gas, max_fee } = await attempts.select(['gas', 'max_fee']).executeTakeFirstOrThrow()
-  // The rest is left for the transaction that is under way, for one more, and for half of another.
+  // The balance covers the transaction in progress, one more, and half of another.
   await client.setBalance({ address, value: (BigInt(gas ?? 0) * BigInt(max_fee) * 5n) / 2n })
   clock.advance({ seconds: 1 })
   for (const subject of later) {

@@ -13,16 +13,23 @@ import {
   selectWaiting,
 } from './store.ts'
 
-/** So many calls of a network are under way at most: nodes keep no more of one account's transactions for sure. */
+/**
+ * At most this many calls of a network are in progress: nodes are certain to keep only this many transactions
+ * of one account.
+ */
 const mostUnderWay = 16
-/** What estimates are multiplied by, in hundredths: the state may change before the transaction is mined. */
+/** The factor for gas estimates, in percent: the state may change before the transaction is mined. */
 const gasMargin = 130n
-/** A call that could not be foreseen, or costs too much now, waits so long, and takes the place of no other meanwhile. */
+/**
+ * A call that could not be foreseen, or that costs too much now, is put off for this long, and is not
+ * selected in the meantime.
+ */
 const putOffMs = 60_000
 
 /**
- * Sends calls that wait, the oldest first, and answers how many were sent or refused. While gas costs more than the network's
- * limit none is sent, but those are refused that would do nothing: whoever asked for them hears of it.
+ * Sends waiting calls, oldest first, and returns the number of calls that were sent or refused. While gas
+ * costs more than the network's limit none is sent, but calls that would have no effect are still refused, so
+ * that the rooms that requested them are notified.
  */
 export const sendWaiting = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
@@ -40,7 +47,8 @@ export const sendWaiting = async (queue: Queue): Promise<number> => {
       await settle(queue, relay, { state: 'refused', reason })
       done += 1
     } else if (fees === null) await putOff(queue, relay)
-    // A transaction that the account cannot pay for beside all others would hold up its nonce, and what comes after it.
+    // A transaction that the account cannot pay for together with all others would block its nonce, and all
+    // later ones.
     else if (left >= gas * fees.maxFee) {
       left -= gas * fees.maxFee
       await send(queue, relay, { ...fees, gas })
@@ -56,8 +64,8 @@ const putOff = ({ context }: Queue, { id }: Relay): Promise<void> =>
 type Foreseen = { relay: Relay; reason: string | null; gas: bigint }
 
 /**
- * Foresees a call; null where that failed. The contract that a call reaches may be a merchant's own, so that what one call
- * makes a provider do must not keep those of others waiting.
+ * Foresees a call; returns null, and puts the call off, if that failed. The contract that a call reaches may
+ * be a merchant's own, so an error that one call causes at a provider must not delay the calls of others.
  */
 const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | null> => {
   const { context, network } = queue
@@ -71,7 +79,10 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
   }
 }
 
-/** Why a call would do nothing, in the words of its kind; else the gas that it is given. */
+/**
+ * Returns the reason why a call would have no effect, as a code of its kind; otherwise the gas limit of its
+ * transaction.
+ */
 const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
   const { context, network, sender } = queue
   const kind = kindOf(queue, relay)
@@ -85,13 +96,14 @@ const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
       ((await estimateGas(context, network, { from: sender, to, data, mostGas })) * gasMargin) / 100n
     return { relay, reason: gas > mostGas ? 'too_much_gas' : null, gas }
   } catch (error) {
-    // Any other refusal is the provider's alone, as of a node that lacks the block: it says nothing of the call.
+    // Any other refusal concerns the provider only, for example a node that lacks the block, and not the
+    // call.
     if (!isRevert(error)) throw error
     return { relay, reason: 'reverted', gas: 0n }
   }
 }
 
-/** Commits the signed transaction of a call with its nonce, and then hands the transaction to the network. */
+/** Commits the signed transaction of a call with its nonce, and then broadcasts the transaction. */
 const send = async (queue: Queue, relay: Relay, plan: Fees & { gas: bigint }): Promise<void> => {
   const { context, network, owner, sender, view, key } = queue
   const raw = await transactAcross(context, async ({ tx, now }) => {
@@ -110,8 +122,8 @@ const send = async (queue: Queue, relay: Relay, plan: Fees & { gas: bigint }): P
 }
 
 /**
- * Hands a signed transaction to the network. A refusal is logged alone: a provider may have the transaction already, or
- * take it later, and the chain says what became of its nonce.
+ * Broadcasts a signed transaction. A refusal is only logged: a provider may have the transaction already, or
+ * accept it later, and the chain decides the outcome of its nonce.
  */
 export const handOver = async (
   { context, network }: Queue,

@@ -9,10 +9,13 @@ const toRelay = ({ id, chain, livemode, kind, subject, recipient, data }: RelayR
   ...{ id, chain, livemode, kind, subject, recipient, data },
 })
 
-/** Adds a call that waits, unless one of its kind about the same subject is open; answers whether it was added. */
+/**
+ * Inserts a waiting call, unless a call of its kind about the same subject is open; returns whether it was
+ * inserted.
+ */
 export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<boolean> => {
   const { id, chain, livemode, kind, subject, recipient, data } = relay
-  // The index is partial, and PostgreSQL finds it only by a condition whose values stand in the statement.
+  // PostgreSQL infers a partial index only from a condition with literal values.
   const { rows } = await sql<{ id: string }>`
     insert into relays (id, chain, livemode, kind, subject, recipient, data, state, created_at)
     values (${id}, ${chain}, ${livemode}, ${kind}, ${subject}, ${recipient}, ${data}, 'waiting', ${now})
@@ -23,8 +26,9 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
 }
 
 /**
- * Takes back calls of a kind that wait, by their subjects, and answers the subjects of those. A call that is being sent or
- * settled at the moment is left: whoever settles it locks, after it, what the caller may have locked.
+ * Withdraws waiting calls of a kind by their subjects, and returns the subjects of the withdrawn ones. Skips
+ * rows that are locked because a call is being sent or its outcome recorded: that transaction then locks rows
+ * which the caller may have locked before, and waiting for it could deadlock.
  */
 export const withdrawRelays = async (
   tx: Tx,
@@ -43,10 +47,13 @@ export const withdrawRelays = async (
   return rows.map(({ subject }) => subject)
 }
 
-/** SQL of calls that are not put off. */
+/** SQL: whether a call is not put off. */
 const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
 
-/** Whether calls of some kinds are to be sent, or any were, and whether settled ones are not final yet. */
+/**
+ * Returns whether there are calls of some kinds to send, or sent calls without an outcome (`open`), and
+ * whether there are calls whose outcome is recorded but not final yet (`unfinal`).
+ */
 export const selectOpen = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -70,7 +77,7 @@ export const selectOpen = async (
   return rows[0] ?? { open: false, unfinal: false }
 }
 
-/** The oldest calls of some kinds that wait and are not put off. */
+/** Returns the oldest waiting calls of some kinds that are not put off. */
 export const selectWaiting = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -91,7 +98,6 @@ export const selectWaiting = async (
   return rows.map(toRelay)
 }
 
-/** Lets a call wait until a moment. */
 export const putOffRelay = async (db: Database, id: string, until: Date): Promise<void> => {
   await db
     .updateTable('relays')
@@ -102,8 +108,8 @@ export const putOffRelay = async (db: Database, id: string, until: Date): Promis
 }
 
 /**
- * The calls that have a nonce which is not final, with their transactions: those without an outcome first, so that those
- * which have one and wait to be final, of which there may be thousands, keep none of them waiting; then by nonce.
+ * Returns the calls whose nonce is not final, with their transactions, ordered by nonce. Calls without an
+ * outcome come first, so that the others, of which there may be thousands, do not delay them.
  */
 export const selectSent = async (
   db: Database,
@@ -143,7 +149,7 @@ const toAttempt = (row: Selectable<Tables['relay_attempts']>): Attempt => ({
   ...{ createdAt: row.created_at, broadcastAt: row.broadcast_at },
 })
 
-/** The networks on which a call was handed over since a moment and is not settled. */
+/** Returns the networks with a call that was broadcast since a moment and is not settled. */
 export const selectBroadcastSince = async (db: Database, since: Date): Promise<NetworkKey[]> => {
   const { rows } = await sql<NetworkKey>`
     select distinct relay.chain, relay.livemode from relays as relay
@@ -154,8 +160,8 @@ export const selectBroadcastSince = async (db: Database, since: Date): Promise<N
 }
 
 /**
- * How many calls of a sender were sent and are not settled, and what those from a nonce on may cost: the balance is not
- * without that yet.
+ * Returns the number of a sender's calls that were sent and are not settled, and the maximum cost of those
+ * from a nonce on, which the balance does not reflect yet.
  */
 export const selectUnsettled = async (
   db: Database,
@@ -176,7 +182,7 @@ export const selectUnsettled = async (
   return { count: row?.count ?? 0, cost: BigInt(row?.cost ?? 0) }
 }
 
-/** The first nonce above those of a sender's calls that are not final; null where all of them are. */
+/** Returns the first nonce above those of a sender's calls that are not final; null if all of them are. */
 export const selectNextNonce = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -190,7 +196,7 @@ export const selectNextNonce = async (
   return rows[0]?.next ?? null
 }
 
-/** Gives a call that waits its nonce; answers whether it still waited. */
+/** Assigns a nonce to a waiting call; returns whether it still waited. */
 export const assignNonce = async (
   tx: Tx,
   id: string,
@@ -241,7 +247,7 @@ export const noteBroadcast = async (
     .execute()
 }
 
-/** Writes what came of a call; answers whether that was not written before. */
+/** Records the outcome of a call; returns whether it was not recorded before. */
 export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now: Date): Promise<boolean> => {
   const isRefusal = outcome.state === 'refused'
   const updated = await tx
@@ -260,8 +266,8 @@ export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now
 }
 
 /**
- * Makes a settled call one that was sent, as before a reorganisation took its transaction out. Answers false where
- * another call about the same subject is open by now: one at most is.
+ * Changes a settled call back to a sent one, after a reorganisation removed its transaction. Returns false if
+ * another call about the same subject is open by now, because at most one may be.
  */
 export const reopenRelay = async (
   db: Database,
@@ -280,7 +286,7 @@ export const reopenRelay = async (
   return true
 }
 
-/** Lets a call wait again that has lost its nonce for good to a transaction which is not its own. */
+/** Makes a call wait again whose nonce was used by a foreign transaction in a final block. */
 export const requeueRelay = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('relay_attempts').where('relay_id', '=', id).execute()
   await tx

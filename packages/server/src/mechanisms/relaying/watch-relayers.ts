@@ -4,13 +4,16 @@ import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { saveRelayer } from './relayers-store.ts'
 
-/** What is wrong with the address of a pull contract, and what to do. */
+/** What is wrong with the address of a pull contract, and how to fix it. */
 export const contractFaults: Record<Exclude<PullContractState, 'sound'>, string> = {
   missing: 'pullContract in NETWORKS has no contract: deploy it by "stablerail-server contracts deploy"',
   other_code: 'pullContract in NETWORKS has other code than the pull contract of this version',
 }
 
-/** Reads the contract and the account of a network, for all processes. Throws a ChainError where no provider answers. */
+/**
+ * Reads the contract and the account of a network, for all processes. Throws a ChainError if no provider
+ * answers.
+ */
 export const watchRelayer = async (
   context: RelayPorts,
   network: PullNetwork,

@@ -1,17 +1,18 @@
 /**
- * What becomes due with time alone: a `Job` does one batch of what is due, and says how many items it did.
+ * Scheduled jobs: a `Job` processes one batch of due items and returns how many items it processed.
  *
- * `startSchedule` runs each job in a loop of its own: again at once while the last batch did something, else after the
- * job's period, or sooner when the topic `schedule` is woken. A job that throws is logged and run again after a pause
- * that doubles with each failure, up to a minute. Jobs do not wait for each other. `stop` waits for the batches under
- * way.
+ * `startSchedule` runs each job in a loop of its own. After a batch with items it runs the job again at once; after
+ * an empty batch it waits for the job's period, or until the topic `schedule` is woken. A job that throws is logged
+ * and run again after a pause that doubles with each failure, up to a minute. Jobs do not wait for each other. `stop`
+ * waits for the running batches.
  *
- * The rooms define their jobs (`purgeEventsJob`, `expireCheckoutsJob` and others), and `service.ts` lists them. Within
- * one process a job never runs beside itself. Any number of processes run the same jobs, so a job claims its rows with
- * `skip locked`, or finds its work done.
+ * Each room defines its own jobs (`purgeEventsJob`, `expireCheckoutsJob` and others), and `service.ts` lists them. In
+ * one process, a job never runs twice at the same time. Any number of processes run the same jobs, so a job claims
+ * its rows with `skip locked`, or finds that another process has done its work.
  *
- * Not promised: a moment. A job runs at its period or later, and in two processes at once. Nor a single run of a batch:
- * a process may die between doing a batch and saying so, so a job must be able to run again.
+ * Not promised: an exact time. A job runs when its period is over or later, and possibly in two processes at the same
+ * time. It is also not promised that a batch runs only once: a process may die after the batch and before it reports
+ * the result, so a job must be safe to run again.
  */
 
 export type { SchedulePorts } from './ports.ts'

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/index.ts'
 import type { Wake } from '../db/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 
-/** What this room needs of the process. */
+/** Parts of the process that this room uses. */
 export type SchedulePorts = {
   clock: Clock
   log: Logger

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A job that the test sees and steers. */
+/** A job whose runs the test controls and can wait for. */
 const watch = (everyMs: number, run: (count: number, context: Context) => Promise<number> | number) => {
   let count = 0
   let reached = { atLeast: Number.POSITIVE_INFINITY, resolve: () => {} }
@@ -57,7 +57,7 @@ test('a job runs when it is woken, from this process or another', async () => {
   const woken = watch(hourMs, () => 0)
   start([woken.job])
   await woken.reaches(1)
-  // It sleeps only once the turn in which it ran has ended.
+  // The loop starts to wait only after the event loop turn in which the job ran.
   await new Promise(setImmediate)
   world.context.wake.notify('schedule')
   await woken.reaches(2)
@@ -89,7 +89,7 @@ test('a job never runs beside itself, and jobs do not wait for each other', asyn
     underway -= 1
     return 0
   })
-  // Not stopped: its job never ends, and a stop would wait for it.
+  // Not stopped: the job never ends, and `stop` would wait for it.
   startSchedule({ ...world.context, wake: { ...world.context.wake, onWake: () => () => {} } }, [stuck.job])
   start([alone.job])
   const waking = setInterval(() => world.context.wake.notify('schedule'), 1)

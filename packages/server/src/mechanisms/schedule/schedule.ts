@@ -2,20 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SchedulePorts } from './ports.ts'
 
 /**
- * Work that becomes due with time. Any number of processes may run a job at once: it claims rows with `skip locked`.
+ * A job of the schedule. Any number of processes may run it at the same time, so it claims its rows with `skip
+ * locked`.
  */
 export type Job<Ports = SchedulePorts> = {
   name: string
-  /** The pause after a run that found nothing due. A wake-up of the topic `schedule` ends the pause early. */
+  /** The pause after a run that found nothing due. A wake-up on the topic `schedule` ends the pause early. */
   everyMs: number
-  /** Does one batch of due items and answers how many; 0 says that no item is left. */
+  /** Processes one batch of due items and returns how many. 0 means that no due item is left. */
   run(context: Ports): Promise<number>
 }
 
 export type Schedule = {
-  /** The names of the jobs whose last run failed. */
+  /** Returns the names of the jobs whose last run failed. */
   failing(): string[]
-  /** Resolves when the batches under way have ended. */
+  /** Stops the jobs, and resolves when the running batches have ended. */
   stop(): Promise<void>
 }
 
@@ -23,8 +24,8 @@ const firstRetryMs = 1_000
 const longestRetryMs = 60_000
 
 /**
- * Runs each job in a loop of its own: one batch after another while items are due, then again after the job's period or
- * a wake-up. A job that fails is run again after a pause that doubles with each failure.
+ * Runs each job in a loop of its own: batch after batch while items are due, then again after the job's period or a
+ * wake-up. A job that fails is run again after a pause that doubles with each failure.
  */
 export const startSchedule = <Ports extends SchedulePorts>(
   context: Ports,
@@ -53,12 +54,12 @@ const startLoop = <Ports extends SchedulePorts>(context: Ports, job: Job<Ports>)
     const waking = new AbortController()
     wake = () => waking.abort()
     const signal = AbortSignal.any([waking.signal, stopping.signal])
-    // A wake-up during the run counts too: the rows it announces may have been committed after the job looked.
+    // A wake-up during the run counts too: the rows that it announces may have been committed after the job's query.
     if (!woken) await delay(ms, undefined, { signal }).catch(() => {})
     wake = () => {}
   }
 
-  // Both outcomes are there from the start: a rate needs the sample before the first failure.
+  // Create both series at the start: a rate needs a sample from before the first failure.
   for (const outcome of ['done', 'failed']) context.metrics.jobRuns.inc({ job: job.name, outcome }, 0)
 
   const loop = async () => {

@@ -3,7 +3,10 @@ import { createOracleScreening } from './oracle.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { Screening } from './screening.ts'
 
-/** The configured provider; null where nothing is screened. Throws a StartError where the provider cannot be used. */
+/**
+ * Creates the configured provider; null if nothing is screened. Throws a StartError if the provider cannot be
+ * used.
+ */
 export const createScreening = async (context: ScreeningPorts): Promise<Screening | null> => {
   const { screening } = context.config
   switch (screening.kind) {

@@ -20,7 +20,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-/** Puts a list in the place of another at once, as a careful operator does. */
+/** Replaces the list atomically, as a careful operator does. */
 const put = async (text: string) => {
   await writeFile(`${file}.new`, text)
   await rename(`${file}.new`, file)

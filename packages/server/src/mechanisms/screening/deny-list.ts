@@ -5,12 +5,12 @@ import { addressKey, parseAddress } from '../addresses/index.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { Screening } from './screening.ts'
 
-/** One chain of each form of address. */
+/** One chain for each form of address. */
 const forms: readonly ChainId[] = chains.filter(
   (chain) => chain === chains.find((other) => familyOf(other) === familyOf(chain)),
 )
 
-/** A line holds an address of any chain; what follows a `#` is a remark. */
+/** Parses the list. A line holds an address of any chain; text after a `#` is a comment. */
 const parseList = (text: string): Set<string> => {
   const keys = new Set<string>()
   for (const [index, line] of text.split('\n').entries()) {
@@ -23,16 +23,19 @@ const parseList = (text: string): Set<string> => {
   return keys
 }
 
-/** What tells one state of a file from another, also where another file was renamed to its place. */
+/**
+ * Returns a version of a file that differs when its content is changed or when another file is renamed to its
+ * path.
+ */
 const readVersion = async (file: string): Promise<string> => {
   const { ino, size, mtimeNs } = await stat(file, { bigint: true })
   return `${ino} ${size} ${mtimeNs}`
 }
 
 /**
- * Screens by a file of addresses, on every chain. The file is read anew when it has changed. Where the new content cannot
- * be used, the list before it stays in force, and the fault is logged once. Throws a StartError where there is no usable
- * list to begin with.
+ * Creates the screening by a file of addresses, on every chain. The file is read again when it has changed.
+ * If the new content is invalid, the previous list stays in force, and the fault is logged once. Throws a
+ * StartError if there is no valid list at the start.
  */
 export const createDenyListScreening = async (
   { log }: Pick<ScreeningPorts, 'log'>,

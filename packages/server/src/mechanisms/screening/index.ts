@@ -1,17 +1,18 @@
 /**
- * Screening: whether an address is on a list of sanctions.
+ * Screening: whether an address is on a sanctions list.
  *
- * Who is who: a provider (`Screening`) says of addresses whether they are flagged. `deny-list` is a file of the
- * operator, read anew when it changes. `oracle` is the contract that Chainalysis keeps on several networks, asked
- * through the network's own providers, many addresses in one request. `createScreening` makes the configured provider,
- * or null where nothing is screened.
+ * A provider (`Screening`) decides whether addresses are flagged. `deny-list` is a file of the operator, read
+ * again when it changes. `oracle` is the contract that Chainalysis maintains on several networks, called
+ * through the network's own providers, many addresses in one request. `createScreening` creates the
+ * configured provider, or null if nothing is screened.
  *
- * What flows: a room that has addresses to screen runs a job, asks `covers` and `screen` outside of transactions, and
+ * A room that has addresses to screen runs a job, calls `covers` and `screen` outside of transactions, and
  * writes the verdicts itself.
  *
- * Guarantees: a provider that fails, or whose answer makes no sense, gives the verdict `error`, never `clean`.
+ * Guarantees: a provider that fails, or whose answer cannot be understood, gives the verdict `error`, never
+ * `clean`.
  *
- * Not promised: that a verdict is right, or still right. Lists lag behind the authorities, and change.
+ * Not promised: that a verdict is correct, or still correct. Lists lag behind the authorities, and change.
  */
 export { createScreening } from './create-screening.ts'
 export type { Screening, Subject, Verdict } from './screening.ts'

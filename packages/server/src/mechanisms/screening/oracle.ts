@@ -4,7 +4,7 @@ import { askSanctionsOracle, ChainError } from '../chains/index.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { Screening, Subject, Verdict } from './screening.ts'
 
-/** The oracles that Chainalysis keeps, by the id of the network. */
+/** The oracles that Chainalysis maintains, by network id. */
 const oracles: ReadonlyMap<number, string> = new Map(
   chains.flatMap((chain) => {
     const { networkIds, sanctionsOracle } = chainFacts[chain]
@@ -12,7 +12,10 @@ const oracles: ReadonlyMap<number, string> = new Map(
   }),
 )
 
-/** Screens by the oracle contract of Chainalysis, through the providers of the network on which the payment was made. */
+/**
+ * Creates the screening by the oracle contract of Chainalysis, through the providers of the network on which
+ * the payment was made.
+ */
 export const createOracleScreening = (
   context: Pick<ScreeningPorts, 'config' | 'log' | 'metrics'>,
   configured: Readonly<Record<number, string>>,
@@ -22,7 +25,7 @@ export const createOracleScreening = (
   const find = ({ chain, livemode }: Pick<Subject, 'chain' | 'livemode'>) => {
     const network = findNetwork(config, chain, livemode)
     const oracle = network === undefined ? undefined : oracleOf(network)
-    // The oracle is a contract of EVM chains; payments on others are not screened by it.
+    // The oracle is a contract of EVM chains; payments on other chains are not screened by it.
     if (network === undefined || oracle === undefined || !isEvmChain(network.chain)) return undefined
     return { network, oracle }
   }

@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts'
 import type { ChainPorts } from '../chains/index.ts'
 
-/** What screening needs of the process. */
+/** Parts of the process that screening uses. */
 export type ScreeningPorts = ChainPorts & { config: Pick<Config, 'screening'> }

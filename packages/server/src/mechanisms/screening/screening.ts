@@ -1,16 +1,18 @@
 import type { ChainId } from '@stablerail/contract'
 
-/** An address to be screened, as the chain tells it. */
+/** An address to be screened, as the chain writes it. */
 export type Subject = { chain: ChainId; livemode: boolean; address: string }
 
-/** `error` where the provider could not say; it is asked again later. */
+/** `error` if the provider could not decide; the address is screened again later. */
 export type Verdict = 'clean' | 'flagged' | 'error'
 
-/** Who says whether an address is sanctioned. */
+/** A provider that decides whether addresses are sanctioned. */
 export type Screening = {
-  /** The provider's name, kept with each verdict. */
+  /** The provider's name, which is stored with each verdict. */
   name: string
   covers(network: Pick<Subject, 'chain' | 'livemode'>): boolean
-  /** The verdicts in the order of the subjects, all of which are covered. May go over the network. */
+  /**
+   * Returns the verdicts in the order of the subjects, all of which must be covered. May go over the network.
+   */
   screen(subjects: readonly Subject[]): Promise<Verdict[]>
 }

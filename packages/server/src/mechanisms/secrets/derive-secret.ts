@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 
 const secretBytes = 32
 
-/** The purpose of a derived secret. The secret of one purpose does not reveal that of another. */
+/** The purpose of a derived secret. A secret for one purpose reveals nothing about the secrets for others. */
 type Purpose =
   | 'session cookies'
   | 'visitors of payment links'

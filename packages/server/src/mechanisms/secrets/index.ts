@@ -1,14 +1,14 @@
 /**
- * Secrets: values that the database holds encrypted, and tokens that nobody can guess.
+ * Secrets: encryption of values in the database, and tokens that cannot be guessed.
  *
- * A `SecretBox` seals a value with the first of the configured keys, and opens a value that any of these keys sealed. The
- * additional data binds a value to its row, so that a value copied to another row does not open. `keyIdOf` reads which
- * key sealed a value, without opening it.
+ * A `SecretBox` encrypts ("seals") a value with the first of the configured keys, and decrypts ("opens") a value that
+ * was sealed with any of them. The additional authenticated data binds a value to its row, so that a value copied to
+ * another row does not open. `keyIdOf` reads the id of the key that sealed a value, without opening it.
  *
- * `deriveSecret` makes a secret for one purpose from the session secret of the deployment. `makeHostedToken` makes the
- * token in the address of a page, or of an invitation.
+ * `deriveSecret` derives a secret for one purpose from the deployment's session secret. `makeHostedToken` makes the
+ * token in the URL of a page or of an invitation.
  *
- * Not promised: that a value opens. Its key may be missing from the configuration; then `SealedError` says which.
+ * Not promised: that a value opens. If its key is not configured, `SealedError` names the missing key.
  */
 export { deriveSecret } from './derive-secret.ts'
 export { makeHostedToken } from './hosted-token.ts'

@@ -1,26 +1,31 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export type SecretBoxKey = {
-  /** Stored in every sealed value, to find the key that opens it. 1 to 255 bytes; a new key needs a new id. */
+  /** Stored in every sealed value, to find the key that opens it. 1 to 255 bytes; every new key needs a new id. */
   id: string
   /** 32 bytes. */
   key: Buffer
 }
 
 export type SecretBox = {
-  /** The id of the key that seals. */
+  /** The id of the key that seals new values. */
   keyId: string
-  /** The ids of all keys. */
   keyIds: readonly string[]
-  /** `aad` names the row and column of the value; the sealed value opens only with the same `aad`. */
+  /** Encrypts a value. `aad` names its row and column; the sealed value opens only with the same `aad`. */
   seal(plaintext: string, aad: string): Buffer
-  /** Throws a SealedError where the value was altered, was sealed with another `aad`, or its key is not configured. */
+  /**
+   * Decrypts a value. Throws a SealedError if the value was altered, was sealed with another `aad`, or its key is not
+   * configured.
+   */
   open(sealed: Buffer, aad: string): string
-  /** The ids of the keys that something was to be opened with and that are not configured. */
+  /** Returns the ids of the keys that `open` needed but that are not configured. */
   missed(): readonly string[]
 }
 
-/** Why a value cannot be opened: its key is not configured, or the value is none that this key sealed there. */
+/**
+ * The reason why a value cannot be decrypted: its key is not configured, or the value was not sealed with this key
+ * and `aad`.
+ */
 export class SealedError extends Error {
   override name = 'SealedError'
   readonly keyId: string
@@ -38,7 +43,6 @@ export class SealedError extends Error {
   }
 }
 
-/** The id of the key that sealed a value. */
 export const keyIdOf = (sealed: Buffer): string => {
   const parts = readSealed(sealed)
   if (parts === null) throw new Error('This is not a value that a secret box sealed.')
@@ -50,8 +54,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encryption at rest with AES-256-GCM. The first key seals and any opens: to rotate, put a new key first and
- * keep the old ones until nothing sealed with them is left, which `sealAnew` sees to.
+ * Returns an AES-256-GCM box for encryption at rest. The first key seals and any key opens. To rotate keys, put a new
+ * key first and keep the old ones until no value is sealed with them; `sealAnew` re-encrypts such values.
  *
  * A sealed value is: version (1 byte), length of the key id (1 byte), key id, nonce, tag, ciphertext.
  */
@@ -85,7 +89,8 @@ export const createSecretBox = (
     seal(plaintext, aad) {
       const id = Buffer.from(first.id)
       const header = Buffer.concat([Buffer.of(version, id.length), id])
-      // Not `context.random`: a nonce that repeats under one key, as with a seeded source in a test, breaks the cipher.
+      // Not `context.random`: a nonce that repeats under one key, as with a seeded source in a test, breaks the
+      // cipher.
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first.key, nonce, { authTagLength: tagBytes })
       cipher.setAAD(Buffer.concat([header, Buffer.from(aad)]))

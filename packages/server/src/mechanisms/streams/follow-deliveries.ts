@@ -5,10 +5,10 @@ import { writeMessage } from './message.ts'
 import type { StreamPorts } from './ports.ts'
 import { createWatch } from './watch.ts'
 
-/** Tells a client of the newest deliveries of a workspace in a mode whenever one of them has changed. */
+/** Sends a client the changed deliveries among the newest ones of a workspace in a mode. */
 export type FollowDeliveries = (connection: Connection, scope: Scope) => Promise<void>
 
-/** So many of a workspace's newest deliveries are watched. */
+/** The number of a workspace's newest deliveries that are watched. */
 const watchedDeliveries = 100
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
@@ -25,8 +25,9 @@ export const createFollowDeliveries = (context: StreamPorts): FollowDeliveries =
 }
 
 /**
- * Tells what differs from what was told before; of what there was at first nothing. A reader who is behind is told nothing
- * until what was sent is taken, and then the newest states; one who takes nothing for long is cut off.
+ * Returns a function that sends the deliveries that changed since the last call. The first call sends nothing. While
+ * a client has not read what was sent, nothing more is sent; after that, it receives the newest states. A client that
+ * reads nothing for too long is disconnected.
  */
 const createTell = (connection: Connection) => {
   let known: ReadonlyMap<string, string> | undefined

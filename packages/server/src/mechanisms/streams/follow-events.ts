@@ -8,18 +8,24 @@ import { beginningOf, placeOf, readPlace, start, writePlace } from './place.ts'
 import type { StreamPorts } from './ports.ts'
 import { createTail, type Follower, pageSize } from './tail.ts'
 
-/** Tells a client the events of a workspace in a mode, until the stream ends. */
+/** Sends a client the events of a workspace in a mode, until the stream ends. */
 export type FollowEvents = (
   connection: Connection,
-  /** `lastEventId`: the place that the client gave back, null where it comes for the first time. */
+  /** `lastEventId`: the stream position that the client returned, or null on its first connection. */
   facts: { scope: Scope; lastEventId: string | null },
 ) => Promise<void>
 
-/** Clients come again after a time between the two, so that those of a process that stopped do not come at once. */
+/**
+ * Clients reconnect after 1 to 3 seconds, at random, so that the clients of a process that stopped do not all
+ * reconnect at the same time.
+ */
 const shortestRetryMs = 1_000
 const retrySpreadMs = 2_000
 
-/** So many streams read on their own at once; others wait, and requests keep the rest of the pool. */
+/**
+ * The maximum number of concurrent queries for streams that read by themselves. The limit keeps the rest of the
+ * connection pool for requests.
+ */
 const ownReadsAtOnce = 2
 
 export const createFollowEvents = (context: StreamPorts): FollowEvents => {
@@ -28,7 +34,9 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
   const inTurn = createQueue(ownReadsAtOnce)
   const retryMs = () => shortestRetryMs + (context.random.bytes(2).readUInt16BE() % retrySpreadMs)
 
-  /** Says where the stream begins: after the place that was given back, or now. */
+  /**
+   * Sends the first message and returns the position where the stream begins: after the client's last event, or now.
+   */
   const begin = async (connection: Connection, scope: Scope, lastEventId: string | null, isAnew: boolean) => {
     const given = lastEventId === null ? null : readPlace(lastEventId)
     const { horizon, known, newest } = await inTurn(() => selectBeginning(db, scope, given))
@@ -43,7 +51,7 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
     return beginningOf(horizon)
   }
 
-  /** Reads on until the follower has what is there; answers false where the stream ended before. */
+  /** Reads and sends events until the follower has all of them. Returns false if the stream ended first. */
   const catchUp = async (connection: Connection, follower: Follower): Promise<boolean> => {
     while (!connection.closed.aborted) {
       const { horizon, pages } = await inTurn(() => selectEventsAfter(db, [follower], pageSize))
@@ -74,7 +82,7 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
   }
 }
 
-/** An event as webhooks carry it, with its place. */
+/** Formats an event as a webhook envelope, with its stream position as the message id. */
 const toMessage = (event: PlacedEvent): string => {
   const { id, type, payload, livemode, created_at: createdAt, position } = event
   const envelope = writeEnvelope({ event: { id, type, payload, createdAt }, livemode })

@@ -1,30 +1,33 @@
 /**
- * Streams of events: what was committed in a workspace, told to whoever has a stream open, in the order of commits.
+ * Event streams: the committed events of a workspace, sent to every open stream in commit order.
  *
- * Who is who: a stream is one open answer of server-sent events (`Connection`, from the room `http`). A follower is its
- * place among the events of a workspace in a mode. The tail reads for all followers of a process; a lane is what the
- * followers of one workspace and mode share.
+ * Terms: a stream is one open response of server-sent events (`Connection`, from the room `http`). A place is a
+ * position in the events of a workspace and mode. A follower is a stream's cursor: its place, and the function that
+ * receives its events. The tail reads new events for all followers of a process. A lane is the group of followers of
+ * one workspace and mode.
  *
- * What flows: `createFollowEvents` begins a stream after the place that the client gave back as `Last-Event-ID`, or now.
- * The stream reads on by itself, page by page, at the speed of its client, until nothing is left; then it joins the
- * tail. The tail looks when a commit with events is announced, and every two seconds besides, in one statement for up to
- * a hundred workspaces, however many streams there are. A stream whose client does not read leaves the tail, and reads on
- * by itself once the client has taken what waits; no event is kept in memory for it.
+ * Flow: `createFollowEvents` begins a stream after the place that the client returned as `Last-Event-ID`, or now. The
+ * stream first reads by itself, page by page, at its client's speed, until it has all events; then it joins the tail.
+ * The tail reads when a commit with events is announced, and also every two seconds, with one statement for up to a
+ * hundred workspaces, however many streams are open. If a client does not read, its stream leaves the tail, and reads
+ * by itself again when the client has taken the queued messages. No events are kept in memory for it.
  *
- * What has no place in that order (`createWatch`: the deliveries that a person watches, the state of a checkout) is read
- * when a commit is announced and every two seconds, together for all who watch, and told where it has changed.
+ * States that have no position in the event order (`createWatch`: the deliveries that a person watches, the state of
+ * a checkout) are read when a commit is announced and every two seconds, in one query for all watchers, and are sent
+ * when they changed.
  *
  * Guarantees:
- * - An event below the horizon is told; what is above it is not (see `outbox`), so that a transaction that commits late
- *   is not passed over. To one client that gives its places back, each event is told once.
- * - Events of one transaction are told in the order in which it emitted them.
- * - A place that a client gives back is believed only while its event stands where it stood. Otherwise the stream begins
- *   with the message `reset`, and goes on from now. So it does for all when positions go back (another database).
- * - A stream holds no connection to the database.
+ * - An event is sent only when it is below the horizon, the lowest position at which a running transaction may still
+ *   commit (see `outbox`), so that a transaction that commits late is not skipped. A client that returns its place
+ *   receives each event once.
+ * - Events of one transaction are sent in the order in which the transaction emitted them.
+ * - A place that a client returns is used only if its event still has that position. Otherwise the stream begins with
+ *   the message `reset` and continues from now. All streams do so if positions decrease (another database).
+ * - A stream holds no database connection.
  *
- * Not promised: that a delivery is told that is older than the hundred newest of its workspace, or each of its states;
- * the order of the moments of events. A write transaction that stays open, in any
- * database of the server, holds streams back until it ends.
+ * Not promised: that every state of a delivery is sent, or any state of a delivery older than the workspace's hundred
+ * newest; nor that events are in the order of their times. A write transaction that stays open, in any database of
+ * the PostgreSQL server, delays all streams until it ends.
  */
 
 export { createFollowDeliveries, type FollowDeliveries } from './follow-deliveries.ts'

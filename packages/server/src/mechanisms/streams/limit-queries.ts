@@ -1,4 +1,4 @@
-/** Runs at most so many at once; others wait in the order in which they came. */
+/** Returns a queue that runs at most `most` functions at the same time; others wait, first come, first served. */
 export const createQueue = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,7 +1,7 @@
-/** Messages of a stream of server-sent events, as text. No line of `data` may hold a line break. */
+/** A server-sent event. `data` must not contain a line break. */
 export type Message = { id?: string; event?: string; data?: string; retryMs?: number }
 
-/** A message without `data` only sets what it names: clients hand no event on. */
+/** Formats a message. Without `data` it only sets the given fields: clients dispatch no event. */
 export const writeMessage = ({ id, event, data, retryMs }: Message): string =>
   [
     retryMs === undefined ? '' : `retry: ${retryMs}\n`,

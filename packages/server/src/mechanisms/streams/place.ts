@@ -1,18 +1,18 @@
 import { idBodyPattern } from '@stablerail/contract'
 import type { GivenPlace, Place } from '../outbox/index.ts'
 
-/** Before the events of a position. */
+/** Returns the place before the events of a position. */
 export const beginningOf = (position: number): Place => ({ position, ordinal: 0, id: '' })
 
-/** Before every event. */
+/** The place before every event. */
 export const start: Place = beginningOf(0)
 
 const form = new RegExp(`^([0-9a-z]{1,11})-(evt_${idBodyPattern})?$`)
 
-/** The `id` of a stream's message: opaque to clients, who give it back as `Last-Event-ID`. */
+/** Formats the `id` of a stream's message: opaque to clients, who return it as `Last-Event-ID`. */
 export const writePlace = ({ position, id }: GivenPlace): string => `${position.toString(36)}-${id}`
 
-/** The place that a client gave back; null for what this server never sent. */
+/** Parses the place that a client returned. Returns null for text that this server never sent. */
 export const readPlace = (text: string): GivenPlace | null => {
   const [, digits = '', id = ''] = form.exec(text) ?? []
   const position = Number.parseInt(digits, 36)
@@ -20,9 +20,8 @@ export const readPlace = (text: string): GivenPlace | null => {
   return { position, id }
 }
 
-/** The place of an event, without the event. */
 export const placeOf = ({ position, ordinal, id }: Place): Place => ({ position, ordinal, id })
 
-/** Whether one place comes after another. */
+/** Returns whether the first place comes after the second. */
 export const isBeyond = (one: Place, other: Place): boolean =>
   (one.position - other.position || one.ordinal - other.ordinal || Number(one.id > other.id)) > 0

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Random } from '../../ports/index.ts'
 import type { Database, Wake } from '../db/index.ts'
 
-/** What this room needs of the process. */
+/** Parts of the process that this room uses. */
 export type StreamPorts = {
   db: Database
   random: Random

@@ -3,44 +3,50 @@ import { type Place, type PlacedEvent, raiseBase, selectEventsAfter, type Wanted
 import { beginningOf, isBeyond, placeOf } from './place.ts'
 import type { StreamPorts } from './ports.ts'
 
-/** Why a follower no longer follows: it took no more, it was told to, or the order of events began anew. */
+/**
+ * The reason why a follower left the tail: it cannot take more events, its stream was closed, or the event positions
+ * started again.
+ */
 export type Departure = 'full' | 'closed' | 'reset'
 
 export type Follower = {
   scope: Scope
-  /** Where the follower is; the tail moves it on. */
+  /** The follower's place. The tail advances it. */
   after: Place
   closed: AbortSignal
-  /** Takes an event; answers false where it can take no more for now. */
+  /** Sends an event. Returns false if the follower can take no more events for now. */
   take(event: PlacedEvent): boolean
 }
 
-/** Reads the events that are committed from now on, once for all streams of a process. */
+/** Reads newly committed events, once for all streams of a process. */
 export type Tail = {
   /**
-   * Has a follower take each event after its place. Null where the others of its workspace are further already: then
-   * the follower has to read on by itself first.
+   * Passes each event after the follower's place to it. Returns null if the other followers of its workspace are
+   * further ahead: then the follower must first read by itself.
    */
   follow(follower: Follower): Promise<Departure> | null
 }
 
-/** Events of one workspace read at a time, and workspaces read for in one statement. */
+/** The page size for one workspace, and the maximum number of workspaces read in one statement. */
 export const pageSize = 100
 const lanesAtOnce = 100
 
-/** A wake-up may be lost, so the tail also looks this often. */
+/** A wake-up may be lost, so the tail also polls at this interval. */
 const pollMs = 2_000
-/** While older transactions still run, the tail looks again after this long, twice as long each time, up to `pollMs`. */
+/**
+ * While older transactions are still running, the tail reads again after this time, which doubles each time up to
+ * `pollMs`.
+ */
 const shortestWaitMs = 10
 
-/** The followers of a workspace in a mode, who all have told everything up to `after`. */
+/** The followers of one workspace and mode. All of them have sent everything up to `after`. */
 type Lane = { scope: Scope; after: Place; followers: Map<Follower, (departure: Departure) => void> }
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
 
 export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 'log'>): Tail => {
   const lanes = new Map<string, Lane>()
-  /** The furthest horizon that was read. */
+  /** The highest horizon read so far. */
   let reached = 0
   let isReading = false
   let isWoken = false
@@ -67,7 +73,10 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
     }
   }
 
-  /** Reads once for some lanes; answers whether one of them has more. */
+  /**
+   * Reads one page for each of some lanes. Returns whether a lane has more events, and whether running transactions
+   * hold events back.
+   */
   const readLanes = async (some: readonly Lane[]): Promise<{ isMore: boolean; isHeldUp: boolean }> => {
     const wanted: Wanted[] = some.map(({ scope, after }) => ({ scope, after }))
     const { horizon, ahead, pages } = await selectEventsAfter(db, wanted, pageSize)
@@ -86,7 +95,10 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
     return { isMore, isHeldUp: horizon < ahead }
   }
 
-  /** The database is another, whose transaction ids are lower: a standby that lost the last of them, or moved data. */
+  /**
+   * Resets all streams. The transaction ids went back, because a standby without the last transactions took over, or
+   * the data was moved to another database.
+   */
   const beginAnew = async (horizon: number) => {
     log.warn({ reached, horizon }, 'The positions of events went back; streams begin anew.')
     await raiseBase(db, { always: true })
@@ -150,7 +162,7 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
   }
 }
 
-/** Hands a follower the events after its place, and moves it on; false where it takes no more. */
+/** Passes the events after a follower's place to it and advances its place. Returns false if it can take no more. */
 const handAll = (follower: Follower, page: readonly PlacedEvent[]): boolean => {
   for (const event of page) {
     if (!isBeyond(event, follower.after)) continue

@@ -1,13 +1,15 @@
 import type { Connection } from '../http/index.ts'
 import type { StreamPorts } from './ports.ts'
 
-/** What is watched is also read this often: not all that changes is announced. */
+/** Watched states are also read at this interval, because not every change is announced. */
 const pollMs = 2_000
 const readAtOnce = 200
-/** The pause after a reading: on a busy deployment commits with events would have one begin as soon as another ends. */
+/**
+ * The pause after a read. Without it, the commits of a busy deployment would start a new read as soon as one ends.
+ */
 const restMs = 200
 
-/** Tells each state of a thing that is read, until the stream has ended. */
+/** Calls `tell` with each state of the watched record that was read, until the stream ends. */
 export type Watch<Key, State> = (
   connection: Connection,
   key: Key,
@@ -18,13 +20,13 @@ type Watched<Key, State> = { key: Key; tells: Set<(state: State) => void> }
 
 type Kind<Key, State> = {
   nameOf(key: Key): string
-  /** Reads the states of many at once, by name. */
+  /** Reads the states of many records with one call, by name. */
   read(context: StreamPorts, keys: readonly Key[]): Promise<ReadonlyMap<string, State>>
 }
 
 /**
- * Reads what streams watch, all of it together and once for all who watch the same: when a commit with events is
- * announced, five times a second at most, and every two seconds.
+ * Returns a watch that reads all watched states together, once for all watchers of the same record: when a commit
+ * with events is announced, at most five times a second, and every two seconds.
  */
 export const createWatch = <Key, State>(
   context: StreamPorts,
@@ -77,7 +79,7 @@ export const createWatch = <Key, State>(
     else timer = setTimeout(() => void look(), pollMs - restMs)
   }
 
-  /** A stream that begins is told the first state at once: the pause is for what is told already. */
+  /** Reads at once for a new stream, which needs its first state. The pause is only for streams that have one. */
   const lookForNew = () => {
     isAwaited = true
     isWoken = true

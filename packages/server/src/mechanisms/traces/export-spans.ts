@@ -3,18 +3,20 @@ import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@open
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/index.ts'
 
-/** How long a batch may take, with the exporter's own retries. */
+/** Time limit for exporting one batch, including the exporter's own retries. */
 export const exportTimeoutMs = 5_000
-/** Spans that may wait or be under way at once; some 2 MB. More are dropped, and counted. */
+/** The maximum number of spans queued or being exported, about 2 MB. Further spans are dropped and counted. */
 export const mostWaiting = 2_048
 const batchSize = 512
 const gatherMs = 1_000
-/** A collector that is down is logged this often. */
+/** Minimum time between two log lines about a collector that is down. */
 const logEveryMs = 60_000
 
 type Parts = { log: Logger; metrics: Pick<Metrics, 'traceSpans'> }
 
-/** Gathers ended spans into batches and hands them to the exporter, within a bound, and counts what becomes of them. */
+/**
+ * Returns a span processor that batches ended spans, bounds the queue, and counts exported, failed and dropped spans.
+ */
 export const createExport = (exporter: SpanExporter, { log, metrics }: Parts): SpanProcessor => {
   let waiting = 0
   const complain = createComplaint(log)
@@ -25,7 +27,8 @@ export const createExport = (exporter: SpanExporter, { log, metrics }: Parts): S
       if (error !== null) complain(error, count)
     }),
     ...{ maxQueueSize: mostWaiting, maxExportBatchSize: batchSize, scheduledDelayMillis: gatherMs },
-    // The exporter answers in time by itself. This timer of the library would outlive the process's other work.
+    // `endInTime` already limits the exporter. The library's own timer is longer, because it would keep the process
+    // alive.
     exportTimeoutMillis: 2 * exportTimeoutMs,
   })
   return {
@@ -44,7 +47,9 @@ export const createExport = (exporter: SpanExporter, { log, metrics }: Parts): S
   }
 }
 
-/** The exporter, with one result for each batch: that of the exporter, or a failure once its time has passed. */
+/**
+ * Wraps an exporter so that each batch gets exactly one result: the exporter's, or a failure after the time limit.
+ */
 const endInTime = (
   exporter: SpanExporter,
   onEnd: (count: number, error: Error | null) => void,
@@ -71,7 +76,10 @@ const endInTime = (
   shutdown: () => exporter.shutdown(),
 })
 
-/** Logs the first failure, and then how many spans were lost meanwhile, at most once in a while. */
+/**
+ * Returns a function that logs the first failure at once, and later failures at most once a minute with the number of
+ * spans lost since the last log line.
+ */
 const createComplaint = (log: Logger) => {
   let nextMs = 0
   let lost = 0

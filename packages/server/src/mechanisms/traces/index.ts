@@ -1,20 +1,22 @@
 /**
- * Traces: what one request set off, across the processes that took part, sent to the operator's OpenTelemetry collector.
+ * Traces: what one request caused, across all processes that took part, sent to the operator's OpenTelemetry
+ * collector.
  *
- * `startTraces` loads the library and connects the exporter; it is called only where the configuration names an
- * endpoint, and elsewhere `context.traces` is null: nothing is loaded, made or written. A room opens a span around what
- * it does (`inSpan`); spans that are opened within become its children, also across awaits. A request (`http`) is a
- * root; its unit of work (`work`) is a child; each attempt to deliver an event (`deliveries`) is a child of the unit of
- * work that wrote the event, in whatever process and however much later: the event's row keeps the `traceparent`.
+ * `startTraces` loads the OpenTelemetry library and connects the exporter. It is called only if the configuration
+ * names an endpoint; otherwise `context.traces` is null, and nothing is loaded, created or written. A room opens a
+ * span around an operation with `inSpan`; spans opened inside it become its children, also across awaits. A request
+ * (`http`) is a root span, and its unit of work (`work`) is a child. Each attempt to deliver an event (`deliveries`)
+ * is a child of the unit of work that wrote the event, in any process and however much later: the row of the event
+ * stores the `traceparent`.
  *
- * A lazy span is sent only if something happened in it: a reader commits a block every second or two, and most hold
- * nothing for anybody. It is recorded once a span within it is, or once `record` is called.
+ * A lazy span is recorded only when a span inside it is recorded, or when `record` is called. The chain reader
+ * commits a block every second or two, and most blocks hold no relevant transfer.
  *
- * A span holds ids, counts and words of the contract. It never holds what callers send: no body, query, path, header,
- * address of a person or of a payer, and no text of an error, which may quote any of these.
+ * A span holds ids, counts and values of the contract's enums. It never holds what callers send: no body, query,
+ * path, header, address of a person or payer, and no error message, which may quote any of these.
  *
- * Not promised: that a span arrives. The queue is bounded, a batch that the collector does not take is dropped, and both
- * are counted. Nothing that a collector does delays or fails what is traced.
+ * Not promised: that a span arrives. The queue is bounded, a batch that the collector does not accept is dropped, and
+ * both losses are counted. A slow or failing collector never delays or fails the traced work.
  */
 export { startTraces } from './start-traces.ts'
 export type { RunningTraces, Span, SpanAttributes, SpanStart, Traces } from './traces.ts'

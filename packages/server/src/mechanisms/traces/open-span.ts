@@ -12,11 +12,14 @@ import type { Span, SpanAttributes, SpanStart } from './traces.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
-/** Opens a span within another, or within none. */
+/** Opens a span as a child of another span, or without a parent if `around` is null. */
 export const openSpan = (tracer: Tracer, start: SpanStart, around: Span | null): Span =>
   new TracerSpan(tracer, start, around instanceof TracerSpan ? around : null)
 
-/** A span that the library learns of when it is recorded, with the moment at which it was opened; or never. */
+/**
+ * A span that is passed to the library only when it is recorded, with its original start time. A lazy span may never
+ * be recorded.
+ */
 class TracerSpan implements Span {
   readonly #tracer: Tracer
   readonly #start: SpanStart
@@ -87,7 +90,7 @@ class TracerSpan implements Span {
   }
 }
 
-/** The library counts a value of undefined as a mistake. */
+/** Removes attributes with the value undefined, which the library reports as an error. */
 const defined = (attributes: SpanAttributes) =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>

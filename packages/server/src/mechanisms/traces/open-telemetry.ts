@@ -1,4 +1,6 @@
-/** The only file that loads the OpenTelemetry library. It registers nothing globally: no other library sends spans. */
+/**
+ * The only file that loads the OpenTelemetry library. It registers nothing globally, so no other library sends spans.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Agent as PlainAgent } from 'node:http'
 import { Agent as TlsAgent } from 'node:https'
@@ -22,16 +24,16 @@ import { createExport, exportTimeoutMs } from './export-spans.ts'
 import { openSpan } from './open-span.ts'
 import { createTraces, type RunningTraces, type Span } from './traces.ts'
 
-/** How long the end of a process waits for the collector. */
+/** The maximum time that a stopping process waits for the collector. */
 const lastExportMs = 3_000
-/** No value that is set comes near it; it bounds what a mistake could send. */
+/** The maximum length of an attribute. Real values are far shorter; the limit only bounds the effect of a mistake. */
 const longestAttribute = 500
 
 export const startOpenTelemetry = (
   { url, headers, resource, sampler }: TraceSettings,
   { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'traceSpans'> },
 ): RunningTraces => {
-  // Set here, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
+  // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
   const agent = url.startsWith('https:')
     ? new TlsAgent({ keepAlive: true, rejectUnauthorized: true })
     : new PlainAgent({ keepAlive: true })
@@ -49,7 +51,7 @@ export const startOpenTelemetry = (
   return {
     ...createTraces((start, around) => openSpan(tracer, start, around), new AsyncLocalStorage<Span>()),
     close: async () => {
-      // A collector that hangs must not keep the process: what it has not taken by then is lost.
+      // A collector that hangs must not keep the process alive: spans not accepted within the limit are lost.
       const limit = new AbortController()
       const ended = provider.shutdown().catch(() => undefined)
       await Promise.race([ended, delay(lastExportMs, undefined, { signal: limit.signal }).catch(() => {})])

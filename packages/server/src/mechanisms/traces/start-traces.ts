@@ -3,7 +3,10 @@ import type { TraceSettings } from '../../settings/trace-settings.ts'
 import type { Metrics } from '../metrics/index.ts'
 import type { RunningTraces } from './traces.ts'
 
-/** Loads the library, which takes time and memory that a process without traces does not pay, and starts traces. */
+/**
+ * Loads the OpenTelemetry library and starts traces. The import is dynamic, so that a process without traces does not
+ * spend the time and memory.
+ */
 export const startTraces = async (
   settings: TraceSettings,
   parts: { log: Logger; metrics: Pick<Metrics, 'traceSpans'> },

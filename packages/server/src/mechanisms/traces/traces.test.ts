@@ -1,4 +1,4 @@
-/** What traces must not cost: nothing where there is no endpoint, and no answer where the collector fails. */
+/** Traces cost nothing when no endpoint is configured, and a failing collector never affects a response. */
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Config } from '../../settings/config.ts'
@@ -22,7 +22,7 @@ const startTracedApi = async (traces: Config['traces']) => {
   return { api, create, lines }
 }
 
-/** Traces without a server around them, and the counts of what became of their spans. */
+/** Starts traces without a server, and returns them with the counters of exported, failed and dropped spans. */
 const start = async (settings: TraceSettings) => {
   const { log, lines } = createTestLog()
   const metrics = createMetrics()

@@ -6,51 +6,50 @@ export type SpanAttributes = Readonly<
 
 export type SpanStart = {
   name: string
-  /** `server` for a request that came, `client` for one that is made. */
+  /** `server` for an incoming request, `client` for an outgoing one. */
   kind?: 'server' | 'client' | 'internal'
   attributes?: SpanAttributes
-  /** Records the span only once something happened in it. */
+  /** Records the span only when something happens inside it. */
   lazy?: boolean
   /**
-   * The `traceparent` of the span that this one continues, from another process or an earlier time. Null for a root.
-   * Without it the span is a child of the span that is open around it.
+   * The `traceparent` of the span that this one continues, from another process or an earlier time. Null makes a root
+   * span. If undefined, the span is a child of the currently open span.
    */
   parent?: string | null
-  /** The `traceparent` that a stranger sent: the span points to it, and belongs to a trace of its own. */
+  /** The `traceparent` sent by an untrusted caller. The span links to it, but belongs to a trace of its own. */
   link?: string | undefined
 }
 
-/** A span that is open. */
 export type Span = {
-  /** Records a lazy span, and those around it. */
+  /** Records a lazy span and the lazy spans around it. */
   record(): void
   set(attributes: SpanAttributes): void
   rename(name: string): void
-  /** Marks what the span is about as failed, by a word that is no text of an error. */
+  /** Marks the span as failed with a fixed code, never an error message, which may hold personal data. */
   fail(type: string): void
-  /** The span as a `traceparent`. It records a lazy span, because something refers to it then. */
+  /** Returns the span as a `traceparent`, and records a lazy span, because something now refers to it. */
   traceparent(): string
   traceId(): string
   end(): void
 }
 
 export type Traces = {
-  /** Opens a span that the caller ends. */
+  /** Opens a span. The caller must end it. */
   open(start: SpanStart): Span
-  /** Runs a function with an open span around all that is opened in it, also later. */
+  /** Runs a function with the span as the current span, also for code that runs after its awaits. */
   within<Result>(span: Span, run: () => Result): Result
-  /** Opens a span around a function, and ends it when the function has ended or thrown. */
+  /** Opens a span around a function, and ends the span when the function returns or throws. */
   inSpan<Result>(start: SpanStart, run: (span: Span) => Promise<Result>): Promise<Result>
 }
 
 export type RunningTraces = Traces & {
-  /** Sends what waits, within a limit, and closes the connections to the collector. */
+  /** Sends the queued spans within a time limit, and closes the connections to the collector. */
   close(): Promise<void>
 }
 
 type OpenSpan = (start: SpanStart, around: Span | null) => Span
 
-/** Opens spans by `openSpan`, and remembers which of them is around what runs. */
+/** Returns traces that open spans with `openSpan`, and keep the current span in the async context. */
 export const createTraces = (openSpan: OpenSpan, current: AsyncLocalStorage<Span>): Traces => {
   const open = (start: SpanStart) => openSpan(start, current.getStore() ?? null)
   const within = <Result>(span: Span, run: () => Result): Result => current.run(span, run)

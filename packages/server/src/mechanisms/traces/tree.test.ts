@@ -1,4 +1,4 @@
-/** What an operator sees of requests, of the reader and of deliveries, as a real collector is told it. */
+/** The spans that a real collector receives for requests, the chain reader and deliveries. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createContext } from '../../commands/create-context.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await collector.stop()
 })
 
-/** A worker in a context of its own, as in another process. */
+/** Starts a delivery worker with a context of its own, as in another process. */
 const startWorker = async () => {
   const { config, log } = api.context
   const other = await createContext({ config, databaseUrl: api.databaseUrl, log })
@@ -51,7 +51,7 @@ const createEndpoint = () =>
     body: { url: receiver.url, events: ['customer.created'] },
   })
 
-/** The transaction of a request. */
+/** Returns the span of the transaction of a request. */
 const within = (request: CollectedSpan): CollectedSpan => {
   const isWithin = ({ name, parentSpanId }: CollectedSpan) =>
     name === 'transaction' && parentSpanId === request.spanId

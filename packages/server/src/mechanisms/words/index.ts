@@ -1,12 +1,12 @@
 /**
- * Words: how amounts, chains, pairs and moments are written for people, on pages, in mails and in files.
+ * Words: formats amounts, chains, pairs and times for people, on pages, in mails and in files.
  *
- * `money` writes an amount in minor units in the form of a locale, and `tokenAmount` an amount in base units as a decimal
- * number; neither uses a floating-point number. `chainName` and `pairName` give the display names of a chain and of a token
- * on a chain. `moment` writes a moment in UTC.
+ * `money` formats an amount in minor units for a locale, and `tokenAmount` an amount in base units as a decimal
+ * number; neither uses floating-point numbers. `chainName` and `pairName` return the display names of a chain and of
+ * a token on a chain. `moment` formats a time in UTC.
  *
- * Formats of currencies are kept, at most a hundred, because merchants may name any three letters as a currency.
+ * At most a hundred currency formats are cached, because merchants may use any three letters as a currency.
  *
- * Not promised: a translation. Sentences in the languages of buyers stand beside the pages and mails that use them.
+ * Not promised: a translation. Sentences in the buyers' languages are next to the pages and mails that use them.
  */
 export { chainName, moment, money, pairName, tokenAmount } from './words.ts'

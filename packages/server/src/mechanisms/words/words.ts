@@ -1,15 +1,13 @@
-/** How people read what records hold, on pages and in mails. */
 import { type AcceptedPair, type ChainId, chainFacts } from '@stablerail/contract'
 
 export const chainName = (chain: ChainId): string => chainFacts[chain].name
 
 export const pairName = ({ chain, token }: AcceptedPair): string => `${token} on ${chainName(chain)}`
 
-/** An amount in minor units, as people write it. */
 export const money = (amountMinor: number | bigint, currency: string, locale = 'en-US'): string => {
   const minor = BigInt(amountMinor)
   const [sign, digits] = [minor < 0n ? '-' : '', String(minor < 0n ? -minor : minor).padStart(3, '0')]
-  // As text, which is formatted exactly however large it is.
+  // `Intl.NumberFormat` formats a decimal string exactly, however large the number is.
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
   return formatOf(currency, locale).format(exact)
 }
@@ -17,7 +15,10 @@ export const money = (amountMinor: number | bigint, currency: string, locale = '
 const formats = new Map<string, Intl.NumberFormat>()
 const mostFormats = 100
 
-/** Kept, because making a format takes far longer than using it. Merchants name any three letters as a currency. */
+/**
+ * Returns a cached format, because creating one takes far longer than using it. The cache is bounded, because
+ * merchants may use any three letters as a currency.
+ */
 const formatOf = (currency: string, locale: string): Intl.NumberFormat => {
   const key = `${locale} ${currency}`
   const known = formats.get(key)
@@ -28,7 +29,7 @@ const formatOf = (currency: string, locale: string): Intl.NumberFormat => {
   return format
 }
 
-/** An amount in base units of a token as a decimal number, without zeros at its end. */
+/** Formats an amount in a token's base units as a decimal number without trailing zeros. */
 export const tokenAmount = (amountBase: string, decimals: number): string => {
   const digits = amountBase.padStart(decimals + 1, '0')
   const [whole, fraction] = [
@@ -39,5 +40,5 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
   return shown === '' ? whole : `${whole}.${shown}`
 }
 
-/** A moment as people read it, in the one zone that a server knows of. */
+/** Formats a time for people, in UTC because the server does not know their time zone. */
 export const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`

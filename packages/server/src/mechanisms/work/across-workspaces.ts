@@ -4,13 +4,12 @@ import type { WorkPorts } from './ports.ts'
 import { createWork, type Work } from './transact.ts'
 import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 
-/** A unit of work that serves many workspaces at once. */
 export type AcrossWorkspaces<Ports = WorkPorts> = UnitOfWork<Ports> & {
-  /** The part of this unit of work that belongs to one workspace and mode. */
+  /** Returns the part of this unit of work that belongs to one workspace and mode. */
   within(scope: Scope): Work<Ports>
   /**
-   * Runs a function on the items, a part at a time. The writes that a part hands to `leave`, and its events, are
-   * written while the next part runs. The transaction commits only after all of these writes have succeeded.
+   * Runs a function on the items in batches of `size`. The writes that a batch passes to `leave`, and its events, are
+   * written while the next batch runs. The transaction commits only after all of these writes have succeeded.
    */
   inParts<Item>(
     items: readonly Item[],
@@ -19,7 +18,7 @@ export type AcrossWorkspaces<Ports = WorkPorts> = UnitOfWork<Ports> & {
   ): Promise<void>
 }
 
-/** Runs one transaction over many workspaces: all of it commits, events included, or nothing does. */
+/** Runs one transaction over many workspaces: everything in it commits, events included, or nothing does. */
 export const transactAcross = <Ports extends WorkPorts, Result>(
   context: Ports,
   run: (across: AcrossWorkspaces<Ports>) => Promise<Result>,
@@ -39,7 +38,7 @@ const createAcross = <Ports extends WorkPorts>(unit: Unit<Ports>): AcrossWorkspa
       for (let start = 0; start < items.length; start += size) {
         await run(items.slice(start, start + size), unit.leave)
         unit.leave(unit.flush())
-        // Give way to the event loop, so that the statements of this part are sent before the next part runs.
+        // Yield to the event loop, so that the statements of this batch are sent before the next batch runs.
         await nextTurn()
       }
     },

@@ -1,25 +1,26 @@
 /**
- * Units of work: one transaction at one moment.
+ * Units of work: one transaction at one time.
  *
- * An operation runs in a unit of work. `transact` opens one for one workspace and mode (`Work`); `transactAcross` opens
- * one for many workspaces at once (`AcrossWorkspaces`), as the chain reader needs it. All of a unit's rows and events
- * carry the same moment, `now`.
+ * An operation runs in a unit of work. `transact` opens one for one workspace and mode (`Work`); `transactAcross`
+ * opens one for many workspaces (`AcrossWorkspaces`), which the chain reader needs. All rows and events of a unit
+ * carry the same time, `now`.
  *
- * The rows of a unit, its entries in the audit log, the events that it emits and their deliveries commit together, or
- * none of them does. After the commit the functions given to `onCommit` run in the order in which they were given, and the
- * delivery workers are woken where there were events. A query on a unit that has ended throws.
+ * The rows of a unit, its audit log entries, the events that it emits and their deliveries commit together, or none
+ * of them does. After the commit, the functions passed to `onCommit` run in the order of the calls, and the delivery
+ * workers are woken if there were events. A query on a unit that has ended throws.
  *
- * The function given to `transact` must change nothing but the database, and must not call over the network: what must
- * be sent is written as a row.
+ * The function passed to `transact` must change only the database and must not send network requests: work that has
+ * to be sent is written as a row.
  *
- * Whoever locks rows of several kinds locks them in one order, so that transactions do not wait for each other in a
- * circle: test clocks, payments, subscriptions, invoices, checkouts, expectations, customers; rows of one kind by
- * workspace and id. What a payment or a subscription alone entitles to, or earns in commission, is locked under the lock
- * of that payment or subscription, and has no place in this order.
+ * Code that locks rows of several kinds locks them in this order, so that transactions do not deadlock: test clocks,
+ * payments, subscriptions, invoices, checkouts, expectations, customers. Rows of one kind are locked by workspace and
+ * id. Entitlements and commissions of a single payment or subscription are locked under the lock of that payment or
+ * subscription, so they have no place in this order.
  *
- * Not promised: that the function runs once. PostgreSQL may end a transaction because of a deadlock or a stale plan,
- * and then the function runs again from the start, at most three times in all. Nor that the functions given to
- * `onCommit` run: the process may end before. Whoever must not miss a commit looks at the rows as well.
+ * Not promised: that the function runs once. If PostgreSQL ends the transaction because of a deadlock or a stale
+ * plan, the function runs again from the start, at most three times in total. It is also not promised that the
+ * functions passed to `onCommit` run: the process may end first. Code that must not miss a commit also polls the
+ * rows.
  */
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
 export type { WorkPorts } from './ports.ts'

@@ -3,7 +3,7 @@ import type { Wake } from '../db/index.ts'
 import type { OutboxPorts } from '../outbox/index.ts'
 import type { Traces } from '../traces/index.ts'
 
-/** What a unit of work needs of the process. */
+/** Parts of the process that a unit of work uses. */
 export type WorkPorts = AuditPorts &
   OutboxPorts & {
     wake: Wake

@@ -5,42 +5,42 @@ import type { WorkPorts } from './ports.ts'
 import { runUnit, type Unit, type UnitOfWork } from './unit-of-work.ts'
 
 /**
- * What caused an event, where that is known by facts: the moment of a block, the record that the event tells of, and
- * the count of its changes. The event's id derives from these and its type, so that an event which is made again, after
- * a database lost its last commits, has the id under which it was sent.
+ * The facts that identify an event's cause, if they are known: the time of a block, the record that the event
+ * describes, and the number of its changes. The event's id is derived from these and from its type. If a database
+ * loses its last commits and the event is created again, it has the same id as when it was first sent.
  */
 export type EventCause = { at: Date; of: string; version: number }
 
-/** A unit of work within one workspace and mode, with the events it causes and the acts it records. */
+/** A unit of work in one workspace and mode. It also emits events and writes to the audit log. */
 export type Work<Ports = WorkPorts> = Scope &
   UnitOfWork<Ports> & {
-    /** Appends an event, and a delivery to each endpoint that wants it, to this same transaction; answers its id. */
+    /** Appends an event, and a delivery for each subscribed endpoint, in this transaction. Returns the event's id. */
     emit<Type extends EventType>(type: Type, data: EventData<Type>, cause?: EventCause): string
     /**
-     * Writes to the audit log of the workspace, in this same transaction, what the caller did, and to which record, and
-     * what that changed, where the record was there before.
+     * Writes an entry to the workspace's audit log in this transaction: what the caller did, the id of the record,
+     * and the changed fields if the record existed before.
      */
     record(action: AuditAction, target: string, changes?: readonly AuditChange[]): Promise<void>
     caller: Caller
-    /** The moment of the whole unit in real time, whatever the test clock of the workspace says. */
+    /** The real time of the whole unit, whatever the workspace's test clock says. */
     realNow: Date
     /**
-     * The same unit of work at another moment, that of a workspace whose test clock was moved. Its rows and events carry
-     * that moment; what keeps real time, such as the delivery of the events, does not notice.
+     * Returns the same unit of work at another time, for a workspace whose test clock was advanced. Its rows and
+     * events carry that time. Whatever uses real time, such as the delivery of events, is not affected.
      */
     at(moment: Date): Work<Ports>
-    /** The same unit of work, whose acts the audit log ascribes to this caller. */
+    /** Returns the same unit of work with another caller, who is named in the audit log. */
     as(caller: Caller): Work<Ports>
-    /** The part of the same unit of work that belongs to another workspace. */
+    /** Returns the part of the same unit of work that belongs to another workspace. */
     within(scope: Scope): Work<Ports>
   }
 
-/** A unit of work that no request began: a command on the server. */
+/** The caller of a unit of work that no request started: a command on the server. */
 const operator: Caller = { actor: 'operator', ip: null }
 
 /**
- * Runs one unit of work: all of it commits, events included, or nothing does. `run` must not call over the network;
- * what must be sent is written as a row.
+ * Runs one unit of work: everything in it commits, events included, or nothing does. `run` must not send network
+ * requests: work that has to be sent is written as a row.
  */
 export const transact = <Ports extends WorkPorts, Result>(
   context: Ports,

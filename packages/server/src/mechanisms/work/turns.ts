@@ -1,16 +1,19 @@
-/** Runs work when its turn comes. */
+/** Runs a function when a slot is free. */
 export type Turns = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 type Bounds = {
-  /** So much runs at a time. */
+  /** The maximum number of functions that run at the same time. */
   atOnce: number
-  /** So much waits for its turn, in the order in which it came. */
+  /** The maximum number of functions that wait for a slot, first come, first served. */
   waiting: number
-  /** What is thrown where as much waits already. */
+  /** Returns the error to throw when the queue is full. */
   refusal(): Error
 }
 
-/** Bounds what a process does at a time. What is beyond both bounds is refused, because a queue without end helps nobody. */
+/**
+ * Returns a queue with limited concurrency and a limited length. When both limits are reached, further calls are
+ * refused, because an endless queue helps nobody.
+ */
 export const createTurns = ({ atOnce, waiting: most, refusal }: Bounds): Turns => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -29,7 +32,7 @@ export const createTurns = ({ atOnce, waiting: most, refusal }: Bounds): Turns =
     try {
       return await run()
     } finally {
-      // The place goes to the one that waits longest.
+      // The slot goes to the function that has waited longest.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

@@ -8,7 +8,7 @@ import { createTestClock } from '../../testing/index.ts'
 import { transact, transactAcross, type Work } from './index.ts'
 
 const standing = createTestClock('2026-11-20T09:30:00.000Z')
-/** A clock that is a second later each time it is read. */
+/** A clock that advances by one second each time it is read. */
 const clock = {
   now: () => {
     standing.advance({ seconds: 1 })

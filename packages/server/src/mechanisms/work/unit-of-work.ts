@@ -4,31 +4,36 @@ import { appendEvents, type NewEvent } from '../outbox/index.ts'
 import type { Span } from '../traces/index.ts'
 import type { WorkPorts } from './ports.ts'
 
-/** A transaction at one moment. Once it has ended, a query on it throws. */
+/** A transaction with a fixed time. A query on it after its end throws. */
 export type UnitOfWork<Ports = WorkPorts> = {
   context: Ports
   tx: Tx
-  /** The moment of the whole unit: every row and event of it carries this time. */
+  /** The time of the whole unit: every row and event of it carries this time. */
   now: Date
-  /** Runs a function after the commit, in the order of the calls, and not after a rollback. Its error is logged. */
+  /**
+   * Runs a function after the commit, in the order of the calls. It does not run after a rollback. Its error is
+   * logged.
+   */
   onCommit(run: () => void | Promise<void>): void
 }
 
-/** A unit of work with the functions that only this room calls. */
+/** A unit of work with the functions that only this folder calls. */
 export type Unit<Ports = WorkPorts> = UnitOfWork<Ports> & {
-  /** Appends an event after those of this unit so far. */
+  /** Appends an event after the unit's earlier events. */
   append(event: Omit<NewEvent, 'ordinal'>): void
-  /** Lets a write run on without awaiting it here. The transaction commits only after the write has succeeded. */
+  /**
+   * Runs a write concurrently, without awaiting it here. The transaction commits only after the write has succeeded.
+   */
   leave(write: Promise<void>): void
-  /** Writes the events that were appended since the last call. */
+  /** Writes the events appended since the last call. */
   flush(): Promise<void>
 }
 
 const mostAttempts = 3
 
 /**
- * Runs one transaction: all of it commits, events included, or nothing does. A transaction that the database ended
- * because of a deadlock or a stale plan is run again from the start.
+ * Runs one transaction: everything in it commits, events included, or nothing does. If the database ends the
+ * transaction because of a deadlock or a stale plan, it is run again from the start.
  */
 export const runUnit = <Ports extends WorkPorts, Result>(
   context: Ports,
@@ -38,7 +43,7 @@ export const runUnit = <Ports extends WorkPorts, Result>(
     ? runUntilDone(context, run, null)
     : context.traces.inSpan(spanOfUnit, (span) => runUntilDone(context, run, span))
 
-/** Lazy, because most units that no request began find nothing to do. */
+/** The span is lazy, because most units that no request started find nothing to do. */
 const spanOfUnit = { name: 'transaction', attributes: { 'db.system.name': 'postgresql' }, lazy: true }
 
 const runUntilDone = async <Ports extends WorkPorts, Result>(
@@ -84,7 +89,7 @@ const runWithin = async <Ports extends WorkPorts, Result>(
 type UnitParts<Ports> = {
   context: Ports
   tx: Tx
-  /** Null where nothing is traced. */
+  /** Null if tracing is off. */
   span: Span | null
   afterCommit: (() => void | Promise<void>)[]
   writes: Promise<void>[]
@@ -113,7 +118,7 @@ const createUnit = <Ports extends WorkPorts>({
       events.push({ ...event, ordinal })
     },
     leave(write) {
-      // Attach a handler now: a rejection while others are awaited would count as unhandled.
+      // Attach a handler now: a rejection while other promises are awaited would count as unhandled.
       write.catch(() => undefined)
       writes.push(write)
     },
@@ -132,7 +137,7 @@ const followEvents = (context: WorkPorts, counts: ReadonlyMap<string, number>): 
   for (const [type, count] of counts) context.metrics.events.inc({ type }, count)
 }
 
-/** Runs a function that follows a commit. Its error is logged, because the commit cannot be undone. */
+/** Runs an `onCommit` function and logs its error, because the commit cannot be undone. */
 const runLogged = async (context: WorkPorts, run: () => void | Promise<void>): Promise<void> => {
   try {
     await run()
@@ -141,6 +146,6 @@ const runLogged = async (context: WorkPorts, run: () => void | Promise<void>): P
   }
 }
 
-/** Whether PostgreSQL rolled the transaction back because of a deadlock or a serialisation failure. */
+/** Returns whether PostgreSQL rolled the transaction back because of a deadlock or a serialisation failure. */
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')

@@ -9,12 +9,12 @@ import type { Offer } from './offer-terms.ts'
 import { type CheckoutAgreement, selectCheckoutAgreement } from './offers-store.ts'
 import { requirePullNetwork } from './pull-network.ts'
 
-/** What a checkout awaits, and the address that is paid. */
+/** The expectation of a checkout on one chain and token, and the address that is paid. */
 export type Awaited = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * The terms that the payer of a checkout is offered, the same whenever they are asked for again. Null for a checkout that
- * starts no subscription by allowance, and before its payer is known.
+ * Returns the terms that the payer of a checkout is offered; they are the same on every call. Returns null if
+ * the checkout starts no subscription by allowance, or if its payer is not known yet.
  */
 export const checkoutOffer = (
   config: Config,
@@ -31,7 +31,10 @@ export const checkoutOffer = (
   return { network, terms, token }
 }
 
-/** Whether the payer of an offer signed it with this signature before, and the agreement still counts. */
+/**
+ * Returns whether the payer of an offer has already signed it with this signature and the agreement is still
+ * living.
+ */
 export const wasSigned = async (
   { db }: Pick<Context, 'db'>,
   checkout: CheckoutRow,
@@ -41,7 +44,10 @@ export const wasSigned = async (
   return found?.agreement.hash === agreementHash(network, terms) && found.agreement.signature === signature
 }
 
-/** How far the buyer of a checkout has agreed; null for a checkout that starts no subscription by allowance. */
+/**
+ * Returns the progress of a buyer's agreement (terms, approval, charge); null if the checkout starts no
+ * subscription by allowance.
+ */
 export const findAutopay = async (
   { db }: Pick<Context, 'db'>,
   checkout: CheckoutRow,

@@ -8,7 +8,7 @@ export type PullRow = Selectable<Tables['pulls']>
 
 type Hex = `0x${string}`
 
-/** The terms of an agreement, as the payer signed them. */
+/** Returns the terms of an agreement as the payer signed them. */
 export const termsOf = (row: AgreementRow): Terms => ({
   ...{ payer: row.payer as Hex, token: row.token_address as Hex, merchant: row.merchant as Hex },
   ...{ maximumBase: BigInt(row.maximum), ref: row.ref as Hex, replaces: row.replaces as Hex | null },
@@ -21,29 +21,32 @@ export const scheduleOf = (row: AgreementRow): Schedule => ({
 })
 
 /**
- * The period of an agreement that runs when a bill's begins; null before the agreement's start and from its end on. Both
- * are counted from one moment until a pause moves the bills: from then on a bill begins within a period.
+ * Returns the period of the agreement that contains the start of a bill; null before the agreement's start
+ * and from its end on. Bills and periods start together until a pause moves the bills: from then on, a bill
+ * starts within a period.
  */
 export const periodOfBill = (schedule: Schedule, from: Date): number | null =>
   periodAt(schedule, Math.floor(from.getTime() / 1000))
 
-/** The kind of the relays that pull. */
+/** The name of the relay kind that pulls. */
 export const pullKindName = 'pull'
 
-/** What an approval in base units covers, in whole cents, and at most the largest amount that the API tells. */
+/**
+ * Converts the remaining allowance from base units to whole cents, capped at the largest amount of the API.
+ */
 export const toRemaining = (allowanceBase: bigint, decimals: number): number => {
   const minor = allowanceBase / 10n ** BigInt(decimals - 2)
   if (minor < 0n) return 0
   return minor > BigInt(maxAmountMinor) ? maxAmountMinor : Number(minor)
 }
 
-/** What relays of pulls are about: the workspace, its mode, the agreement and the period. */
+/** The key of a pull. The subject of its relay encodes all of it except the mode. */
 export type PullKey = { workspaceId: string; livemode: boolean; agreement: string; period: number }
 
 export const subjectOf = ({ workspaceId, agreement, period }: PullKey): string =>
   `${workspaceId} ${agreement} ${period}`
 
-/** Reads what `subjectOf` wrote. The mode is that of the network. */
+/** Parses what `subjectOf` wrote. The mode is that of the network. */
 export const keyOf = (subject: string, livemode: boolean): PullKey => {
   const [workspaceId = '', agreement = '', period = ''] = subject.split(' ')
   return { workspaceId, livemode, agreement, period: Number(period) }

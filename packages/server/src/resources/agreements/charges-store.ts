@@ -4,23 +4,24 @@ import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 
-/** A living agreement of a checkout that is looked at now. */
+/** A living agreement whose checkout waits for its first charge. */
 export type Waiting = AgreementRow & {
   checkout_id: string
-  /** Whether the checkout can still be paid, and has no subscription. */
+  /** Whether the checkout can still be paid and has no subscription yet. */
   isLive: boolean
-  /** What names the payment of the checkout, and the price in base units. */
+  /** The reference and the price in base units of the checkout's payment. */
   reference: string | null
   priceBase: string | null
 }
 
-/** SQL: a checkout waits for its first payment at a moment. */
+/** SQL: the checkout waits for its first payment at a time. */
 const isLiveAt = (now: Date): RawBuilder<boolean> => sql`(
   checkout.status in ('open', 'pending') and checkout.subscription_id is null and checkout.expires_at > ${now})`
 
 /**
- * Takes agreements that are to be looked at, of any workspace, and has the next look wait: a twentieth of their age, for
- * three seconds at least and five minutes at most. Another process takes others meanwhile.
+ * Claims agreements of any workspace that are due for a check, and schedules their next check after a
+ * twentieth of their age: at least three seconds and at most five minutes. Concurrent processes claim other
+ * rows.
  */
 export const takeWaiting = async (
   db: Database,
@@ -59,16 +60,18 @@ export const isOneOf = (keys: readonly AgreementKey[]) => sql<boolean>`(workspac
     ${keys.map(({ hash }) => hash)}::text[]
   ))`
 
-/** Looks at agreements for a first charge no more. */
+/** Stops checking agreements for a first charge. */
 export const stopLooking = async (db: Database, keys: readonly AgreementKey[]): Promise<void> => {
   if (keys.length === 0) return
   await db.updateTable('agreements').set({ look_at: null }).where(isOneOf(keys)).execute()
 }
 
-/** What was read of the approval behind an agreement. */
+/** The on-chain allowance last read for an agreement. */
 export type ReadApproval = AgreementKey & { allowanceBase: bigint; covers: boolean; txHash: string | null }
 
-/** Writes what was read of approvals. The first that covered a period keeps its moment and its transaction. */
+/**
+ * Stores the allowances that were read. The first one that covered a period keeps its time and transaction.
+ */
 export const noteApprovals = async (
   db: Database,
   read: readonly ReadApproval[],
@@ -89,7 +92,10 @@ export const noteApprovals = async (
   `.execute(db)
 }
 
-/** Whether something pays a checkout already: a pull that is under way or done, or a payment that was seen. */
+/**
+ * Returns whether a checkout is already being paid: by a pull that is under way or succeeded, or by a payment
+ * that was seen.
+ */
 export const isBeingPaid = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -109,16 +115,19 @@ export const isBeingPaid = async (
   return rows[0]?.paid ?? false
 }
 
-/** The agreement by which a subscription starts that a checkout made. */
+/** The agreement of a checkout, with which its subscription starts. */
 export type Agreed = Pick<AgreementRow, 'hash' | 'start_seconds' | 'approval_tx' | 'approved_at'> & {
   checkoutId: string
-  /** What the approval still covers after the first charge, in base units; null where it was never read. */
+  /**
+   * What remains of the allowance after the first charge, in base units; null if the allowance was never
+   * read.
+   */
   remainingBase: string | null
 }
 
 type CheckoutKeys = readonly { workspaceId: string; checkoutId: string }[]
 
-/** The living agreements of checkouts of one mode. */
+/** Returns the living agreements of checkouts of one mode. */
 export const selectAgreed = async (tx: Tx, livemode: boolean, keys: CheckoutKeys): Promise<Agreed[]> => {
   if (keys.length === 0) return []
   const { rows } = await sql<Agreed>`
@@ -138,8 +147,8 @@ export const selectAgreed = async (tx: Tx, livemode: boolean, keys: CheckoutKeys
 }
 
 /**
- * Has agreements pay the subscriptions that their checkouts have started. One whose approval was not seen, because the
- * checkout was paid by a transfer, is looked at from now on.
+ * Links agreements to the subscriptions that their checkouts started. If the approval was not seen, because
+ * the checkout was paid by a transfer, it is watched from now on.
  */
 export const linkAgreements = async (
   tx: Tx,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   till = await openAgreeingTill(world)
 })
 
-/** Looks at what waits, carries out what is asked for by that, and reads it. */
+/** Checks the waiting checkouts, sends the requested pulls, and reads the chain. */
 const charge = async () => {
   await pass(world, 5)
   await chargeFirstJob.run(world.context)
@@ -53,7 +53,7 @@ describe('terms that were signed, with an approval that covers them', () => {
     expect(receipt.from).toBe(till.payer.address.toLowerCase())
     const [invoice] = (await world.get(till.shop, 'invoices')).json.data
     expect(invoice).toMatchObject({ status: 'paid', amountMinor: 2000, subscriptionId: subscription.id })
-    // The approval was seen, so that nothing is left to look for.
+    // The approval was seen, so nothing is left to check.
     const query = world.context.db.selectFrom('agreements').select(['look_at', 'watch_at'])
     const agreement = await query.where('subscription_id', '=', subscription.id).executeTakeFirst()
     expect(agreement).toEqual({ look_at: null, watch_at: null })

@@ -9,14 +9,14 @@ import { pullPeriod } from './pull-period.ts'
 
 const takenAtOnce = 100
 
-/** Begins the trial of a checkout in which nothing is paid, in the transaction that has locked the checkout. */
+/** Starts the trial of a checkout without a payment, in the transaction that has locked the checkout. */
 export type StartTrial = (work: Work, checkout: CheckoutRow) => Promise<void>
 
 type Charging = { context: Context; startTrial: StartTrial }
 
 /**
- * Looks whether buyers who signed the terms of a checkout have approved the token, and asks for the pull that pays the
- * checkout. One that failed is asked for again until the checkout ends.
+ * Creates the job that checks whether buyers who signed the terms of a checkout have approved the token, and
+ * then requests the pull that pays the checkout. A failed pull is requested again until the checkout ends.
  */
 export const createChargeFirstJob = (startTrial: StartTrial): Job => ({
   name: 'first charges by allowance',
@@ -35,7 +35,7 @@ export const createChargeFirstJob = (startTrial: StartTrial): Job => ({
   },
 })
 
-/** Charges a checkout. A fault is logged, and keeps the checkouts of nobody else waiting. */
+/** Charges a checkout. An error is logged, so that it does not delay other checkouts. */
 const tryToCharge = async (charging: Charging, one: Waiting): Promise<void> => {
   try {
     await charge(charging, one)
@@ -45,13 +45,14 @@ const tryToCharge = async (charging: Charging, one: Waiting): Promise<void> => {
   }
 }
 
-/** Asks for the pull that pays a checkout, or begins its trial, unless something pays it already. */
+/** Requests the pull that pays a checkout, or starts its trial, unless the checkout is already being paid. */
 const charge = async (
   { context, startTrial }: Charging,
   { workspace_id: workspaceId, livemode, hash, checkout_id: checkoutId, reference, priceBase }: Waiting,
 ): Promise<void> => {
   const scope = { workspaceId, livemode }
-  // The terms start by the workspace's time, which its test clock may have moved ahead of that of local chains.
+  // The terms start by the workspace's time, which its test clock may have moved ahead of the time of local
+  // chains.
   if (context.localChains !== null && !livemode)
     await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
   await transact(context, scope, async (work) => {

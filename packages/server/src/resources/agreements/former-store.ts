@@ -1,15 +1,18 @@
-/** SQL of agreements by which a subscription is not paid, in the books, and that the chain may still know. */
+/**
+ * SQL of agreements that do not pay their subscription according to the database, but may still be valid on
+ * chain.
+ */
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 
-/** SQL: money was pulled by an agreement. */
+/** SQL: money was pulled by the agreement. */
 const hasPaid = sql<boolean>`exists (
   select from pulls where pulls.workspace_id = agreements.workspace_id and pulls.livemode = agreements.livemode
     and pulls.agreement = agreements.hash and pulls.state = 'succeeded')`
 
-/** SQL: the chain has ended an agreement, since one that replaces it was used. */
+/** SQL: the agreement has ended on chain, because an agreement that replaces it was used. */
 const isEndedByAnother = sql<boolean>`exists (
   select from agreements as newer join pulls on pulls.workspace_id = newer.workspace_id
     and pulls.livemode = newer.livemode and pulls.agreement = newer.hash and pulls.state = 'succeeded'
@@ -17,8 +20,9 @@ const isEndedByAnother = sql<boolean>`exists (
     and newer.subscription_id = agreements.subscription_id and newer.replaces = agreements.hash)`
 
 /**
- * The agreements beside the present one of a subscription that its chain has not ended: others have replaced them, their
- * approval is awaited, or the chain did not take their stop. Those that paid come first.
+ * Returns the agreements of a subscription, other than its present one, that have not ended on chain: they
+ * were replaced, they wait for a token approval, or the chain rejected their stop. Agreements that have paid
+ * come first.
  */
 export const selectFormer = (
   db: Database,
@@ -39,7 +43,10 @@ export const selectFormer = (
     .limit(limit)
     .execute()
 
-/** Whether money was pulled by an agreement, and how many agreements of its subscription were stopped, up to a limit. */
+/**
+ * Returns whether money was pulled by an agreement, and how many agreements of its subscription were stopped,
+ * counted up to a limit.
+ */
 export const countStops = async (
   tx: Tx,
   { workspace_id, livemode, hash, subscription_id }: AgreementRow,

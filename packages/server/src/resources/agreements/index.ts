@@ -1,38 +1,44 @@
 /**
- * Agreements: what payers signed for subscriptions that are paid by allowance, and the pulls made by it.
+ * Agreements: the terms that payers signed for subscriptions paid by allowance, and the pulls made by them.
  *
- * Who is who: a *payer* signs *terms* (EIP-712): the most that a merchant may be paid in each period. Terms that were
- * signed are an *agreement*, named by their hash. A *pull* takes one period's payment through the pull contract.
+ * Who takes part: a *payer* signs *terms* (EIP-712): the maximum that a merchant may be paid in each period.
+ * Signed terms are an *agreement*, identified by their hash. A *pull* takes the payment of one period through
+ * the pull contract.
  *
- * What flows: `checkoutOffer` makes the terms of a checkout, `offerTerms` what the payer signs and approves. `proveTerms`
- * checks a signature as the contract will, asking the payer's contract where it is one, and `takeTerms` stores the
- * agreement. Whoever bills a subscription asks for a pull by `pullPeriod`, in its own transaction: the row (agreement,
- * period) and the relay of the call commit together. The relayer asks the kind of `createPullKind` what the chain says,
- * sends, and has the outcome stored here; `follow`, which the billing room hands in, hears of each in the same transaction.
- * The payment of a pull comes from the chain's reader, like any other payment: the chain tells agreement and period, and
- * `findPullReferences` the reference of what that pull was asked for. `withdrawPulls` takes back what was asked for and not
- * sent, and says what was sent. The job of `createChargeFirstJob` looks for the approvals behind the agreements of
- * checkouts, and asks for the pull that pays the checkout; the subscription which that starts is linked to its agreement
- * (`linkAgreements`). The agreement of a subscription whose approval is missing is watched (`watchAgreement`): the room
- * `subscriptions` takes those that are to be looked at (`takeWatched`) and has what is unpaid pulled. A payer ends an
- * agreement by a signature (`stopAgreement`), also one that another payer's has replaced (`findFormerStops`, `stopFormer`).
+ * Flow: `checkoutOffer` returns the terms of a checkout, `offerTerms` what the payer has to sign and approve.
+ * `proveTerms` verifies a signature as the contract will, by a call to the payer's contract if the payer is
+ * one, and `takeTerms` stores the agreement. Code that bills a subscription requests a pull by `pullPeriod`,
+ * in its own transaction: the row (agreement, period) and the relay of the call commit together. The relayer
+ * uses the kind of `createPullKind` to simulate the pull, sends it, and stores the outcome here. `follow`,
+ * which the billing room passes in, runs for each outcome in the same transaction. The payment of a pull is
+ * reported by the chain reader, like every other payment: the chain gives agreement and period, and
+ * `findPullReferences` returns the reference that the pull was requested for. `withdrawPulls` withdraws
+ * requested pulls that were not sent, and returns what was sent. The job of `createChargeFirstJob` polls for
+ * the approvals behind the agreements of checkouts, and requests the pull that pays the checkout. The
+ * subscription that the checkout starts is linked to its agreement (`linkAgreements`). If the approval of a
+ * subscription's agreement is missing, it is watched (`watchAgreement`): the room `subscriptions` claims due
+ * agreements (`takeWatched`) and has unpaid invoices pulled. A payer ends an agreement by a signature
+ * (`stopAgreement`), also one that another payer's agreement has replaced (`findFormerStops`, `stopFormer`).
  *
  * Guarantees:
- * - A period of an agreement is asked for by one row, and a second time only once the first try has failed. Whoever asks for
- *   an invoice looks first whether another agreement is paying it (`isPulled`).
- * - A pull fails with its reason before it costs gas where the chain can tell: balance, allowance, time, a stop, the token.
- * - An agreement ends by its payer, by newer terms or by what the chain says of it. While this deployment is not configured
- *   to pull it, it lives on, and a pull of it is `unavailable`.
- * - A period that somebody else pulled is not a failure: that pull pays it.
- * - A pull is sent only while what it pays is awaited, and pays that however late it is mined: a checkout does not end while
- *   a pull for it has no outcome.
- * - What may be pulled is never more than was signed; what the chain was not told (a pause, a discount) is kept by whoever
- *   asks for pulls.
- * - While an agreement of a subscription lives, terms of another payer take its place only once an approval covers them:
- *   whoever has the address of the page alone cannot end the agreement by which it is paid.
+ * - A period of an agreement is requested by one row, and again only after the first try has failed. Code
+ *   that requests a pull for an invoice first checks whether another agreement is paying it (`isPulled`).
+ * - A pull fails with its reason before it costs gas if the chain can tell: balance, allowance, time, a stop,
+ *   the token.
+ * - An agreement ends by its payer, by newer terms, or when the chain reports its end. While this deployment
+ *   is not configured to pull it, it stays living and its pulls are `unavailable`.
+ * - A period that somebody else pulled is no failure: that pull pays the period.
+ * - A pull is sent only while the payment it makes is expected, and pays no matter how late it is mined: a
+ *   checkout does not end while a pull for it has no outcome.
+ * - A pull never takes more than was signed. What the chain does not know (a pause, a discount) is respected
+ *   by the code that requests pulls.
+ * - While an agreement of a subscription is living, terms of another payer replace it only when an approval
+ *   covers them: knowing the address of the hosted page is not enough to end the agreement that pays the
+ *   subscription.
  *
- * Not promised: that an approval is there. `offerTerms` asks for one that covers all living terms of the payer; the payer may
- * lower it at any time. Nor that terms are used: a payer can sign and stop them before.
+ * Not promised: that an approval exists. `offerTerms` asks for one that covers all living terms of the payer,
+ * but the payer may lower it at any time. Nor that terms are used: a payer can sign terms and stop them
+ * before the first pull.
  */
 export { type Awaited, checkoutOffer, findAutopay, wasSigned } from './agree-checkout.ts'
 export { toRemaining } from './agreement.ts'

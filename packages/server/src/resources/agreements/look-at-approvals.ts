@@ -4,19 +4,18 @@ import type { Context } from '../context.ts'
 import type { AgreementRow } from './agreement.ts'
 import { noteApprovals, type ReadApproval } from './charges-store.ts'
 
-/** An agreement whose payer's approval was read. */
+/** An agreement and the allowance that was read for it. */
 export type Looked<Row extends AgreementRow> = {
   row: Row
   allowanceBase: bigint
-  /** Whether the approval covers a period. */
   covers: boolean
-  /** The transaction of the approval; null where it was known before, or is too old to be found. */
+  /** The transaction of the approval; null if it was stored before, or is too old to be found. */
   txHash: string | null
 }
 
 /**
- * Reads the approvals behind agreements, and keeps and answers what was read. Agreements of a network whose providers do not
- * answer are left out: they are looked at again after their rest.
+ * Reads the allowances behind agreements, stores them and returns them. Agreements of a network whose
+ * providers do not answer are left out; they are checked again at their next scheduled time.
  */
 export const lookAtApprovals = async <Row extends AgreementRow>(
   context: Context,
@@ -71,6 +70,9 @@ const readApprovals = async (
   return read
 }
 
-/** A checkout is looked at until it is paid, and its approval is looked for once; a subscription until there is one. */
+/**
+ * Returns whether the transaction of the approval is searched for: for a checkout only once, for a
+ * subscription at every check.
+ */
 const isLookedFor = ({ approved_at, subscription_id }: AgreementRow): boolean =>
   approved_at === null || subscription_id !== null

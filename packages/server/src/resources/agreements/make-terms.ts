@@ -3,21 +3,20 @@ import type { Tables } from '../../mechanisms/db/index.ts'
 
 type Interval = Tables['subscriptions']['interval']
 
-/** What a payer is asked to agree to. */
+/** The values that terms are made from. */
 export type Deal = {
   payer: string
-  /** Address of the token. */
   token: string
   /** The settlement address that is paid. */
   merchant: string
-  /** What a period costs, in base units. */
+  /** The maximum of a period, in base units. */
   amountBase: bigint
   interval: Interval
-  /** When the first period begins, in whole seconds. */
+  /** The start of the first period, in whole seconds. */
   start: Date
-  /** 16 bytes in hex, by which the first payment is known. */
+  /** 16 bytes in hex that identify the first payment. */
   reference: string
-  /** The living agreement of the same payer that ends when these terms are first used. */
+  /** The living agreement of the same payer, which ends when these terms are first used; null for none. */
   replaces: string | null
 }
 
@@ -31,7 +30,7 @@ const units: Record<Interval, Pick<Schedule, 'unit' | 'count'>> = {
   year: { unit: 'month', count: 12 },
 }
 
-/** The interval whose periods a schedule has. Throws for a schedule that no terms of ours have. */
+/** Returns the interval of a schedule's periods. Throws for a schedule that `makeTerms` does not make. */
 export const intervalOf = ({ unit, count }: Pick<Schedule, 'unit' | 'count'>): Interval => {
   const found = intervals.find((interval) => units[interval].unit === unit && units[interval].count === count)
   if (found === undefined) throw new Error(`No interval has periods of ${count} ${unit}s.`)
@@ -43,7 +42,10 @@ const intervals = Object.keys(units) as Interval[]
 const weekSeconds = 604_800
 const livesYears = 5
 
-/** The terms that a deal makes: for five years, each period open for a week after its end, or for its own length if shorter. */
+/**
+ * Returns terms for five years. Each period can still be pulled for a week after its end, or for its own
+ * length if that is shorter.
+ */
 export const makeTerms = ({ interval, start, amountBase, reference, replaces, ...deal }: Deal): Terms => {
   const { unit, count } = units[interval]
   const end = new Date(start)
@@ -56,7 +58,7 @@ export const makeTerms = ({ interval, start, amountBase, reference, replaces, ..
   }
 }
 
-/** How many periods of a schedule run from a moment on, that which runs then included. */
+/** Returns how many periods of a schedule end after a time, including the current period. */
 export const periodsFrom = (schedule: Schedule, atSeconds: number): number => {
   const last = periodAt(schedule, schedule.endSeconds - 1)
   if (last === null || atSeconds >= schedule.endSeconds) return 0

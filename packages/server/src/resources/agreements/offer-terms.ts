@@ -18,14 +18,14 @@ import { selectLiving } from './offers-store.ts'
 /** Terms that a payer is asked to sign, and the symbol of their token. */
 export type Offer = { network: PullNetwork; terms: Terms; token: TokenSymbol }
 
-/** What a payer signs, and approves before. */
+/** The terms that a payer signs, and the token approvals to send first. */
 export type OfferedTerms = Pick<PaymentInstructions, 'approvals'> & {
   terms: NonNullable<PaymentInstructions['terms']>
 }
 
 /**
- * Answers terms to sign, and the approvals that all living terms of the payer need with these. Asks the chain, so never
- * within a transaction. Throws where no provider answers.
+ * Returns the terms to sign, and the approvals that these and all other living terms of the payer need. Calls
+ * the chain, so it must not run within a transaction. Throws if no provider answers.
  */
 export const offerTerms = async (context: Context, offer: Offer): Promise<OfferedTerms> => {
   const { network, terms } = offer
@@ -35,7 +35,7 @@ export const offerTerms = async (context: Context, offer: Offer): Promise<Offere
   }
 }
 
-/** Tokens that refuse to change an approval from one number to another: it is set to zero between. */
+/** Tokens that reject a change from one non-zero allowance to another: the allowance is set to zero first. */
 const throughZero: readonly TokenSymbol[] = ['USDT']
 
 const findApprovals = async (context: Context, offer: Offer): Promise<PaymentInstructions['approvals']> => {
@@ -57,16 +57,19 @@ const findApprovals = async (context: Context, offer: Offer): Promise<PaymentIns
   }))
 }
 
-/** What the chain shows of the approval behind an offer. */
+/** The on-chain allowance behind an offer. */
 export type SeenApproval = {
   allowanceBase: bigint
-  /** Whether it covers a period. */
+  /** Whether the allowance covers a period. */
   covers: boolean
-  /** Its transaction, where it covers a period and is not too old to be found. */
+  /**
+   * The transaction of the approval; null if the allowance does not cover a period, or the transaction is too
+   * old to be found.
+   */
   txHash: string | null
 }
 
-/** Reads the approval behind an offer, never within a transaction. Throws where no provider answers. */
+/** Reads the allowance behind an offer. Must not run within a transaction. Throws if no provider answers. */
 export const readApproval = async (context: Context, offer: Offer): Promise<SeenApproval> => {
   const { network, terms } = offer
   const allowanceBase = await readAllowance(context, offer)

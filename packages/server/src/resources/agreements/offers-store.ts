@@ -1,4 +1,4 @@
-/** SQL of what buyers agree to: what lives of a payer, and the agreements of checkouts. */
+/** SQL of the living agreements of payers and of checkouts. */
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
@@ -7,12 +7,12 @@ import type { AgreementRow, PullRow } from './agreement.ts'
 
 export type Payer = { chain: ChainId; livemode: boolean; token: TokenSymbol; payer: string }
 
-/** More than any payer has; a bound of what one request reads. */
+/** An upper bound of the rows that one request reads; more than any payer has. */
 const mostLiving = 1_000
 
 /**
- * The living agreements of a payer in all workspaces, which share one approval: those that a subscription goes by, or a
- * checkout that is not over.
+ * Returns the living agreements of a payer in all workspaces, which share one token allowance: those of
+ * subscriptions that are not canceled and of checkouts that can still be paid.
  */
 export const selectLiving = (db: Database, payer: Payer, now: Date): Promise<AgreementRow[]> =>
   db
@@ -38,7 +38,10 @@ export const selectLiving = (db: Database, payer: Payer, now: Date): Promise<Agr
     .limit(mostLiving)
     .execute()
 
-/** Has one agreement of a checkout count, from now on, and no other that was signed for the checkout. */
+/**
+ * Makes one agreement of a checkout the living one, and replaces all others that were signed for the
+ * checkout.
+ */
 export const preferAgreement = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -54,7 +57,7 @@ export const preferAgreement = async (
   `.execute(tx)
 }
 
-/** The agreement of a checkout that counts, and the newest try to charge it. */
+/** The living agreement of a checkout, and its latest pull. */
 export type CheckoutAgreement = {
   agreement: AgreementRow
   pull: Pick<PullRow, 'state' | 'failure_reason'> | null
@@ -88,7 +91,7 @@ export const selectCheckoutAgreement = async (
   return { agreement, pull: pull ?? null }
 }
 
-/** Replaces the living agreements of a subscription, but for those that are named. */
+/** Replaces the living agreements of a subscription except those in `except`. */
 export const replaceOthers = async (
   tx: Tx,
   scope: Scope,

@@ -19,35 +19,41 @@ import { endAgreement, noteAllowance, selectAgreement, selectPull, settlePull } 
 export type SettledPull = {
   agreement: string
   period: number
-  /** The invoice that it was to pay; null for a first charge, which pays a checkout. */
+  /** The invoice that the pull was to pay; null for a first charge, which pays a checkout. */
   invoiceId: string | null
-  /** Null for a pull that succeeded. Its payment comes from the chain's reader, as every payment does. */
+  /**
+   * Why the pull failed; null if it succeeded. Its payment is reported by the chain reader, like every
+   * payment.
+   */
   failure: PullFailure | null
-  /** What may be pulled after it, in cents; null where the chain was not asked. */
+  /** The allowance that remains after the pull, in cents; null if it was not read. */
   remainingMinor: number | null
 }
 
-/** A pull is sent while what it pays is awaited for at least so long. */
+/** A pull is sent only if its payment is still expected for at least this long. */
 const minedWithinMs = 5 * 60_000
 
 export type PullParts = {
-  /** Whether what a pull pays is awaited under the pull's reference, at a moment yet. */
+  /** Returns whether the payment of a pull, identified by its reference, is still expected at `until`. */
   isAwaited(db: Database, scope: Scope, reference: string, until: Date): Promise<boolean>
-  /** What is done about a pull that was settled, in the transaction that settles it. */
+  /** Applies the outcome of a pull, in the transaction that stores the outcome. */
   follow(work: Work, pull: SettledPull): Promise<void>
 }
 
-/** The calls by which subscriptions are pulled, and what the rooms do about them whose money they bring. */
+/**
+ * Creates the relay kind that pulls payments of subscriptions. Its parts connect it to the rooms that expect
+ * the payments.
+ */
 export const createPullKind = ({ isAwaited, follow }: PullParts): RelayKind => ({
   name: pullKindName,
-  // About four times what a pull needs whose payer signed by a key.
+  // About four times the gas of a pull whose payer signed with a private key.
   mostGas: 400_000n,
   async foresee(context, network, relay) {
     const key = keyOf(relay.subject, relay.livemode)
     const row = await selectAgreement(context.db, key, key.agreement)
     const pull = await selectPull(context.db, key)
     if (row?.state !== 'living' || pull === undefined) return 'stopped'
-    // The pull was asked for before the configuration of its network changed.
+    // The pull was requested before the configuration of its network changed.
     const at = pullableNetwork({ networks: [network] }, row)
     if (at === undefined) return 'unavailable'
     const until = new Date(context.chainClock.now().getTime() + minedWithinMs)
@@ -75,7 +81,10 @@ export const createPullKind = ({ isAwaited, follow }: PullParts): RelayKind => (
   },
 })
 
-/** Why the chain would refuse a pull now. What the payer's approval still covers is kept for when the pull is settled. */
+/**
+ * Returns why the chain would reject a pull now, or null. Stores the payer's allowance for when the outcome
+ * of the pull is recorded.
+ */
 const askChain = async (
   context: Context,
   network: PullNetwork,
@@ -109,7 +118,10 @@ const toSettled = (
   outcome: Pick<SettledPull, 'failure' | 'remainingMinor'>,
 ): SettledPull => ({ ...{ agreement, period, invoiceId: invoice_id }, ...outcome })
 
-/** A period that was pulled already is paid by that pull, whoever sent it. */
+/**
+ * Returns the failure of an outcome. A period that was already pulled counts as success: that pull pays the
+ * period, whoever sent it.
+ */
 const failureOf = (outcome: RelayOutcome): PullFailure | null => {
   if (outcome.state !== 'refused') return outcome.state === 'succeeded' ? null : 'reverted'
   if (outcome.reason === 'already_pulled') return null

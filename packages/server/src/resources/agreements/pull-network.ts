@@ -8,7 +8,10 @@ export type PulledToken = { network: PullNetwork; address: string; decimals: num
 
 type Wanted = { chain: ChainId; livemode: boolean; token: TokenSymbol }
 
-/** Where a token is pulled; null where this deployment does not pull it on the chain. */
+/**
+ * Returns the network, address and decimals for pulling a token; null if this deployment does not pull the
+ * token on the chain.
+ */
 export const pulledToken = (
   config: Pick<Config, 'networks'>,
   { chain, livemode, token }: Wanted,
@@ -20,7 +23,10 @@ export const pulledToken = (
     : { network, address: found.address, decimals: found.decimals }
 }
 
-/** The network on which an agreement can be pulled; undefined where its contract or its token is not configured here. */
+/**
+ * Returns the network on which an agreement can be pulled; undefined if its contract or token is not
+ * configured here.
+ */
 export const pullableNetwork = (
   config: Pick<Config, 'networks'>,
   { chain, livemode, network_id, contract, token, token_address }: AgreementRow,
@@ -34,7 +40,10 @@ export const pullableNetwork = (
       network.tokens[token]?.address.toLowerCase() === token_address.toLowerCase(),
   )
 
-/** Where a token is pulled. Throws where this deployment no longer pulls it on the chain. */
+/**
+ * Returns the network, address and decimals for pulling a token. Throws if this deployment no longer pulls
+ * the token on the chain.
+ */
 export const requirePullNetwork = (config: Config, wanted: Wanted): PulledToken => {
   const found = pulledToken(config, wanted)
   if (found !== null) return found

@@ -5,25 +5,28 @@ import { periodOfBill, pullKindName, scheduleOf, subjectOf, termsOf } from './ag
 import { pullableNetwork } from './pull-network.ts'
 import { askForPull, selectAgreement, selectPull } from './store.ts'
 
-/** What an agreement is to pay: an invoice, or a checkout where there is none yet, under a reference of its own. */
+/**
+ * What an agreement is to pay: an invoice, or a checkout that has no invoice yet. The reference identifies
+ * the payment.
+ */
 export type Bill = {
   agreement: string
   reference: string
   amountBase: bigint
-  /** When the period that is billed begins. */
   from: Date
 } & ({ invoiceId: string; checkoutId: null } | { invoiceId: null; checkoutId: string })
 
 /**
- * What became of asking for a pull: it is under way, or why it is not. `no_period`: the agreement has no period there that
- * is not pulled. `ended`: its payer or newer terms ended the agreement. `unavailable`: the agreement lives, and the
- * configuration of this process does not have its network, pull contract or token.
+ * The result of requesting a pull. `asked`: it was requested. `under_way`: it was requested before.
+ * `no_period`: the agreement has no period left for this bill. `ended`: the payer or newer terms ended the
+ * agreement. `terms_too_low`: the bill is above the signed maximum. `unavailable`: the agreement is living,
+ * but its network, pull contract or token is not configured in this process.
  */
 export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms_too_low' | 'unavailable'
 
 /**
- * Asks for the pull that pays a bill, in the caller's unit of work: its row is there before any transaction is. What cannot
- * be pulled is said at once, so that the caller mails a link instead.
+ * Requests the pull that pays a bill, in the caller's unit of work: its row exists before any transaction is
+ * sent. If the bill cannot be pulled, returns the reason at once, so that the caller mails a link instead.
  */
 export const pullPeriod = async (work: Work, bill: Bill): Promise<PullRequest> => {
   const row = await selectAgreement(work.tx, work, bill.agreement)
@@ -44,8 +47,8 @@ export const pullPeriod = async (work: Work, bill: Bill): Promise<PullRequest> =
 }
 
 /**
- * Writes the row of the pull. Where a pause moved the bills, two of them may begin within one period of the agreement: the
- * second one takes the next period, which the contract admits once that begins.
+ * Inserts the row of the pull. After a pause has moved the bills, two of them may start within one period of
+ * the agreement: the second one takes the next period, which the contract admits when that period starts.
  */
 const takePeriod = async (
   work: Work,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Has as many more terms been signed as the only ones of a workspace, for the same and at the same moment. */
+/** Inserts copies of the only agreement of a workspace: signed for the same target at the same time. */
 const signMore = async (workspaceId: string, count: number) => {
   const { db } = world.context
   const row = await db
@@ -45,7 +45,7 @@ test('a subscription takes the terms of twenty payers in a day, and others on th
   const sign = async () =>
     page.send(await signTypedData(next, (await page.prepare(next)).json.terms.typedData))
   expect((await sign()).status).toBe(429)
-  // Nor is the chain asked about a signature that would not be taken.
+  // The chain is not asked about a signature that would not be accepted.
   expect((await page.send(`0x${'11'.repeat(65)}`)).status).toBe(429)
   await pass(world, 86_399)
   expect((await sign()).status).toBe(429)

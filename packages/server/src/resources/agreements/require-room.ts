@@ -7,12 +7,13 @@ import type { SignedTerms } from './take-terms.ts'
 
 const dayMs = 86_400_000
 
-/** More than a person tries who changes plans and wallets. */
+/** More tries than a person needs who changes plans and wallets. */
 const mostInDay = 20
 
 /**
- * Throws where too many other terms were signed for one checkout or subscription within a day. Whoever has the link can make
- * addresses without end and sign by each: the chain is asked about each signature, and what was signed is kept for ever.
+ * Throws if too many different terms were signed for one checkout or subscription within a day. Anyone who
+ * has the link can create any number of addresses and sign with each: the chain is asked about each
+ * signature, and signed terms are stored for ever.
  */
 export const requireRoom = async (
   work: Work,

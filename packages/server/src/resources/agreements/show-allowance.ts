@@ -8,8 +8,8 @@ import { networkOf } from './stop-agreement.ts'
 type Shown = NonNullable<HostedSubscription['allowance']>
 
 /**
- * What a payer has signed, for whoever has the address of the subscription; null where it has ended, or is no longer
- * pulled.
+ * Returns the agreement as shown to anyone who has the address of the subscription's page; null if it has
+ * ended or is no longer pulled.
  */
 export const showAllowance = (
   context: Pick<Context, 'config'>,
@@ -33,6 +33,6 @@ export const showAllowance = (
 
 const leapYearSeconds = 366 * 86_400
 
-/** The most periods that begin within a year. */
+/** Returns the maximum number of periods that begin within a year. */
 export const periodsInYear = ({ unit, count }: Pick<AgreementRow, 'unit' | 'count'>): number =>
   Math.ceil((unit === 'month' ? 12 : leapYearSeconds) / count)

@@ -1,10 +1,12 @@
-/** SQL of how many terms were signed for what they pay. */
+/** SQL of the terms that were signed for a checkout or a subscription. */
 
 import { isIn, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { SignedTerms } from './take-terms.ts'
 
-/** When, of the terms that were signed for a checkout or a subscription, the n-th newest were; null where there are fewer. */
+/**
+ * Returns when the n-th newest terms for a checkout or a subscription were signed; null if there are fewer.
+ */
 export const selectNthSigned = async (
   tx: Tx,
   scope: Scope,

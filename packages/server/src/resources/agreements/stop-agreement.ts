@@ -11,11 +11,14 @@ export const networkOf = ({ config }: Pick<Context, 'config'>, row: AgreementRow
       chain === row.chain && livemode === row.livemode && pullContract === row.contract,
   )
 
-/** What the payer signs to stop an agreement; null where it has ended, or its contract is no longer configured. */
+/**
+ * Returns the typed data that the payer signs to stop an agreement; null if the agreement has ended or its
+ * contract is no longer configured.
+ */
 export const stopTypedData = (context: Pick<Context, 'config'>, row: AgreementRow): string | null =>
   row.state === 'living' ? typedDataOf(context, row) : null
 
-/** The same whatever our books say of the agreement. */
+/** Returns the typed data of a stop, whatever the stored state of the agreement. */
 export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow): string | null => {
   const network = networkOf(context, row)
   return network === undefined
@@ -23,7 +26,10 @@ export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow)
     : stopToSign(network, { payer: row.payer, agreement: row.hash }).typedData
 }
 
-/** Checks a payer's signature of a stop as the contract will, before the transaction of `stopAgreement`. */
+/**
+ * Verifies a payer's signature of a stop as the contract will. Runs before the transaction of
+ * `stopAgreement`.
+ */
 export const proveStop = async (context: Context, row: AgreementRow, signature: string): Promise<void> => {
   const network = requireNetwork(context, row)
   const { hash } = stopToSign(network, { payer: row.payer, agreement: row.hash })
@@ -41,8 +47,8 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
 }
 
 /**
- * Ends an agreement by a signature that was proven, also one that others have replaced: nothing is asked for by it any more,
- * and the chain is told, once.
+ * Ends a living or replaced agreement by a verified signature: no pull is requested by it any more, and the
+ * stop is sent to the chain once.
  */
 export const stopAgreement = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   const network = requireNetwork(work.context, row)
@@ -68,13 +74,14 @@ const requireNetwork = (context: Pick<Context, 'config'>, row: AgreementRow): Pu
 }
 
 /**
- * The calls that tell the chain of payers' stops. Our books end the agreement when it is signed. Where the chain would not
- * take the stop, as of a contract wallet whose owners have changed, the agreement is one that was replaced: nothing is asked
- * for by it, and its payer is offered another stop, which costs no gas either until the chain takes it.
+ * The relays that send payers' stops to the chain. The stored agreement ends when the stop is signed. If the
+ * chain would reject the stop, for example because the owners of a contract wallet have changed, the
+ * agreement becomes `replaced`: no pull is requested by it, and its payer is offered another stop, which
+ * costs no gas either until the chain accepts it.
  */
 export const stopKind: RelayKind = {
   name: 'stop',
-  // Contract wallets check their signatures with gas of the call.
+  // Contract wallets verify their signatures within the gas of the call.
   mostGas: 300_000n,
   foresee: async () => null,
   settle: async ({ context, tx, now }, { id, chain, livemode, subject }, { state }) => {

@@ -6,7 +6,7 @@ import type { AgreementRow } from './agreement.ts'
 import { countStops, selectFormer } from './former-store.ts'
 import { stopAgreement, typedDataOf } from './stop-agreement.ts'
 
-/** What the payers of terms by which a subscription is not paid may sign to end them. */
+/** Returns what payers may sign to end agreements that no longer pay the subscription. */
 export const findFormerStops = async (
   context: Pick<Context, 'config' | 'db'>,
   scope: Scope,
@@ -20,8 +20,9 @@ export const findFormerStops = async (
 }
 
 /**
- * Ends terms that others have replaced by a signature that was proven. Terms cost nothing to sign, and a stop costs the
- * relayer gas: one of terms that never paid is carried for so many of a subscription.
+ * Ends a replaced agreement by a verified signature. Signing terms is free, but each stop costs the relayer
+ * gas. Once `caps.formerStops` agreements of a subscription are stopped, one that never paid must be stopped
+ * in the contract by its payer.
  */
 export const stopFormer = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   if (row.state === 'stopped') return

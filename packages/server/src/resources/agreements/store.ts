@@ -4,7 +4,7 @@ import type { Scope } from '../../ports/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { AgreementRow, PullKey, PullRow } from './agreement.ts'
 
-/** Adds an agreement; answers false where it was added before. */
+/** Inserts an agreement; returns false if it already exists. */
 export const insertAgreement = async (tx: Tx, row: Insertable<Tables['agreements']>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('agreements')
@@ -22,7 +22,7 @@ export const selectAgreement = (
 ): Promise<AgreementRow | undefined> =>
   db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
 
-/** Ends a living agreement, or one in another state where `from` says so; answers whether it did. */
+/** Ends a living agreement, or one in a state of `from`; returns whether it did. */
 export const endAgreement = async (
   tx: Tx,
   scope: Scope,
@@ -57,8 +57,8 @@ export type NewPull = PullKey & {
 }
 
 /**
- * Writes that a pull is asked for, anew where an earlier try failed. False where the period is being pulled, or was: it is
- * pulled once.
+ * Inserts the row of a requested pull, or requests it again if an earlier try failed. Returns false if the
+ * period is being pulled or was pulled: a period is pulled once.
  */
 export const askForPull = async (
   tx: Tx,
@@ -82,7 +82,7 @@ export const askForPull = async (
 export const selectPull = (db: Database, key: PullKey): Promise<PullRow | undefined> =>
   db.selectFrom('pulls').selectAll().where(isPull(key)).executeTakeFirst()
 
-/** Writes what came of a pull, and answers the row; undefined where there is no such pull. */
+/** Stores the outcome of a pull and returns the row; undefined if there is no such pull. */
 export const settlePull = (
   tx: Tx,
   key: PullKey,
@@ -96,7 +96,7 @@ export const settlePull = (
     .returningAll()
     .executeTakeFirst()
 
-/** Writes what a payer's approval covers, as it was read right before a pull. */
+/** Stores a payer's allowance as read right before a pull. */
 export const noteAllowance = async (db: Database, key: PullKey, allowanceBase: bigint): Promise<void> => {
   await db.updateTable('pulls').set({ allowance_base: allowanceBase }).where(isPull(key)).execute()
 }
@@ -107,7 +107,7 @@ const ofInvoices = (livemode: boolean, keys: readonly InvoiceKey[], state: PullR
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
     ))`
 
-/** The pulls that are under way for invoices of one mode. */
+/** Returns the pulls that are under way for invoices of one mode. */
 export const selectUnderWay = async (
   db: Database,
   livemode: boolean,
@@ -121,14 +121,15 @@ export const selectUnderWay = async (
         .where(ofInvoices(livemode, keys, 'asked'))
         .execute()
 
-/** SQL: the reader has told the transfer of a pull, which a reorganisation has not taken out since. */
+/** SQL: the chain reader has reported the transfer of a pull, and no reorg has removed it since. */
 const isTold = sql<boolean>`exists (
   select from transfers where transfers.tx_id = pulls.tx_hash and transfers.livemode = pulls.livemode
     and transfers.state <> 'orphaned')`
 
 /**
- * Of unpaid invoices of one mode, those whose pull brought the money, which the reader has not told yet. Of a period that
- * somebody else had pulled the transaction is not known: the reader tells it within ten minutes.
+ * Returns the ids of unpaid invoices of one mode whose pull succeeded while the chain reader has not reported
+ * its transfer yet. If somebody else pulled the period, the transaction is not known; the reader is expected
+ * to report it within ten minutes.
  */
 export const selectBrought = async (
   db: Database,
@@ -148,8 +149,9 @@ export const selectBrought = async (
 }
 
 /**
- * Whether a pull for an unpaid invoice is under way, by whichever agreement, or brought the money, which the reader has not
- * told yet. One that was told, or was not in its time, pays nothing.
+ * Returns whether a pull for an unpaid invoice is under way, by any agreement, or has succeeded without its
+ * transfer being reported yet. A pull whose transfer was reported, or was not reported in time, no longer
+ * counts.
  */
 export const isPulled = async (
   db: Database,
@@ -160,7 +162,7 @@ export const isPulled = async (
   (await selectUnderWay(db, livemode, [key])).length > 0 ||
   (await selectBrought(db, livemode, [key], now)).length > 0
 
-/** Whether a pull for an invoice or a checkout is under way. */
+/** Returns whether a pull for an invoice or a checkout is under way. */
 export const isPullUnderWay = async (
   tx: Tx,
   scope: Scope,
@@ -177,7 +179,10 @@ export const isPullUnderWay = async (
   return found !== undefined
 }
 
-/** Whether a pull of a workspace is under way, or brought money since a moment for what is not paid by it yet. */
+/**
+ * Returns whether a pull of a workspace is under way, or succeeded since a time while its invoice is still
+ * unpaid.
+ */
 export const hasPullUnderWay = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -214,7 +219,9 @@ export const withdrawRows = async (
   `.execute(tx)
 }
 
-/** The references of what pulls pay, by the agreement and the period that the chain tells. */
+/**
+ * Returns the references of the payments that pulls make, by the agreement and period that the chain reports.
+ */
 export const selectPullReferences = async (
   tx: Tx,
   livemode: boolean,

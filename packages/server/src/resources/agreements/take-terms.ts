@@ -14,7 +14,7 @@ import { preferAgreement } from './offers-store.ts'
 import { requireRoom } from './require-room.ts'
 import { insertAgreement, selectAgreement } from './store.ts'
 
-/** Terms that a payer signed, and what they pay for. */
+/** Terms that a payer signed, and the checkout or subscription they pay. */
 export type SignedTerms = {
   network: PullNetwork
   terms: Terms
@@ -23,7 +23,7 @@ export type SignedTerms = {
   target: { checkoutId: string | null; subscriptionId: string | null }
 }
 
-/** Checks a payer's signature of terms, as the contract will, before the transaction of `takeTerms`. */
+/** Verifies a payer's signature of terms as the contract will. Runs before the transaction of `takeTerms`. */
 export const proveTerms = async (
   context: Context,
   { network, terms, signature }: Pick<SignedTerms, 'network' | 'terms' | 'signature'>,
@@ -44,9 +44,10 @@ export const proveTerms = async (
 }
 
 /**
- * Stores an agreement whose signature was proven, and answers the hash that names it. Of the agreements of a checkout the
- * newest that was signed is pulled, and no other; of a subscription the one that the room `subscriptions` goes by. The same
- * terms again change nothing. Throws where the agreement has ended, and where too many were signed before.
+ * Stores an agreement whose signature was verified, and returns its hash. Of a checkout's agreements only the
+ * one signed last is pulled; of a subscription's, the one that the room `subscriptions` has chosen. Storing
+ * the same terms again changes nothing. Throws if the agreement has ended, or if too many terms were signed
+ * before.
  */
 export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string> => {
   const { network, terms, token, signature, target } = signed

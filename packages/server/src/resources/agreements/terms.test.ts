@@ -56,7 +56,7 @@ test.each([
     const terms = await makeTerms(world)
     const { approvals } = await offerTerms(world.context, { network: world.network, terms, token })
     const amounts = approvals.map((one) => (one.kind === 'evm' ? BigInt(`0x${one.data.slice(-64)}`) : null))
-    // The start is now, and the end three years of 366 days on: 37 months have begun by then.
+    // The terms start now and end in three years of 366 days: 37 months have begun by then.
     expect(amounts).toEqual([0n, 37n * terms.maximumBase].slice(-count))
     expect(approvals.map((one) => one.kind === 'evm' && one.to)).toEqual(amounts.map(() => terms.token))
   },

@@ -1,23 +1,26 @@
-/** SQL of agreements of subscriptions whose payers have yet to approve the token. */
+/** SQL of agreements of subscriptions whose payers have not approved the token yet. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 import { type AgreementKey, isOneOf } from './charges-store.ts'
 
-/** An agreement of a subscription that is looked at now. */
+/** An agreement of a subscription whose allowance is checked now. */
 export type Watched = AgreementRow & {
   subscription_id: string
   look_from: Date
-  /** Whether it was watched for as long as any is. */
+  /** Whether the agreement has been watched for the maximum time of thirty days. */
   isLast: boolean
 }
 
-/** SQL: how long an agreement rests between two looks: a twentieth of the time since it is watched. */
+/**
+ * SQL: the time between two checks of an agreement: a twentieth of the time since `look_from`, at least three
+ * seconds and at most an hour.
+ */
 const restAt = (now: Date) =>
   sql`greatest(interval '3 seconds', least(interval '1 hour', (${now}::timestamptz - look_from) / 20))`
 
-/** Has the approvals behind living agreements looked for from now on. */
+/** Watches the approvals behind living agreements from now on. */
 const watch = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -34,8 +37,8 @@ const watch = async (
 }
 
 /**
- * Has the approval behind a living agreement looked for from now on. Looks are counted anew once in an hour at most, so
- * that whoever asks for it again and again makes them no more frequent.
+ * Watches the approval behind a living agreement from now on. The time between checks starts over at most
+ * once an hour, so that repeated requests do not make checks more frequent.
  */
 export const watchAgreement = (
   tx: Tx,
@@ -43,7 +46,7 @@ export const watchAgreement = (
   { hash, now }: { hash: string; now: Date },
 ): Promise<void> => watch(tx, scope, { which: sql<boolean>`hash = ${hash}`, now })
 
-/** The same of all living agreements of a subscription, but for one that has its approval. */
+/** Watches the approvals of all living agreements of a subscription, except one that has its approval. */
 export const watchAgreementsOf = (
   tx: Tx,
   scope: Scope,
@@ -54,15 +57,15 @@ export const watchAgreementsOf = (
     now,
   })
 
-/** Watches agreements no more. */
 export const stopWatching = async (db: Database, keys: readonly AgreementKey[]): Promise<void> => {
   if (keys.length === 0) return
   await db.updateTable('agreements').set({ watch_at: null }).where(isOneOf(keys)).execute()
 }
 
 /**
- * Watches an agreement no more whose approval did not come, unless its payer has had the looks begin anew meanwhile.
- * One by which its subscription does not go is replaced, since no renewal would find its approval.
+ * Stops watching an agreement whose approval did not come, unless its payer has restarted the watch since the
+ * claim. An agreement that its subscription does not use is replaced, since no renewal would find its
+ * approval.
  */
 export const giveUpWatching = async (
   tx: Tx,
@@ -79,10 +82,11 @@ export const giveUpWatching = async (
 }
 
 /**
- * Takes agreements of subscriptions that are to be looked at, of any workspace, and has the next look wait: for three
- * seconds at least and an hour at most. After thirty days the caller gives it up (`isLast`, `giveUpWatching`). Nobody
- * looks for a subscription that is to end, nor for an agreement that a process of the release before has ended, which
- * leaves `watch_at` as it is. Another process takes others meanwhile.
+ * Claims agreements of subscriptions, of any workspace, that are due for a check, and schedules their next
+ * check in three seconds to an hour. After thirty days the caller stops watching (`isLast`,
+ * `giveUpWatching`). Agreements of subscriptions that are about to end are not scheduled again, nor
+ * agreements that a process of the previous release has ended, which does not clear `watch_at`. Concurrent
+ * processes claim other rows.
  */
 export const takeWatched = async (db: Database, now: Date, limit: number): Promise<Watched[]> => {
   const { rows } = await sql<Watched>`

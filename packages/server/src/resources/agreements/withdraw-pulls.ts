@@ -5,8 +5,8 @@ import { keyOf, pullKindName, subjectOf } from './agreement.ts'
 import { selectUnderWay, withdrawRows } from './store.ts'
 
 /**
- * Takes back the pulls for invoices that were asked for and not sent. Answers the invoices for which one was sent: its
- * money is on its way, or the pull is about to fail.
+ * Withdraws the pulls for invoices that were requested and not sent. Returns the invoices whose pull was
+ * sent: the money is about to arrive, or the pull is about to fail.
  */
 export const withdrawPulls = async (
   tx: Tx,

@@ -25,7 +25,7 @@ const open = async () => {
 const ask = async (person: Pick<Person, 'call'>, query: string, mode = 'test') =>
   person.call('GET', `analytics?${query}`, undefined, { 'x-service-mode': mode })
 
-/** The figures of the days of October 2026 on which anything happened, with `expect.objectContaining` in mind. */
+/** Returns the groups of the days of October 2026 on which anything happened. */
 const daysOf = async (person: Pick<Person, 'call'>) => {
   const { json } = await ask(person, october)
   return (json.data as AnalyticsGroup[]).filter(
@@ -221,7 +221,7 @@ test('the monthly revenue is the sum of what each subscription shows, rounded on
       })
       .execute()
   const { json } = await ask(person, october)
-  // A year of 199.99 is 16.67 a month, twice.
+  // 199.99 a year is 16.67 a month; there are two such subscriptions.
   expect(json).toMatchObject({ mrrMinor: 2_000 + 2 * 1_667 + 300, subscriptionCount: 4, currency: 'USD' })
 })
 
@@ -263,7 +263,7 @@ describe('a request for analytics', () => {
     const { person } = await open()
     const { json } = await ask(person, '')
     expect(Date.parse(json.to) - Date.parse(json.from)).toBe(30 * 86_400_000)
-    // What a test clock that was moved ahead has brought is in it.
+    // The default span ends at the workspace's time, which its test clock has moved ahead.
     const ahead = 40 * 86_400_000
     const { db, clock } = office.context
     const moved = { workspace_id: person.workspaceId, offset_ms: ahead, looked_at: clock.now() }

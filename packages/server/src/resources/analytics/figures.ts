@@ -11,7 +11,7 @@ export type Amounts = { count: bigint; amountMinor: bigint }
 
 export type Checkouts = { made: bigint; ended: bigint; succeeded: bigint }
 
-/** What the database adds up: for each group that has any, by the group's name. */
+/** The sums that the database returns, by the name of the group. Groups without rows are missing. */
 export type Sums = {
   payments: ReadonlyMap<string, Amounts>
   refunds: ReadonlyMap<string, Amounts>
@@ -20,7 +20,7 @@ export type Sums = {
 
 const most = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** A number that JSON can carry exactly; one beyond that is answered as the largest. */
+/** Returns a number that JSON represents exactly. A larger value becomes `Number.MAX_SAFE_INTEGER`. */
 export const inJson = (value: bigint): number => Number(value > most ? most : value)
 
 const nothing: Amounts = { count: 0n, amountMinor: 0n }
@@ -54,11 +54,13 @@ const addedCheckouts = (all: Iterable<Checkouts>): Checkouts => {
   return sum
 }
 
-/** The figures of all groups together. */
 export const totalsOf = ({ payments, refunds, checkouts }: Sums): AnalyticsFigures =>
   figuresOf(added(payments.values()), added(refunds.values()), addedCheckouts(checkouts.values()))
 
-/** The names of the groups that are answered, in order: every day, and the chains or tokens that have any sum. */
+/**
+ * Returns the names of the groups in the response, in order: every day of the span, or the chains or tokens
+ * that have a sum.
+ */
 const groupNames = (sums: Sums, by: AnalyticsBy, span: Span): string[] => {
   if (by === 'day') return daysOf(span)
   const known: readonly string[] = by === 'chain' ? chains : tokens
@@ -71,7 +73,6 @@ const named = (by: AnalyticsBy, name: string): Pick<AnalyticsGroup, 'day' | 'cha
   token: by === 'token' ? (tokens.find((token) => token === name) ?? null) : null,
 })
 
-/** The figures of each group. */
 export const groupsOf = (sums: Sums, by: AnalyticsBy, span: Span): AnalyticsGroup[] =>
   groupNames(sums, by, span).map((name) => ({
     ...named(by, name),

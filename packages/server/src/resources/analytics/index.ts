@@ -1,20 +1,23 @@
 /**
- * Analytics: what a workspace takes, told apart by day, chain or token.
+ * Analytics: what a workspace takes in, grouped by day, chain or token.
  *
- * Who is who: a span is the time that is asked for. A group is a day of it, a chain or a token. Sums are what the database
- * adds up for one group; figures are what the answer says of it.
+ * Who is who: a span is the requested time range. A group is a day of the span, a chain or a token. Sums are
+ * the results of the database for one group; figures are the values in the response.
  *
- * What flows: `retrieveAnalytics` decides the span (`span.ts`), has the database add up payments, refunds, checkouts and
- * subscriptions (`store.ts`), and puts the groups in order, with those in which nothing happened (`figures.ts`). Nothing is
- * kept: figures are those of the rows as they are, and agree with the lists of payments and checkouts at any moment. A
- * person has few requests under way, a process adds up few at a time, and each statement has little time (`limits.ts`).
+ * What flows: `retrieveAnalytics` decides the span (`span.ts`), has the database sum payments, refunds,
+ * checkouts and subscriptions (`store.ts`), and orders the groups, including the days without activity
+ * (`figures.ts`). Nothing is stored: the figures come from the current rows, and always agree with the lists
+ * of payments and checkouts. The number of concurrent requests of a person, the number of concurrent queries
+ * of a process and the time of each statement are limited (`limits.ts`).
  *
  * Guarantees:
  * - Sums are exact whole cents, added as `bigint`.
- * - Payments, checkouts and subscriptions are added up from indexes alone, and no row outside the span is read.
- * - A payment that counts stands in one group, however often it was refunded or its block was reorganised.
+ * - Sums of payments, checkouts and subscriptions need index-only scans, and read no row outside the span.
+ * - A payment that counts is in exactly one group, however often it was refunded or its block was
+ *   reorganised.
  *
- * Not promised: that the four kinds of sums are of one moment. Each is one statement, and they run one after another.
- * Refunds are looked up one by one with their payments; a merchant signs each of them by hand.
+ * Not promised: that the four kinds of sums are of the same moment. Each is one statement, and the statements
+ * run one after another. Refunds are looked up one by one with their payments; this is affordable because a
+ * merchant signs each refund by hand.
  */
 export { createAnalyticsRoutes } from './routes.ts'

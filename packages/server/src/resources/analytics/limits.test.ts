@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-/** Keeps every sum of payments waiting until it is let go. */
+/** Blocks every sum of payments until the returned function is called. */
 const holdPayments = async () => {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ test('one person has four requests under way, and takes nothing from another', a
   const others = other.call('GET', 'analytics')
   await letGo()
   const answers = [...(await Promise.all(asked)), await others, await person.call('GET', 'analytics')]
-  // On a busy machine the others may wait longer than a statement may take, which is another refusal.
+  // On a busy machine the other requests may exceed the statement timeout, which is another refusal.
   const refusals = answers.filter(({ json }) => json.error?.message.includes('are under way for you'))
   expect(refusals).toEqual([refused])
 })

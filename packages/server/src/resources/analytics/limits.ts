@@ -2,21 +2,24 @@ import { ApiError } from '../../mechanisms/http/index.ts'
 import { createTurns, type Turns } from '../../mechanisms/work/index.ts'
 import type { Config } from '../../settings/config.ts'
 
-/** What adding up may take of a process and of its database. */
+/** The limits of what analytics may use of a process and its database. */
 export const analyticsLimits = {
-  /** So many requests of one person are under way, one of which adds up: the page of the dashboard asks four at once. */
+  /**
+   * The maximum number of concurrent requests of one person, of which one runs at a time: the dashboard's
+   * page sends four at once.
+   */
   perPerson: 4,
-  /** Of the connections of a process so many parts, and one at least, add up at a time. */
+  /** One in five database connections of a process, and at least one, may run analytics at a time. */
   partsOfPool: 5,
-  /** So many requests wait for their turn. */
+  /** The maximum number of requests that wait for a connection. */
   waiting: 30,
-  /** PostgreSQL ends what takes longer. */
+  /** The statement timeout of PostgreSQL. */
   timeoutMs: 5_000,
 } as const
 
 const refusal = (message: string) => new ApiError('rate_limited', message, { retryAfterSeconds: 1 })
 
-/** Says that a span was too much to add up for now. */
+/** Returns the error for a span whose sums take longer than the timeout. */
 export const tooLong = () =>
   new ApiError(
     'rate_limited',
@@ -25,8 +28,8 @@ export const tooLong = () =>
   )
 
 /**
- * Bounds how much a process adds up at a time, and how much of that one person may ask for. Each process counts by itself,
- * because the limits protect it and no operation relies on them.
+ * Limits how many analytics requests a process runs at a time, and how many of them for one person. Each
+ * process counts separately, because the limits only protect the process and no operation relies on them.
  */
 export const limitAnalytics = ({ databasePoolSize }: Pick<Config, 'databasePoolSize'>) => {
   const { perPerson, partsOfPool, waiting } = analyticsLimits

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Has the tables vacuumed, and answers those of which a page is not visible to all yet: VACUUM takes no row as such whose
- * commit is not flushed, and none that a process which analyses at the same time may have to see.
+ * Vacuums the tables, and returns those that still have a page which is not all-visible: VACUUM does not mark
+ * a page whose rows were committed without a flush, or which a concurrent ANALYZE may have to see.
  */
 const makeVisible = async (): Promise<string[]> => {
   const { db } = world.context
@@ -41,7 +41,7 @@ const makeVisible = async (): Promise<string[]> => {
 const numbers = (count: number) => sql`generate_series(1, ${count}::integer) as n`
 const moment = sql`'2026-01-01'::timestamptz + n * interval '1 minute'`
 
-/** One payment and one checkout a minute, and one refund of an old payment an hour. */
+/** Inserts one payment and one checkout a minute, and one refund of an old payment an hour. */
 const insertRows = async ({ workspaceId }: Scope, letter: string, count: number) => {
   const { db } = world.context
   const id = (prefix: string) => sql`${`${prefix}_${letter}`} || n`
@@ -121,7 +121,10 @@ const explain = async (query: RawBuilder<unknown>) => {
   }
 }
 
-/** No entry of these indexes takes more than 200 bytes of a page of 8192, and a page is two thirds full at least. */
+/**
+ * Returns the maximum number of index pages for some entries: an entry takes at most 200 bytes of a page of
+ * 8,192, and a page is at least two thirds full.
+ */
 const pagesFor = (entries: number) => Math.ceil((entries * 200) / (8_192 * 0.66)) + 10
 
 test.each(['day', 'chain', 'token'] as const)(
@@ -135,7 +138,7 @@ test.each(['day', 'chain', 'token'] as const)(
     })
     expect(payments.pages).toBeLessThanOrEqual(pagesFor(minutesOfSpan))
     const checkouts = await explain(checkoutCounts(shop, span, by))
-    // Those by day are in the index of states too, which PostgreSQL may take.
+    // For groups by day, PostgreSQL may also use the index of statuses, which contains all needed columns.
     const index =
       by === 'day' ? expect.stringMatching(/^checkouts_(counted|by_status)$/) : 'checkouts_counted'
     expect(checkouts.scans).toEqual([{ how: 'Index Only Scan', index, fetched: 0, read: minutesOfSpan }])

@@ -10,7 +10,10 @@ import { analyticsLimits, tooLong } from './limits.ts'
 import { type Asked, decideSpan, type Span } from './span.ts'
 import { countCheckouts, countPlans, sumPayments, sumRefunds } from './store.ts'
 
-/** The moment up to which things have happened: in test mode the clocks of the workspace and of local chains may be ahead. */
+/**
+ * Returns the current time for analytics. In test mode the workspace's test clock and local chains may be
+ * ahead of the real time; the latest of them counts.
+ */
 const findPresent = async (
   { db, clock, chainClock }: Pick<Context, 'db' | 'clock' | 'chainClock'>,
   scope: Scope,
@@ -22,7 +25,7 @@ const findPresent = async (
 
 type AddedUp = { scope: Scope; span: Span; by: AnalyticsBy }
 
-/** One statement after another, so that a request takes one connection. */
+/** Runs one statement after another, so that a request uses one connection. */
 const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
   sums: {
     payments: await inTime((db) => sumPayments(db, scope, span, by)),
@@ -32,7 +35,7 @@ const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
   plans: await inTime((db) => countPlans(db, scope)),
 })
 
-/** The figures of a workspace in a span; one that ends now and is as long as usual unless asked otherwise. */
+/** Returns the figures of a workspace in a span. By default the span ends now and has the usual length. */
 export const retrieveAnalytics = async (
   context: Pick<Context, 'db' | 'clock' | 'chainClock'>,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { analyticsDays } from '@stablerail/contract'
 
-/** From a moment on, up to another that is no longer in it. */
+/** A time range that includes `from` and excludes `to`. */
 export type Span = { from: Date; to: Date }
 
 export type Asked = { from?: string | undefined; to?: string | undefined }
@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 
 export type SpanFault = { param: 'from' | 'to'; message: string }
 
-/** The span that is asked for, or what is wrong with it. */
+/** Returns the requested span, or the reason why it is invalid. */
 export const decideSpan = (asked: Asked, now: Date): Span | SpanFault => {
   const to = asked.to === undefined ? now : new Date(asked.to)
   const usual = new Date(to.getTime() - analyticsDays.usual * dayMs)
@@ -24,7 +24,7 @@ export const decideSpan = (asked: Asked, now: Date): Span | SpanFault => {
   return { from, to }
 }
 
-/** The days in UTC that a span touches, oldest first, as `2026-11-20`. */
+/** Returns the days in UTC that a span overlaps, oldest first, as `2026-11-20`. */
 export const daysOf = ({ from, to }: Span): string[] => {
   const days: string[] = []
   const first = Math.floor(from.getTime() / dayMs) * dayMs

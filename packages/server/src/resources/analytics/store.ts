@@ -1,6 +1,7 @@
 /**
- * SQL that adds up what a workspace takes. Its conditions are those of the indexes `payments_counted`, `refunds_counted`
- * `subscriptions_counted` and `subscriptions_refunded`, word for word, with literals: PostgreSQL takes a partial index for no parameter.
+ * SQL of the sums of analytics. The conditions repeat those of the partial indexes `payments_counted`,
+ * `refunds_counted`, `subscriptions_counted` and `subscriptions_refunded` literally: PostgreSQL does not use
+ * a partial index for a condition with parameters.
  */
 import type { AnalyticsBy } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,12 +11,15 @@ import type { RecurringInterval } from '../prices/index.ts'
 import type { Amounts, Checkouts } from './figures.ts'
 import type { Span } from './span.ts'
 
-/** The parts of a query that differ by what is told apart. */
+/** The expressions by which a query groups. */
 type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: RawBuilder<string> }
 
 const dayOf = (moment: RawBuilder<unknown>) => sql<string>`((${moment} at time zone 'UTC')::date)::text`
 
-/** The chain and token stand with the payment, but for one that a process of an older version inserted meanwhile. */
+/**
+ * A payment has copies of its transfer's chain and token, except one that a process of an older version
+ * inserted.
+ */
 const ofPayments: Grouping = {
   day: dayOf(sql`created_at`),
   chain: sql`coalesce(transfer_chain, (select chain from transfers where id = payments.transfer_id))`,
@@ -44,7 +48,7 @@ const byName = (rows: readonly SumRow[]): Map<string, Amounts> =>
     ]),
   )
 
-/** The query of `sumPayments`. */
+/** Returns the query of `sumPayments`. */
 export const paymentSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<SumRow>`
   select ${ofPayments[by]} as name, count(*)::text as count, sum(amount_minor)::text as "amountMinor"
   from payments
@@ -53,11 +57,14 @@ export const paymentSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) =
   group by 1
 `
 
-/** The payments of a span that count, by the moment of their creation. */
+/** Sums the payments of a span that count, by their time of creation. */
 export const sumPayments = async (db: Database, scope: Scope, span: Span, by: AnalyticsBy) =>
   byName((await paymentSums(scope, span, by).execute(db)).rows)
 
-/** The query of `sumRefunds`. The limit has PostgreSQL look each payment up, where it might read all of a workspace. */
+/**
+ * Returns the query of `sumRefunds`. With the `limit`, PostgreSQL looks each payment up instead of reading
+ * all payments of the workspace.
+ */
 export const refundSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<SumRow>`
   select ${ofRefunds[by]} as name, count(*)::text as count, sum(refund.amount_minor)::text as "amountMinor"
   from refunds as refund cross join lateral (
@@ -71,13 +78,13 @@ export const refundSums = (scope: Scope, { from, to }: Span, by: AnalyticsBy) =>
   group by 1
 `
 
-/** The refunds that were confirmed in a span, of payments that count. */
+/** Sums the refunds that were confirmed in a span, of payments that count. */
 export const sumRefunds = async (db: Database, scope: Scope, span: Span, by: AnalyticsBy) =>
   byName((await refundSums(scope, span, by).execute(db)).rows)
 
 type CheckoutRow = { name: string; made: string; ended: string; succeeded: string }
 
-/** The query of `countCheckouts`. */
+/** Returns the query of `countCheckouts`. */
 export const checkoutCounts = (scope: Scope, { from, to }: Span, by: AnalyticsBy) => sql<CheckoutRow>`
   select ${ofCheckouts[by]} as name, count(*)::text as made,
     count(*) filter (where status in ('succeeded', 'failed', 'expired'))::text as ended,
@@ -87,7 +94,7 @@ export const checkoutCounts = (scope: Scope, { from, to }: Span, by: AnalyticsBy
   group by 1
 `
 
-/** The checkouts that were made in a span, and what became of them. */
+/** Counts the checkouts that were created in a span, by outcome. */
 export const countCheckouts = async (
   db: Database,
   scope: Scope,
@@ -105,7 +112,10 @@ export const countCheckouts = async (
 
 type PlanRow = { interval: RecurringInterval; amountMinor: number; count: string }
 
-/** The query of `countPlans`: those whose present period was refunded, mostly none, are taken off, by an index of their own. */
+/**
+ * Returns the query of `countPlans`. Subscriptions whose current period was refunded are few and are
+ * subtracted, by an index of their own.
+ */
 export const planCounts = (scope: Scope) => sql<PlanRow>`
   select interval, amount_minor as "amountMinor", sum(subscriptions)::text as count from (
     select interval, amount_minor, count(*) as subscriptions from subscriptions
@@ -119,6 +129,6 @@ export const planCounts = (scope: Scope) => sql<PlanRow>`
   group by interval, amount_minor having sum(subscriptions) > 0
 `
 
-/** How many subscriptions that bring monthly revenue charge which amount at which interval. */
+/** Counts the subscriptions with monthly recurring revenue, by interval and amount. */
 export const countPlans = async (db: Database, scope: Scope): Promise<PlanRow[]> =>
   (await planCounts(scope).execute(db)).rows

@@ -7,7 +7,10 @@ import { lockWorkspace } from '../workspaces/index.ts'
 
 const modeOf = ({ livemode }: { livemode: boolean }) => (livemode ? 'live' : 'test')
 
-/** Creates a key and tells every admin. The secret in clear is in this result and is stored only as a hash. */
+/**
+ * Creates a key and mails every admin a notice. Only this result holds the secret in clear; the database
+ * stores its hash.
+ */
 export const issueApiKey = async (
   work: Work,
   key: NewApiKey,
@@ -27,7 +30,7 @@ export const issueApiKey = async (
   return made
 }
 
-/** Revokes a key, for good, and tells every admin. Revoking it again changes nothing. */
+/** Revokes a key permanently and mails every admin a notice. Revoking it again changes nothing. */
 export const endApiKey = async (work: Work, id: string): Promise<void> => {
   const revoked = await revokeApiKey(work, id)
   if (revoked === undefined) throw notFound('API key', id)

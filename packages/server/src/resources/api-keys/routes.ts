@@ -2,7 +2,7 @@ import { findKeys, toApiKey } from '../../access/api-keys/index.ts'
 import { implement } from '../implement.ts'
 import { endApiKey, issueApiKey } from './issue-api-key.ts'
 
-/** So many revoked keys are listed beside those in use. */
+/** The list contains at most 100 revoked keys, beside the active ones. */
 const revokedListed = 100
 
 export const apiKeyRoutes = implement('apiKeys', {

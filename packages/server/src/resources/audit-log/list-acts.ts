@@ -13,7 +13,7 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   changes: row.changes ?? [],
 })
 
-/** A page of a workspace's acts, newest first. */
+/** Returns a page of a workspace's audit log, newest entries first. */
 export const listActs = async (
   db: Database,
   workspaceId: string,

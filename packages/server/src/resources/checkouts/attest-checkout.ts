@@ -8,8 +8,8 @@ import { lockCheckouts } from './ending-store.ts'
 import { updateCheckoutRow } from './store.ts'
 
 /**
- * Records that the buyer attested to be of age, and when; of several times the first. A birth date is compared, in real
- * time whatever the test clock says, and forgotten.
+ * Records that the buyer attested to be of age, and when; the first of several attestations counts. A birth
+ * date is compared with real time, whatever the test clock says, and is not stored.
  */
 export const attestCheckout = async (
   work: Work,
@@ -41,11 +41,13 @@ const requireRestriction = (
   return age_restriction
 }
 
-/** Whether the buyer may be told how to pay, as far as their age is concerned. */
+/**
+ * Returns whether the checkout has no age restriction, or its buyer has attested their age, so that the buyer
+ * may be shown how to pay.
+ */
 export const isAttested = ({ age_restriction, attested_at }: CheckoutRow): boolean =>
   age_restriction === null || attested_at !== null
 
-/** Throws where the buyer has to attest their age first. */
 export const requireAttested = (checkout: CheckoutRow): void => {
   if (checkout.age_restriction !== null && !isAttested(checkout))
     throw attestationRequired(checkout.age_restriction)

@@ -4,9 +4,9 @@ import { lockEndedByClock, selectEarliestEnd } from './ending-store.ts'
 import { endNow } from './expire-checkout.ts'
 
 /**
- * A test clock that passes the end of a checkout brings that end forward to the present of the network. The job that
- * ends all checkouts then ends this one, once the chain was read past that moment: what was mined before the advance
- * counts.
+ * When a test clock passes the end of a checkout, the end is brought forward to the present network time. The
+ * job that ends all checkouts then ends this one, after the chain was read past that time, so that transfers
+ * mined before the advance count.
  */
 export const checkoutSteps: DueSteps = {
   nextAt: async (work) => selectEarliestEnd(work.tx, work, await networkTime(work)),

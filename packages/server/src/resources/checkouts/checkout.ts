@@ -8,13 +8,13 @@ export type CheckoutRow = Selectable<Tables['checkouts']>
 /** A pair of chain and token that a checkout accepts, with the wallet that is paid. */
 export type SettledPair = AcceptedPair & { walletId: string }
 
-/** The pairs that a checkout accepts: the fixed one, which it is asked for by default, then the others. */
+/** Returns the pairs that a checkout accepts: the fixed pair, which is the default, then the others. */
 export const pairsOf = ({ chain, token, wallet_id, other_pairs }: CheckoutRow): SettledPair[] =>
   acceptedPairs({ chain, token, walletId: wallet_id }, other_pairs ?? [])
 
 /**
- * What a checkout shows of its pairs. Its chain and token are those that it was paid with, and before that the fixed
- * ones.
+ * Returns the pairs of a checkout for the API. Its chain and token are those it was paid with, or the fixed
+ * ones before it is paid.
  */
 export const shownPairs = (row: CheckoutRow): AcceptedPair & { accepts: AcceptedPair[] } => ({
   chain: row.paid_chain ?? row.chain,
@@ -22,20 +22,22 @@ export const shownPairs = (row: CheckoutRow): AcceptedPair & { accepts: Accepted
   accepts: pairsOf(row).map(({ chain, token }) => ({ chain, token })),
 })
 
-/** Whether a checkout starts a subscription that is paid by allowance. */
-/** The days of the trial that a checkout begins, in which nothing is paid; null where the first period is paid. */
+/**
+ * Returns the days of the trial that a checkout starts without a payment; null if the first period is paid.
+ */
 export const trialOf = ({ subscription_terms }: CheckoutRow): number | null =>
   subscription_terms?.trialDays ?? null
 
+/** Returns whether a checkout starts a subscription that is paid by allowance. */
 export const isByAllowance = ({ mode, subscription_terms }: CheckoutRow): boolean =>
   mode === 'subscription' && subscription_terms?.autopay === 'allowance'
 
-/** The end of a checkout by the clock of its workspace, where that is not its end in the network's time. */
+/** Returns the column of a checkout's end in workspace time; null if it equals the end in network time. */
 export const shownEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
   shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
 })
 
-/** When a checkout ends, as its merchant and its buyer see it. */
+/** Returns when a checkout ends in workspace time, as its merchant and buyer see it. */
 export const shownExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>
   (shown_expires_at ?? expires_at).toISOString()
 
@@ -64,7 +66,7 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   hostedUrl: `${config.hostedBaseUrl}/checkout/${row.hosted_token}`,
 })
 
-/** The checkout as events carry it: without the merchant's metadata. */
+/** Returns the checkout as the data of events: without the merchant's metadata. */
 export const checkoutEvent = ({ metadata: _, ...checkout }: Checkout): EventData<'checkout.created'> => ({
   checkout,
 })

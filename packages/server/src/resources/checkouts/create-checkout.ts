@@ -41,7 +41,7 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
   return toCheckout(work.context.config, row)
 }
 
-/** The checkout of an invoice, of its customer unless another is named. */
+/** Creates the checkout of an invoice, for the invoice's customer unless the request names another one. */
 const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCreate): Promise<Checkout> => {
   const { chain, token, description, successUrl, cancelUrl, expiresInMinutes, metadata } = input
   const customerId = await findCustomer(work, input)
@@ -54,7 +54,7 @@ const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCr
   return toCheckout(work.context.config, row)
 }
 
-/** The checkout that starts a subscription: the amount of its first period. */
+/** Creates the checkout that starts a subscription; its amount is that of the first period. */
 const createForSubscription = async (work: Work, input: CheckoutCreate): Promise<Checkout> => {
   const { chain, token, priceId, autopay = 'manual' } = input
   if (chain === undefined || token === undefined || priceId === undefined)

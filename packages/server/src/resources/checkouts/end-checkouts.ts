@@ -5,10 +5,13 @@ import { type CheckoutKey, setReopened, setSucceeded } from './ending-store.ts'
 import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts'
 import { lockDebts } from './invoices-store.ts'
 
-/** A checkout that a payment in a token on a chain makes succeed, deep enough or credited by hand. */
+/**
+ * A checkout that succeeds by a payment in a token on a chain: the payment is confirmed, or was credited by
+ * hand.
+ */
 export type CheckoutEnd = SettledEnd & { paymentId: string }
 
-/** The end of a checkout by a payment, or without one where a trial begins. */
+/** The success of a checkout by a payment, or without one if a trial begins. */
 type SettledEnd = CheckoutKey &
   Pair & {
     move: 'succeed' | 'credit'
@@ -18,9 +21,10 @@ type SettledEnd = CheckoutKey &
   }
 
 /**
- * Makes checkouts succeed after their payments were settled or credited by hand, with the pair that was paid, and ends
- * whatever they awaited in that pair and in others. A checkout that has already ended keeps its status, except that a
- * credit by hand also makes one succeed that failed or expired. Returns the checkouts that this call made succeed, by id.
+ * Makes checkouts succeed after their payments were confirmed or credited by hand, with the pair that was
+ * paid, and ends their expectations in all pairs. A checkout that has already ended keeps its status, except
+ * that a manual credit also makes a failed or expired checkout succeed. Returns the checkouts that this call
+ * made succeed, by id.
  */
 export const endCheckouts = async (
   { tx, now }: Pick<AcrossWorkspaces, 'tx' | 'now'>,
@@ -39,8 +43,9 @@ export const endCheckouts = async (
 }
 
 /**
- * Takes back the success of checkouts whose payments the chain has lost: they await payments again in every pair that
- * was asked for, may be paid anew, and show their fixed pair. Returns those that this call took back, by id.
+ * Reverts the success of checkouts whose payments were removed by a reorg: they expect payments again in
+ * every requested pair, may be paid again, and show their fixed pair. Returns the checkouts that this call
+ * reverted, by id.
  */
 export const reopenCheckouts = async (
   { tx }: AcrossWorkspaces,

@@ -1,4 +1,4 @@
-/** SQL that locks and ends checkouts, many at a time. */
+/** SQL that locks and ends checkouts in bulk. */
 import { checkoutMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../mechanisms/db/index.ts'
@@ -7,15 +7,16 @@ import type { Pair } from './expectations/store.ts'
 
 export type CheckoutKey = { workspaceId: string; checkoutId: string }
 
-/** SQL condition: a checkout of one of these keys. */
+/** SQL condition: a checkout with one of these keys. */
 export const keysOf = (keys: readonly CheckoutKey[]) => sql<boolean>`
   (workspace_id, id) in (select * from unnest(
     ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
   ))`
 
 /**
- * Reads checkouts and locks them until the transaction ends, so that preparing, paying and expiring one checkout
- * exclude each other. The order by key keeps two transactions with several checkouts each from a deadlock.
+ * Reads checkouts and locks them until the transaction ends, so that preparing, paying and expiring a
+ * checkout are serialized. The order by key prevents a deadlock of two transactions that lock several
+ * checkouts each.
  */
 export const lockCheckouts = (
   tx: Tx,
@@ -34,10 +35,10 @@ export const lockCheckouts = (
         .forUpdate()
         .execute()
 
-/** SQL: when a checkout ends by the clock of its workspace. An index has it. */
+/** SQL: when a checkout ends in workspace time. This expression is indexed. */
 const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
-/** The checkouts of a workspace's test mode that have not come to their end. */
+/** Returns the query of the test-mode checkouts of a workspace that have not ended. */
 const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
   tx
     .selectFrom('checkouts')
@@ -45,7 +46,7 @@ const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
     .where(sql<boolean>`not livemode and status in ('open', 'pending')`)
     .where('expires_at', '>', networkNow)
 
-/** The earliest end of a checkout in a workspace's test mode, by the clock of the workspace. */
+/** Returns the earliest end of a test-mode checkout of a workspace, in workspace time, or null. */
 export const selectEarliestEnd = async (
   tx: Tx,
   { workspaceId }: { workspaceId: string },
@@ -59,7 +60,7 @@ export const selectEarliestEnd = async (
   return row?.at ?? null
 }
 
-/** Locks the checkouts of a workspace's test mode whose end the clock of the workspace has passed. */
+/** Locks the test-mode checkouts of a workspace whose end the workspace time has passed. */
 export const lockEndedByClock = (
   tx: Tx,
   { workspaceId, now }: { workspaceId: string; now: Date },
@@ -74,10 +75,10 @@ export const lockEndedByClock = (
     .forUpdate()
     .execute()
 
-/** The new end of a checkout by the clock of its workspace. */
+/** The new end of a checkout in workspace time. */
 export type NewEnd = CheckoutKey & { shownEnd: Date }
 
-/** Sets the ends of checkouts of one mode to a moment, and shows them by the clocks of their workspaces. */
+/** Sets the ends of checkouts of one mode: to one network time, and each to its own workspace time. */
 export const setEnds = async (
   tx: Tx,
   livemode: boolean,
@@ -97,7 +98,10 @@ export const setEnds = async (
   return rows
 }
 
-/** Shifts the ends of the checkouts of test mode that are live, and of those that ended before theirs; shows the same. */
+/**
+ * Shifts the ends, in network time, of test-mode checkouts that are live or that ended before their expiry.
+ * Their ends in workspace time stay the same.
+ */
 export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: number }): Promise<void> => {
   await sql`
     update checkouts set shown_expires_at = coalesce(shown_expires_at, expires_at),
@@ -108,7 +112,7 @@ export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: 
 
 type Success = CheckoutKey & Pair & { paymentId: string | null; fullySettled: boolean }
 
-/** Makes checkouts `succeeded`, each by the payment given with it, in the pair of that payment. */
+/** Makes checkouts `succeeded`, each by its payment and with the pair of that payment. */
 export const setSucceeded = async (
   tx: Tx,
   livemode: boolean,
@@ -133,7 +137,7 @@ export const setSucceeded = async (
   return rows
 }
 
-/** Makes checkouts `pending` again, without what their payment had made of them. */
+/** Makes checkouts `pending` again, and clears the columns that their payment had set. */
 export const setReopened = (
   tx: Tx,
   livemode: boolean,

@@ -88,7 +88,7 @@ describe('a checkout that the merchant ends', () => {
   })
   afterAll(() => world.close())
 
-  /** Ends a checkout at a moment of the chain. */
+  /** Ends a checkout at a chain time. */
   const endAt = ({ id, scope }: PreparedCheckout, now: Date) =>
     transact({ ...world.context, clock: { now: () => now } }, scope, (work) => expireCheckout(work, id))
 

@@ -10,8 +10,8 @@ import { amountHoldMs } from './expectations/expectation.ts'
 import { bringForward } from './expectations/store.ts'
 
 /**
- * Brings the end of a checkout, and of what it awaits, forward to now. The job that ends all others ends this checkout
- * too, once the chain was read past that moment: a transfer that was mined before still counts.
+ * Brings the end of a checkout and of its expectations forward to now. The job that ends all checkouts ends
+ * this one too, after the chain was read past that time: a transfer mined before still counts.
  */
 export const expireCheckout = async (work: Work, id: string): Promise<Checkout> => {
   const { context, tx, workspaceId, livemode } = work
@@ -26,10 +26,13 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
   return toCheckout(context.config, ended ?? checkout)
 }
 
-/** A locked checkout, and the present by the clock of its workspace. */
+/** A locked checkout, and the present workspace time. */
 type Ending = { row: CheckoutRow; shownEnd: Date }
 
-/** Brings the ends of checkouts of one mode forward to now: in the network's time, and as shown. Answers them. */
+/**
+ * Brings the ends of checkouts of one mode forward to now, in network time and in workspace time. Returns the
+ * checkouts.
+ */
 export const endNow = async (
   tx: Tx,
   networkNow: Date,

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 
-/** Mines a block with the given time and those that confirm it, and lets the reader read everything. */
+/** Mines a block with the given time and the blocks that confirm it, and lets the reader read everything. */
 const readUntil = async (time: Date) => {
   const { node } = world
   await node.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(time.getTime() / 1000)) })
@@ -40,7 +40,8 @@ const expiryEvents = async ({ id }: PreparedCheckout) =>
 describe('a checkout that nobody paid', () => {
   test('expires once everything mined before its expiry is confirmed, whatever the clock says', async () => {
     const { checkout, expiresAt } = await soonExpiring(-3_600)
-    // The expiry is an hour ago by the clock, but the newest block that was read may be from before the expiry.
+    // By the clock the expiry was an hour ago, but the newest block that was read may be from before the
+    // expiry.
     await world.context.db.updateTable('chain_cursors').set({ settled_through: expiresAt }).execute()
     expect(await expireCheckouts(world.context)).toBe(0)
     await world.node.mine(confirmations)

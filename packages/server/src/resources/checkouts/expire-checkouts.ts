@@ -7,19 +7,21 @@ import { type EndableKey, type Expiry, endLocked, lockDue } from './expiry-store
 
 const batch = 200
 /**
- * A network that the configuration no longer has is not read, so its checkouts cannot wait for the chain's time. They
- * expire by the clock, 24 hours late, in case the network was removed by mistake and comes back. So do those whose wallet
- * is in doubt again and again: their amounts are held as long.
+ * A network that was removed from the configuration is not read, so its checkouts cannot wait for the chain's
+ * time. They expire by the clock, 24 hours late, in case the network was removed by mistake and comes back.
+ * So do checkouts whose wallet is repeatedly in doubt (the reader lacks transactions of it). Amounts are held
+ * for the same time.
  */
 const longestWaitMs = 24 * 3_600_000
 
 /**
- * Ends checkouts that nobody paid in time, at most one batch for each network, and returns their number: `failed` where
- * only too little came, else `expired`. A transfer is in time when its block's time is not after the expiry. A checkout
- * therefore ends only once the block that has the confirmations which its workspace's payments need is past its expiry,
- * on the network of its fixed pair and on each that its buyer asked to pay on: a transfer mined in time counts, however
- * late it is read, and whatever a reorg of the newest blocks does. Where wallets are watched by what they hold, and the
- * reader lacks transactions of the wallet, the checkout waits for these, a day at most.
+ * Ends checkouts that were not paid in time, at most one batch for each network, and returns their number:
+ * `failed` if only too little was paid, otherwise `expired`. A transfer is in time if its block's time is not
+ * after the expiry. A checkout therefore ends only when the block with the confirmations that its workspace
+ * requires is past the expiry, on the network of its fixed pair and on each other network that its buyer
+ * requested. So a transfer mined in time counts, however late it is read, and whatever a reorg of the newest
+ * blocks changes. If the reader watches the balances of wallets and lacks transactions of the wallet, the
+ * checkout waits for these, for at most a day.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks: read } = context.config
@@ -34,7 +36,7 @@ export const expireCheckouts = async (context: Context): Promise<number> => {
 const endBatch = (context: Context, expiry: Expiry): Promise<number> =>
   transactAcross(context, async (work) => endDue(work, expiry, await lockDue(work.tx, expiry, batch)))
 
-/** Ends the locked checkouts that are still due, with what they await, and emits the events. */
+/** Ends the locked checkouts that are still due, ends their expectations, and emits the events. */
 export const endDue = async (
   { tx, now, within }: AcrossWorkspaces,
   expiry: Expiry,

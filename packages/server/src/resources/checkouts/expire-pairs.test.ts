@@ -27,7 +27,9 @@ const timeOf = async (chain: Chain) => {
   return Number(timestamp)
 }
 
-/** A checkout that ends a minute after the newest block of either chain, asked for in these pairs. */
+/**
+ * Creates a checkout that ends a minute after the newest block of either chain, with these pairs requested.
+ */
 const offer = async (shop: Till, ...pairs: AcceptedPair[]) => {
   const checkout = await chains.offer(shop)
   const asked: Asked[] = []
@@ -40,7 +42,7 @@ const offer = async (shop: Till, ...pairs: AcceptedPair[]) => {
   return { checkout, asked, endsAt }
 }
 
-/** Reads a chain until the block that is deep enough for payments to confirm is past a moment. */
+/** Reads a chain until the block that is deep enough for payments to confirm is past a time. */
 const readPast = async (chain: Chain, seconds: number) => {
   const node = chains.nodeOf(chain)
   await node.client.setNextBlockTimestamp({ timestamp: BigInt(seconds + 1) })
@@ -48,7 +50,7 @@ const readPast = async (chain: Chain, seconds: number) => {
   await chains.read(chain)
 }
 
-/** Real time and the network's, which are one without local chains. */
+/** Returns clocks at one time; real time and network time are the same without local chains. */
 const clocksAt = (ms: number): Pick<Context, 'clock' | 'chainClock'> => {
   const clock = { now: () => new Date(ms) }
   return { clock, chainClock: clock }

@@ -1,4 +1,4 @@
-/** SQL that finds the checkouts whose time is over, and ends them. */
+/** SQL that finds the checkouts that have expired, and ends them. */
 import { checkoutMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isDoubted, timeAtDepth, wasReadPast } from '../../mechanisms/chains/index.ts'
@@ -10,23 +10,30 @@ import type { CheckoutKey } from './ending-store.ts'
 
 type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand' | 'watch'>
 
-/** Which checkouts to end: those whose fixed pair is on one network, or on none that this deployment reads. */
+/**
+ * A selection of checkouts to end: those whose fixed pair is on one network, or on none that this deployment
+ * reads.
+ */
 export type Expiry = {
   network: Read | null
   /** The networks that this deployment reads. */
   read: readonly Read[]
-  /** On a network that is not read, and where a wallet is in doubt, checkouts end that were to end before this moment. */
+  /**
+   * On a network that is not read, and for a wallet in doubt, a checkout ends once its expiry is before this
+   * time.
+   */
   before: Date
-  /** A wallet that is in doubt since before this moment is waited for no more. */
+  /** A wallet that has been in doubt since before this time no longer delays checkouts. */
   doubtedAfter: Date
 }
 
 /**
- * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is deep
- * enough for payments of its workspace to confirm; on any other network by the clock; one that its buyer asked to pay on
- * several networks, once its time is over on each of them. It does not end while a payment for it is pending, even while
- * a reorg has detached that payment from its block, nor while its payment is suspected to be gone, nor while a pull that
- * was asked for in time has no outcome, nor, for a day, while the reader lacks transactions of the wallet.
+ * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is
+ * deep enough for its workspace's payments to confirm; on any other network it ends by the clock. If its
+ * buyer requested pairs on several networks, its time must be over on each of them. It does not end while one
+ * of its payments is pending, even if a reorg has detached the payment from its block, or is suspected to be
+ * removed by a reorg; nor while a pull that was requested in time has no outcome; nor, for a day, while the
+ * reader lacks transactions of the wallet.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
@@ -36,7 +43,7 @@ const isDue = (expiry: Expiry) => sql`
   and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}
   and not ${isBeingPulled}`
 
-/** SQL: whether a pull for `checkout`, or for its invoice, is under way. Each half has an index of its own. */
+/** SQL: whether a pull for `checkout`, or for its invoice, is under way. Each half has its own index. */
 const isBeingPulled = sql<boolean>`
   (exists (
     select from pulls as pull
@@ -50,16 +57,16 @@ const isBeingPulled = sql<boolean>`
       and agreement.checkout_id = checkout.id and pull.checkout_id = checkout.id and pull.state = 'asked'
   ))`
 
-/** SQL condition on `checkout`: every block mined before its end was read, and is deep enough not to be replaced. */
+/** SQL condition on `checkout`: every block mined before its end was read, and is too deep to be replaced. */
 const missedItsTime = (network: Read) => sql`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
   and ${wasReadPast(network, sql`checkout.expires_at`)}
   and ${network.minesOnDemand ? sql`true` : wasReadAsAsked(network)}`
 
 /**
- * SQL condition on `checkout`: its workspace asks for no confirmations of its own on the network, or the block that has
- * them is past the end of the checkout. The subquery stands behind `offset 0`, so that PostgreSQL looks the block up
- * once for each such workspace, and not for each checkout.
+ * SQL condition on `checkout`: its workspace requires no confirmations of its own on the network, or the
+ * block that has them is past the end of the checkout. The subquery has `offset 0`, so that PostgreSQL looks
+ * the block up once for each such workspace, and not for each checkout.
  */
 const wasReadAsAsked = (network: Read) => sql`
   not exists (
@@ -70,7 +77,7 @@ const wasReadAsAsked = (network: Read) => sql`
     where asker.id = checkout.workspace_id and not coalesce(checkout.expires_at < asker.through, false)
   )`
 
-/** SQL condition on `checkout` and `other`: the same, of the network of `other`. */
+/** SQL condition on `checkout` and `other`: the same as `wasReadAsAsked`, for the network of `other`. */
 const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
   ((other.chain, other.livemode) in (${networksOf(read.filter(({ minesOnDemand }) => minesOnDemand))}) or not exists (
     select from (${workspacesAsking(sql`other.chain`)}) as asker
@@ -78,7 +85,10 @@ const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
       and not coalesce(checkout.expires_at < ${timeAtDepth(otherNetwork, sql`asker.confirmations`)}, false)
   ))`
 
-/** SQL: whether a transfer that pays `checkout` in time may still be found on another network than its fixed pair's. */
+/**
+ * SQL: whether a transfer that pays `checkout` in time may still be found on another network than that of its
+ * fixed pair.
+ */
 const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
   exists (
     select from expectations as other
@@ -92,7 +102,10 @@ const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
       end
   )`
 
-/** SQL: whether a payment of `checkout` made in time may be among transactions that the reader lacks, and looks for. */
+/**
+ * SQL: whether a payment of `checkout` made in time may be among the transactions that the reader lacks and
+ * searches for.
+ */
 const mayBeHidden = ({ read, before, doubtedAfter }: Expiry): RawBuilder<boolean> =>
   read.some(({ watch }) => watch === 'wallets')
     ? sql<boolean>`
@@ -116,7 +129,9 @@ const networksOf = (networks: readonly NetworkKey[]) => sql`
     ${networks.map(({ chain }) => chain)}::text[], ${networks.map(({ livemode }) => livemode)}::boolean[]
   )`
 
-/** SQL: whether a payment for `checkout`, credited to it or too little for it, meets a condition on `payment`. */
+/**
+ * SQL: whether a payment for `checkout`, credited to it or too little for it, meets a condition on `payment`.
+ */
 const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
   exists (
     select from payments as payment
@@ -124,7 +139,7 @@ const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
       and payment.checkout_id = checkout.id and (${condition})
   )`
 
-/** SQL condition on `payment`: it is too little, and the chain holds it. */
+/** SQL condition on `payment`: it is too little, and the chain still has it. */
 const cameShort = sql`
   payment.failure_reason = 'underpaid' and exists (
     select from transfers where transfers.id = payment.transfer_id and transfers.state <> 'orphaned'
@@ -135,7 +150,7 @@ const endedByClock = ({ read, before }: Expiry) => sql`
 
 export type EndableKey = CheckoutKey & { livemode: boolean }
 
-/** Locks checkouts that may be due to end; skips those that another transaction has locked. */
+/** Locks checkouts that may be due to end. Skips rows that another transaction has locked. */
 export const lockDue = async (tx: Tx, expiry: Expiry, limit: number): Promise<EndableKey[]> => {
   const { rows } = await sql<EndableKey>`
     select checkout.workspace_id as "workspaceId", checkout.livemode, checkout.id as "checkoutId"
@@ -146,10 +161,9 @@ export const lockDue = async (tx: Tx, expiry: Expiry, limit: number): Promise<En
 }
 
 /**
- * Ends locked checkouts that still meet the condition: `failed` where only too little was paid and is in the chain, else
- * `expired`. The
- * condition is checked again because the reader may have recorded a payment for a checkout after the query above read
- * the row and before that query locked the row.
+ * Ends locked checkouts that still meet the condition: `failed` if only too little was paid and the chain
+ * still has it, otherwise `expired`. The condition is checked again because the reader may have recorded a
+ * payment after the query of `lockDue` read the row and before it locked the row.
  */
 export const endLocked = async (
   tx: Tx,

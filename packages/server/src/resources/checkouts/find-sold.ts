@@ -6,13 +6,14 @@ import { findProduct } from '../products/index.ts'
 import { selectPlan } from './invoices-store.ts'
 import type { Sold } from './open-checkout.ts'
 
-/** What is sold by a price, and what its merchant calls that. */
+/** The product and age restriction that a price sells, with the product's name. */
 export type SoldByPrice = Sold & { productId: string; productName: string }
 
 /**
- * What a checkout of a price sells. Its product and its age restriction stay with the checkout, whatever becomes of the
- * price. Throws where the metadata of either names a restriction that cannot be read, which versions before this check
- * have stored: a sale to anyone would be the worse mistake.
+ * Returns what a checkout of a price sells. The product and the age restriction are stored with the checkout
+ * and do not change with the price. Throws if the metadata of the price or product has an age restriction
+ * that cannot be parsed, which versions before this check may have stored: a sale without age check would be
+ * worse.
  */
 export const findSold = async (
   work: Work,
@@ -25,8 +26,8 @@ export const findSold = async (
 }
 
 /**
- * What the invoice of a subscription's period sells: no product, since it is the subscription that entitles, with the
- * age restriction of its price and product.
+ * Returns what the invoice of a subscription's period sells: no product, since the entitlement comes from the
+ * subscription, and the age restriction of its price and product.
  */
 export const findSoldBySubscription = async (work: Work, subscriptionId: string): Promise<Sold | null> => {
   const plan = await selectPlan(work.tx, work, subscriptionId)
@@ -58,6 +59,6 @@ const refuseCustomer = (): ApiError =>
 const refuseMerchant = (fault: string): ApiError =>
   invalid('priceId', `The price, or its product, cannot be sold as it is: ${fault}`)
 
-/** Of the restrictions of a price and of its product, the one with the higher age. */
+/** Returns the restriction with the higher age of those of a price and of its product. */
 const stricter = (one: AgeRestriction | null, other: AgeRestriction | null): AgeRestriction | null =>
   (other?.requiredAge ?? 0) > (one?.requiredAge ?? 0) ? other : one

@@ -17,12 +17,15 @@ import {
 } from './invoices-store.ts'
 import { openCheckout, type Sold } from './open-checkout.ts'
 
-/** What a checkout of an invoice is made with, beside what the invoice says. */
+/** The fields of an invoice's checkout that do not come from the invoice. */
 export type InvoiceCheckout = {
   customerId?: string | null
-  /** Chain or token, where they were asked for; they must be those of the invoice. */
+  /** The requested chain or token, if any; they must be those of the invoice. */
   pair?: { [Part in keyof AcceptedPair]?: AcceptedPair[Part] | undefined }
-  /** Finds the wallet that is paid. Throws where there is none, in words for whoever asks: the merchant or the buyer. */
+  /**
+   * Returns the pair with the wallet that is paid. Throws if there is none, with a message for the caller:
+   * the merchant or the buyer.
+   */
   settle: (pair: AcceptedPair, currency: string) => Promise<SettledPair[]>
   description?: string | undefined
   successUrl?: string | undefined
@@ -32,8 +35,9 @@ export type InvoiceCheckout = {
 }
 
 /**
- * Makes a checkout for what is left of an invoice, or answers the one that is live as it is: two that were live at once
- * would be paid twice. The row of the invoice is locked meanwhile, and a unique index is the last defence.
+ * Creates a checkout for the unpaid rest of an invoice. If a checkout of the invoice is live or has a pending
+ * payment, returns that one unchanged: two live checkouts could both be paid. The row of the invoice is
+ * locked, and a unique index also prevents a second live checkout.
  */
 export const openInvoiceCheckout = async (
   work: Work,
@@ -92,10 +96,10 @@ const isPayable = (networkNow: Date, { status, expires_at }: CheckoutRow): boole
 const coveredOf = async ({ tx, livemode, workspaceId }: Work, invoiceId: string): Promise<bigint> =>
   (await selectCovers(tx, livemode, [{ workspaceId, invoiceId }]))[0]?.coveredMinor ?? 0n
 
-/** A locked invoice, and the unit of work of its workspace at the time of that. */
+/** A locked invoice, and the unit of work of its workspace at workspace time. */
 type LeftInvoice = { billing: Work; invoiceId: string }
 
-/** Ends the live checkouts of invoices of one mode, which were paid in another way or voided. */
+/** Ends the live checkouts of invoices of one mode that were paid in another way or voided. */
 export const endInvoiceCheckouts = async (tx: Tx, invoices: readonly LeftInvoice[]): Promise<void> => {
   const [first] = invoices
   if (first === undefined) return
@@ -113,7 +117,7 @@ export const endInvoiceCheckouts = async (tx: Tx, invoices: readonly LeftInvoice
   )
 }
 
-/** Throws where a payment for a checkout of the invoice was seen and is not confirmed yet. */
+/** Throws if a payment for a checkout of the invoice was seen and is not confirmed yet. */
 export const requireNoneOnItsWay = async (
   { tx, livemode }: Pick<Work, 'tx' | 'livemode'>,
   { workspaceId, invoiceId }: InvoiceKey,

@@ -1,4 +1,4 @@
-/** SQL of the checkouts of invoices, and of what their invoices were paid. */
+/** SQL of the checkouts of invoices, and of what was paid for these invoices. */
 
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -11,11 +11,13 @@ export type InvoiceKey = { workspaceId: string; invoiceId: string }
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 
-/** Reads an invoice and locks it until the transaction ends, so that it gets one checkout at a time. */
+/**
+ * Reads an invoice and locks it until the transaction ends, so that its checkouts are created one at a time.
+ */
 export const lockInvoice = (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
   tx.selectFrom('invoices').selectAll().where(isIn(scope)).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What a subscription is of now. */
+/** Returns the present price and product of a subscription. */
 export const selectPlan = (
   tx: Tx,
   scope: Scope,
@@ -28,12 +30,15 @@ export const selectPlan = (
     .where('id', '=', subscriptionId)
     .executeTakeFirst()
 
-/** SQL of the keys of invoices, as the rows `(workspace_id, id)`. */
+/** SQL: the keys of invoices, as rows `(workspace_id, id)`. */
 const named = (keys: readonly InvoiceKey[]) => sql`unnest(
   ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
 )`
 
-/** Locks the subscriptions that invoices bill a period of, in the order of their keys: before the invoices themselves. */
+/**
+ * Locks the subscriptions whose periods the invoices bill, in the order of their keys. They are locked before
+ * the invoices.
+ */
 export const lockSubscriptionsOf = async (
   tx: Tx,
   livemode: boolean,
@@ -51,7 +56,10 @@ export const lockSubscriptionsOf = async (
   `.execute(tx)
 }
 
-/** The invoices of checkouts, each once. A checkout keeps its invoice, so that this may be read without a lock. */
+/**
+ * Returns the invoices of checkouts, each once. The invoice of a checkout never changes, so no lock is
+ * needed.
+ */
 const selectDebts = async (
   tx: Tx,
   livemode: boolean,
@@ -70,8 +78,8 @@ const selectDebts = async (
 }
 
 /**
- * Locks the subscriptions and the invoices of checkouts, and then the checkouts. Whoever locks several of these locks
- * them in this order, so that paying, voiding, billing and asking for a checkout do not wait for each other in a circle.
+ * Locks the subscriptions and the invoices of checkouts, and then the checkouts. All code that locks several
+ * of these uses this order, so that paying, voiding, billing and creating a checkout cannot deadlock.
  */
 export const lockDebts = async (
   tx: Tx,
@@ -91,21 +99,21 @@ export const lockDebts = async (
   return await lockCheckouts(tx, livemode, keys)
 }
 
-/** The checkouts by which invoices are to be paid now, one for an invoice at most. Locks them. */
+/** Locks and returns the checkouts that hold invoices for payment, at most one for each invoice. */
 export const lockHolders = (tx: Tx, livemode: boolean, keys: readonly InvoiceKey[]): Promise<CheckoutRow[]> =>
   tx
     .selectFrom('checkouts')
     .selectAll()
     .where('livemode', '=', livemode)
     .where(sql<boolean>`(workspace_id, invoice_id) in (select * from ${named(keys)})`)
-    // No parameter, so that a plan that PostgreSQL keeps can use the index of holders.
+    // No parameter, so that a generic plan of PostgreSQL can use the partial index of holders.
     .where(sql<boolean>`holds_invoice`)
     .orderBy('workspace_id')
     .orderBy('id')
     .forUpdate()
     .execute()
 
-/** Other checkouts may be made for the invoices of these. */
+/** Allows other checkouts to be created for the invoices of these checkouts. */
 export const releaseInvoices = async (
   tx: Tx,
   livemode: boolean,
@@ -120,7 +128,10 @@ export const releaseInvoices = async (
     .execute()
 }
 
-/** By invoice, a payment that is assigned to a checkout of it and not confirmed yet. */
+/**
+ * Returns, by invoice id, a payment that is assigned to one of the invoice's checkouts and is not confirmed
+ * yet.
+ */
 export const selectAllOnItsWay = async (
   db: Database,
   livemode: boolean,
@@ -140,7 +151,7 @@ export const selectAllOnItsWay = async (
   return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
 }
 
-/** The same of one invoice; undefined where there is none. */
+/** Returns a payment of one invoice as `selectAllOnItsWay` does; undefined if there is none. */
 export const selectOnItsWay = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -149,8 +160,8 @@ export const selectOnItsWay = async (
   (await selectAllOnItsWay(tx, livemode, [{ workspaceId, invoiceId }])).get(invoiceId)
 
 /**
- * By invoice, a payment credited to it, or to a checkout of it, that may come back: a reorganisation took it out, or may
- * have, and it is neither confirmed anew nor given up.
+ * Returns, by invoice id, a payment credited to the invoice or to one of its checkouts that may return: a
+ * reorg removed it, or may have, and it was neither confirmed again nor given up.
  */
 export const selectAllMayReturn = async (
   db: Database,
@@ -174,12 +185,13 @@ export const selectAllMayReturn = async (
   return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
 }
 
-/** What an invoice was paid so far, and by which payments. */
+/** The amount paid for an invoice so far, and the payments. */
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 
 /**
- * What invoices were paid: what was credited to them by hand, less what of it went back before they were paid, and their
- * checkouts that succeeded, each of which pays at least its amount. The payment that was assigned last comes last.
+ * Returns the amount paid for each invoice: manual credits, less their refunds from before the invoice was
+ * paid, and the succeeded checkouts, each of which counts at least its own amount. The payment assigned last
+ * is the last in the list.
  */
 export const selectCovers = async (
   db: Database,
@@ -230,7 +242,7 @@ export const selectCovers = async (
   return rows.map((row) => ({ ...row, coveredMinor: BigInt(row.coveredMinor) }))
 }
 
-/** Names the subscriptions that checkouts started, and the paid first invoices of these, on the checkouts. */
+/** Links checkouts to the subscriptions that they started, and to the paid first invoices of these. */
 export const linkSubscriptions = async (
   tx: Tx,
   livemode: boolean,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const coffee = { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' }
-/** Makes a checkout, each a moment after the one before. */
+/** Creates a checkout, each one millisecond after the one before. */
 const create = async (body: object = {}) => {
   clock.advance({ ms: 1 })
   return (await api.call('POST', api.path('checkouts'), { body: { ...coffee, ...body } })).json
@@ -83,10 +83,10 @@ describe('the list of checkouts', () => {
 const count = 100_000
 const page = 26
 const open = 100
-/** A page, and what was looked at beside it, among which all that are open. */
+/** The rows of a page, all open checkouts, and a few that are read beside them. */
 const mostRead = page + open + 2
 
-/** Of every 10,000 checkouts one failed; the newest 100 are open; most of the others expired. */
+/** One of every 10,000 checkouts failed; the newest 100 are open; most of the others expired. */
 const fill = async ({ workspaceId }: Scope) => {
   await sql`
     insert into checkouts (workspace_id, livemode, id, mode, status, customer_id, amount_minor, currency, chain, token,

@@ -74,19 +74,19 @@ const endUnpaid = (checkoutId: string) =>
     ),
   )
 
-/** Inserts a payment for the checkout that failed because it was too little. */
+/** Inserts an underpaid, failed payment for the checkout. */
 const underpay = (checkoutId: string) =>
   insertPayment(world.context, scope, {
     ...{ status: 'failed', failure_reason: 'underpaid', outcome: 'underpaid', checkout_id: checkoutId },
   })
 
-/** Waits for an operation, which may refuse the move. */
+/** Waits for an operation, which may reject the transition. */
 const orRefuse = (moving: Promise<unknown>) =>
   moving.catch((error: unknown) =>
     expect(error).toMatchObject({ code: 'invalid_state_transition', status: 422 }),
   )
 
-/** The operation with which the server makes each move. */
+/** The operation with which the server makes each transition. */
 const operations = {
   prepare: (checkoutId: string) =>
     orRefuse(transact(world.context, scope, (work) => preparePayment(work, checkoutId, {}))),

@@ -6,7 +6,7 @@ import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { type CheckoutRow, checkoutEvent, type SettledPair, toCheckout } from './checkout.ts'
 import { insertCheckout } from './store.ts'
 
-/** The visit of a payment link that makes a checkout. */
+/** The visit of a payment link that creates a checkout. */
 export type LinkVisit = {
   paymentLinkId: string
   /** Whether the visitor chose the amount. */
@@ -15,7 +15,7 @@ export type LinkVisit = {
   visitorKey: string
 }
 
-/** What a checkout sells, as it was when the checkout was made. */
+/** The product and age restriction of a checkout, as they were when the checkout was created. */
 export type Sold = { productId: string | null; ageRestriction: AgeRestriction | null }
 
 export type CheckoutFields = {
@@ -23,11 +23,11 @@ export type CheckoutFields = {
   customerId: string | null
   invoiceId: string | null
   priceId: string | null
-  /** What is sold; null where no price says it. */
+  /** What is sold; null if there is no price. */
   sold: Sold | null
   amountMinor: number
   currency: string
-  /** What the buyer may choose to pay with, the fixed pair first. */
+  /** The pairs that the buyer may choose from, the fixed pair first. */
   pairs: readonly SettledPair[]
   description: string | null
   successUrl: string
@@ -36,13 +36,13 @@ export type CheckoutFields = {
   metadata: object | null
   /** The subscription that the invoice bills. */
   subscriptionId?: string | null
-  /** Of a checkout that starts a subscription: what that is made of. */
+  /** For a checkout that starts a subscription: the terms of that subscription. */
   terms?: CheckoutRow['subscription_terms']
-  /** Null for a checkout that the merchant makes. */
+  /** Null for a checkout that the merchant creates. */
   visit: LinkVisit | null
 }
 
-/** Makes a checkout of fields that were checked, under a token of its own, and emits its event. */
+/** Creates a checkout from validated fields, with its own token, and emits its event. */
 export const openCheckout = async (
   work: Work,
   { pairs, expiresInMinutes, ...fields }: CheckoutFields,

@@ -26,15 +26,15 @@ import {
 } from './expectations/store.ts'
 import { updateCheckoutRow } from './store.ts'
 
-/** At most 6 random amounts are tried before a query looks for a free one, which costs more. */
+/** How many random amounts are tried before a query searches for a free one, which costs more. */
 const randomTries = 6
 
 export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * Sets the exact amount and the reference by which the payment of a checkout in one of its pairs is recognised, and
- * makes the checkout `pending`. A repeated call for a pair returns the same expectation, with the moment at which the
- * buyer first asked; only the declared payer may change, and proves nothing.
+ * Sets the exact amount and the reference that identify the payment of a checkout in one of its pairs, and
+ * makes the checkout `pending`. A repeated call for a pair returns the same expectation, with the time of the
+ * buyer's first request; only the declared payer may change, which proves nothing.
  */
 export const preparePayment = async (
   work: Work,
@@ -61,7 +61,7 @@ export const preparePayment = async (
   return { checkout: prepared, expectation, recipient: wallet.address }
 }
 
-/** Locks a checkout that can be paid by its buyer at this moment. Throws where it can not. */
+/** Locks a checkout that its buyer can pay now. Throws if it cannot be paid. */
 export const lockPayable = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
   const { tx, workspaceId, livemode } = work
   const [checkout] = await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
@@ -71,7 +71,7 @@ export const lockPayable = async (work: Work, checkoutId: string): Promise<Check
   return checkout
 }
 
-/** The pair that the buyer names. A chain or a token that they leave out is that of the fixed pair. */
+/** Returns the pair that the buyer names. An omitted chain or token is that of the fixed pair. */
 const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): SettledPair => {
   const pairs = pairsOf(checkout)
   const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
@@ -95,7 +95,9 @@ const requirePayable = (networkNow: Date, checkout: CheckoutRow) => {
   )
 }
 
-/** The decimals of a pair's token. Throws where the deployment no longer has the token on the chain. */
+/**
+ * Returns the decimals of a pair's token. Throws if the deployment no longer offers the token on the chain.
+ */
 const requireOffered = ({ context, livemode }: Work, { chain, token }: SettledPair): number => {
   const found = findNetwork(context.config, chain, livemode)?.tokens[token]
   if (found === undefined)
@@ -103,7 +105,7 @@ const requireOffered = ({ context, livemode }: Work, { chain, token }: SettledPa
   return found.decimals
 }
 
-/** The key of an address that is said to pay on a chain. */
+/** Returns the normalized key of a payer's address on a chain. Throws if the address is malformed. */
 export const readPayer = ({ chain }: { chain: ChainId }, payerAddress: string): string => {
   const parsed = parseAddress(chain, payerAddress)
   if (parsed === null) throw invalid('payerAddress', `payerAddress is no address on ${chain}.`)
@@ -125,7 +127,10 @@ const repeat = async (
   return { checkout, expectation, recipient: wallet.address }
 }
 
-/** The wallet chosen when the checkout was created or, where that wallet was removed since, the default wallet. */
+/**
+ * Returns the wallet chosen when the checkout was created or, if that wallet was removed since, the default
+ * wallet.
+ */
 const settlementWallet = async (
   work: Work,
   { chain, token, walletId }: SettledPair,
@@ -177,14 +182,14 @@ const expectPayment = async (
   return takeFreeAmount(work, wanted, range)
 }
 
-/** The clock of a chain may be behind ours by so much when the buyer signs. */
+/** A chain's clock may be this far behind the server's when the buyer signs. */
 const startsBeforeMs = 60_000
 
 const dayMs = 86_400_000
 
 /**
- * When terms start that are offered now, by the workspace's time, in whole seconds: with the first period, which has begun,
- * or with the end of a trial that begins now.
+ * Returns when terms offered now start, in workspace time and whole seconds: with the first period, which has
+ * begun, or at the end of a trial that begins now.
  */
 const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date> => {
   const now = await findWorkspaceTime(work.tx, work, work.now)
@@ -192,13 +197,17 @@ const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date>
   return new Date(Math.floor((now.getTime() + laterMs) / 1000) * 1000)
 }
 
-/** The next free amount or, where every amount of the price is held, none: the reference alone tells the payment. */
+/**
+ * Inserts the expectation with the next free amount. If every amount of the price is held, it has none: only
+ * the reference identifies the payment.
+ */
 const takeFreeAmount = async (
   { tx }: Work,
   wanted: Omit<NewExpectation, 'amount_base'>,
   range: { first: bigint; last: bigint },
 ): Promise<ExpectationRow> => {
-  // Another transaction may take the amount between the query and the insert: query for the next free amount then.
+  // Another transaction may use the amount between the query and the insert: then query for the next free
+  // amount.
   for (let free = await findFreeAmount(tx, wanted, range); ; ) {
     const inserted = await insertExpectation(tx, { ...wanted, amount_base: free })
     if (inserted !== undefined) return inserted

@@ -6,7 +6,7 @@ import type { Work } from '../context.ts'
 
 const instead = 'Use manual: each renewal is paid by a link.'
 
-/** Throws where a subscription on a chain cannot be paid in the way that is asked for. */
+/** Throws if a subscription on a chain cannot be paid in the requested way. */
 export const requireAutopay = async (
   { context, tx, livemode }: Work,
   { chain, autopay }: { chain: ChainId; autopay: z.output<typeof Autopay> },

@@ -8,7 +8,9 @@ import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { SettledPair } from './checkout.ts'
 
-/** What the workspace accepts by default, as far as it can be settled in this mode and currency. */
+/**
+ * Returns the pairs that the workspace accepts by default and that can be settled in this mode and currency.
+ */
 export const findDefaultPairs = async (
   work: Pick<Work, 'context' | 'workspaceId' | 'livemode'> & { tx: Database },
   currency: string,
@@ -22,12 +24,12 @@ export const findDefaultPairs = async (
   )
 }
 
-/** A currency, and the field of the request that says it. */
+/** A currency, and the request field that determines it. */
 type SaidCurrency = readonly [currency: string, param: string]
 
 /**
- * The pairs that the buyer may choose from, the fixed one first. Throws where the deployment does not offer one of them,
- * or where its token is pegged to another currency.
+ * Returns the pairs that the buyer may choose from, the fixed pair first. Throws if the deployment does not
+ * offer one of them, or if its token is pegged to another currency.
  */
 export const requirePairs = (
   { context: { config }, livemode }: Work,
@@ -52,7 +54,7 @@ export const requirePairs = (
   return pairs.slice(0, mostAcceptedPairs)
 }
 
-/** Adds to each pair the wallet that is paid. Throws where the workspace has no verified one for it. */
+/** Adds to each pair the wallet that is paid. Throws if the workspace has no verified wallet for a pair. */
 export const settlePairs = async (work: Work, pairs: readonly AcceptedPair[]): Promise<SettledPair[]> => {
   const settled: SettledPair[] = []
   for (const { chain, token } of pairs) {
@@ -69,8 +71,9 @@ export const settlePairs = async (work: Work, pairs: readonly AcceptedPair[]): P
 }
 
 /**
- * The pairs of those accepted that can be settled at this moment, the fixed one first. Throws, in words for the buyer,
- * where the fixed one cannot; others that cannot are left out, because the buyer did not ask for them yet.
+ * Returns the accepted pairs that the deployment offers and that have a verified wallet now, the fixed pair
+ * first. Throws, with a message for the buyer, if the fixed pair cannot be paid; other such pairs are left
+ * out, because the buyer has not requested them yet.
  */
 export const settleSomePairs = async (
   work: Work,

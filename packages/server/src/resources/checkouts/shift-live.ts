@@ -3,9 +3,10 @@ import { shiftEnds } from './ending-store.ts'
 import { shiftExpectations } from './expectations/store.ts'
 
 /**
- * Shifts what checkouts of test mode have in the network's time, by as much as the local chains are moved: their ends, and
- * since when and until when what they await can be paid. The ends that are shown stay as they are. Checkouts come first:
- * whoever prepares a payment has the checkout locked, so that its expectation is there when expectations are shifted.
+ * Shifts the network times of test-mode checkouts by as much as the time of the local chains: their ends, and
+ * the times of their expectations. The ends in workspace time stay as they are. Checkouts are updated first:
+ * code that prepares a payment holds the lock of the checkout, so that its expectation exists when
+ * expectations are shifted.
  */
 export const shiftLiveCheckouts: ShiftLive = async (tx, move) => {
   await shiftEnds(tx, move)

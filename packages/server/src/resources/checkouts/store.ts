@@ -28,7 +28,7 @@ export type CheckoutPage = {
   limit: number
 }
 
-/** Checkouts after a position, newest first. */
+/** Returns checkouts after a position, newest first. */
 export const selectCheckouts = (db: Database, scope: Scope, page: CheckoutPage): Promise<CheckoutRow[]> =>
   checkoutsPage(db, scope, page).execute()
 
@@ -39,7 +39,7 @@ export const checkoutsPage = (
   { status, customerId, from, to, after, limit }: CheckoutPage,
 ) => {
   let query = within(db, scope)
-  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which status is rare.
+  // A literal, so that a generic plan of PostgreSQL takes the frequency of the status into account.
   if (status !== undefined) query = query.where('status', '=', sql.lit(status))
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
   if (from !== undefined) query = query.where('created_at', '>=', new Date(from))
@@ -48,11 +48,11 @@ export const checkoutsPage = (
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
 }
 
-/** The checkout of a hosted page, in any workspace: its token is the only thing the page knows. */
+/** Returns the checkout of a hosted page, in any workspace: the page knows only the token. */
 export const selectCheckoutByToken = (db: Database, hostedToken: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('checkouts').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
-/** Checkouts of any workspaces, in no order. */
+/** Returns checkouts of any workspaces, in no particular order. */
 export const selectCheckoutsOf = (db: Database, keys: readonly RecordKey[]): Promise<CheckoutRow[]> =>
   db
     .selectFrom('checkouts')
@@ -79,7 +79,7 @@ export type NewCheckout = {
   successUrl: string
   cancelUrl: string | null
   expiresAt: Date
-  /** The end by the clock of the workspace. */
+  /** The end in workspace time. */
   shownExpiresAt: Date
   metadata: object | null
   hostedToken: string

@@ -1,13 +1,13 @@
-/** SQL that counts the checkouts which visits of payment links have made. */
+/** SQL that counts the checkouts created by visits of payment links. */
 import { caps, checkoutMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 
-/** A payment link, and the keyed hash of an address that visits it. */
+/** A payment link, and the keyed hash of a visitor's IP address. */
 export type Visitor = { paymentLinkId: string; visitorKey: string }
 
-/** Has visits of a link from one address run one after another until their transactions end. */
+/** Serializes the visits of a link from one address until their transactions end. */
 export const lockVisits = async (tx: Tx, { paymentLinkId, visitorKey }: Visitor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${paymentLinkId} ${visitorKey}`}, 0))`.execute(
     tx,
@@ -15,15 +15,20 @@ export const lockVisits = async (tx: Tx, { paymentLinkId, visitorKey }: Visitor)
 }
 
 export type VisitCounts = {
-  /** Checkouts that can be paid at this moment, of the link and made from the address. */
+  /** Checkouts of the link from this address that can be paid now. */
   fromAddress: number
-  /** The same of the link, whoever made them; counted up to `caps.liveCheckoutsOfLink`. */
+  /**
+   * Checkouts of the link from any address that can be paid now, counted up to `caps.liveCheckoutsOfLink`.
+   */
   ofLink: number
-  /** When the first of those from the address ends; null where there is none. */
+  /** When the first of the checkouts from this address ends; null if there are none. */
   freeAt: Date | null
 }
 
-/** Counts the checkouts of a link that are live. One that is past its end does not count, whenever the chain is read. */
+/**
+ * Counts the live checkouts of a link. A checkout past its end does not count, even if the chain was not read
+ * that far.
+ */
 export const countVisits = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,

@@ -2,17 +2,17 @@ import { findAffiliateShares } from '../workspaces/index.ts'
 import { type Following, shareOf, tellOf } from './commission.ts'
 import { insertCommissions } from './store.ts'
 
-/** A payment that confirmed, and who brought it. */
+/** A confirmed payment, and the affiliate who referred it. */
 export type Accrual = {
   workspaceId: string
   paymentId: string
   affiliateCode: string
   amountMinor: number
-  /** The moment of the payment's block; undefined where a person credited the payment. */
+  /** The time of the payment's block; undefined if a person credited the payment. */
   at?: Date | undefined
 }
 
-/** Accrues the commissions of payments, where their workspaces have affiliates, and tells of them. */
+/** Accrues the commissions of payments in workspaces that have affiliates enabled, and emits their events. */
 export const accrueCommissions = async (
   work: Following,
   livemode: boolean,

@@ -56,7 +56,7 @@ test('each change of status that a payment causes is one of the moves', () => {
     fc.property(row, standing, (commission, left) => {
       const before = commission.status
       const { status } = decideCommission(commission, left)
-      // A commission that was paid has an amount that was paid; one that accrued and was not paid has none.
+      // A paid commission always has a paid amount; an accrued commission that was never paid has none.
       if (before === 'paid' && commission.paid_amount_minor === null) return
       if (before === 'accrued' && commission.paid_amount_minor !== null) return
       const leads = moves.some(

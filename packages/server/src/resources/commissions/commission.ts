@@ -5,19 +5,18 @@ import type { AcrossWorkspaces } from '../context.ts'
 
 export type CommissionRow = Selectable<Tables['commissions']>
 
-/** The unit of work of what happened to the payments: of one workspace, or of many at once. */
+/** The unit of work in which the payments changed, for one workspace or for many. */
 export type Following = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
-/** What is left of a payment. */
+/** What remains of a payment. */
 export type Standing = {
   workspaceId: string
   paymentId: string
-  /** Whether the payment is confirmed, in the chain, for something, and not refunded whole. */
+  /** Whether the payment is confirmed, in the chain, credited, and not fully refunded. */
   stands: boolean
   amountMinor: number
-  /** The sum of its confirmed refunds. */
   refundedMinor: number
-  /** The moment of the block that changed it; undefined where a person did. */
+  /** The time of the block that changed the payment; undefined if a person did. */
   at?: Date | undefined
 }
 
@@ -31,7 +30,7 @@ export const toCommission = (row: CommissionRow): Commission => ({
   paidAmountMinor: row.paid_amount_minor,
 })
 
-/** The code of an affiliate in the metadata of a checkout; null where there is none. */
+/** Returns the affiliate code in the metadata of a checkout; null if there is none. */
 export const affiliateOf = (metadata: object | null): string | null => {
   const code = metadata !== null && 'affiliate' in metadata ? metadata.affiliate : null
   return typeof code === 'string' && code !== '' && code.length <= longestAffiliateCode ? code : null
@@ -39,13 +38,16 @@ export const affiliateOf = (metadata: object | null): string | null => {
 
 const wholeBasisPoints = 10_000n
 
-/** A share of an amount in cents. Half a cent is rounded down, so that the merchant never owes more than the share. */
+/**
+ * Returns a share of an amount in cents, rounded to the nearest cent. Half a cent is rounded down, in favour
+ * of the merchant.
+ */
 export const shareOf = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + wholeBasisPoints / 2n - 1n) / wholeBasisPoints)
 
 type Decided = { status: CommissionStatus; amountMinor: number }
 
-/** What a commission is, given what is left of its payment. */
+/** Returns the status and amount of a commission from what remains of its payment. */
 export const decideCommission = (
   { basis_points, amount_minor, paid_amount_minor }: CommissionRow,
   { stands, amountMinor, refundedMinor }: Pick<Standing, 'stands' | 'amountMinor' | 'refundedMinor'>,
@@ -64,7 +66,10 @@ const eventOf = {
   voided: 'commission.voided',
 } as const satisfies Record<CommissionStatus, string>
 
-/** Tells of a change. `at` is the moment of the block that caused it; undefined where a person did. */
+/**
+ * Emits the event of a change. `at` is the time of the block that caused the change; undefined if a person
+ * did.
+ */
 export const tellOf = (work: Following, row: CommissionRow, at: Date | undefined): void => {
   work
     .within({ workspaceId: row.workspace_id, livemode: row.livemode })

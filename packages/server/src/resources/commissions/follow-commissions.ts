@@ -1,7 +1,9 @@
 import { decideCommission, type Following, type Standing, tellOf } from './commission.ts'
 import { lockCommissionsOf, updateCommissions } from './store.ts'
 
-/** Makes the commissions of payments what they are now that these stand so, and tells of those that changed. */
+/**
+ * Updates commissions after their payments have changed, and emits events of the commissions that changed.
+ */
 export const followCommissions = async (
   work: Following,
   livemode: boolean,

@@ -13,7 +13,7 @@ export type NewCommission = {
   amountMinor: number
 }
 
-/** Inserts commissions of payments that have none; answers those that were inserted. */
+/** Inserts commissions of payments that have none; returns those that were inserted. */
 export const insertCommissions = async (
   tx: Tx,
   livemode: boolean,
@@ -41,7 +41,7 @@ export const insertCommissions = async (
 
 type PaymentKey = { workspaceId: string; paymentId: string }
 
-/** Locks the commissions of payments, in one order. */
+/** Locks the commissions of payments in a fixed order. */
 export const lockCommissionsOf = async (
   tx: Tx,
   livemode: boolean,
@@ -119,14 +119,14 @@ export type CommissionPage = {
   limit: number
 }
 
-/** Commissions after a position, newest first. */
+/** Returns commissions after a position, newest first. */
 export const selectCommissions = (
   db: Database,
   scope: Scope,
   { status, affiliateCode, after, limit }: CommissionPage,
 ): Promise<CommissionRow[]> => {
   let query = db.selectFrom('commissions').selectAll().where(isIn(scope))
-  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which status is rare.
+  // A literal, so that a generic plan of PostgreSQL takes the frequency of the status into account.
   if (status !== undefined) query = query.where('status', '=', sql.lit(status))
   if (affiliateCode !== undefined) query = query.where('affiliate_code', '=', affiliateCode)
   if (after !== undefined) query = query.where(isAfter(after))

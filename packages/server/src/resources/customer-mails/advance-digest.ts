@@ -2,7 +2,7 @@ import { type DigestTopic, listEntries, releaseDigest } from '../../mechanisms/m
 import { moment } from '../../mechanisms/words/index.ts'
 import type { Work } from '../context.ts'
 
-/** The mails to customers that an advance of a test clock has made, in one mail to the admins. */
+/** The mails to customers that an advance of a test clock would have sent, in one mail to the admins. */
 export const advanceDigest: DigestTopic = {
   name: 'advance',
   everyMs: null,
@@ -18,6 +18,6 @@ export const advanceDigest: DigestTopic = {
   }),
 }
 
-/** Has the mails of an advance told, which has come to its end. */
+/** Sends the digest of an advance that has ended. */
 export const tellOfAdvance = (work: Work): Promise<void> =>
   releaseDigest(work, { topic: advanceDigest.name, workspaceId: work.workspaceId, livemode: false })

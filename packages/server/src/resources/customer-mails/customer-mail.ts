@@ -1,34 +1,40 @@
 import type { Block, MailTopic } from '../../mechanisms/mail/index.ts'
 
-/** Who bills or sells, as a mail names them. */
+/** The merchant who bills or sells, as a mail names it. */
 export type Merchant = { name: string; supportEmail: string | null }
 
-/** What a mail to a customer says; who it is from and what stands under it are added to each. */
+/** The content of a mail to a customer; sender and footer are added to each. */
 export type CustomerLetter = { subject: string; blocks: readonly Block[] }
 
 export type CustomerMail = {
   workspaceId: string
   customerId: string
-  /** A reminder is not sent to whoever wants no reminders; what a person must know is. */
+  /**
+   * A reminder is not sent to a customer who has opted out of reminders; a bill and a notice are always sent.
+   */
   kind: 'bill' | 'reminder' | 'notice'
   /**
-   * What it counts for. An act of the merchant counts for the workspace and the address, and is refused; what time or a
-   * payment has caused counts for the address, whose mails beyond are left out.
+   * The limits that a mail counts for. `act`: an action of the merchant caused it. It counts for the
+   * workspace and the address, and the action is rejected over a limit. `address`: time or a payment caused
+   * it. It counts for the address alone, and is left out over the limit.
    */
   limit: 'act' | 'address'
-  /** When it happened, in the time of the workspace. */
+  /** When the event that causes the mail happened, in workspace time. */
   at: Date
-  /** The record that is asked, when the mail is sent, whether it still wants it. */
+  /**
+   * The record that the mail is about; it decides again, when the mail is sent, whether the mail still
+   * applies.
+   */
   about?: MailTopic
   write(merchant: Merchant): CustomerLetter
 }
 
-/** What became of a mail that was to be sent. */
+/** The result of queueing a mail. */
 export type MailOutcome =
   | { queued: true }
-  /** The customer was deleted, with the address. */
+  /** The customer was deleted, and the address with it. */
   | { queued: false; because: 'no_address' }
-  /** The customer wants no more reminders of this merchant. */
+  /** The customer has opted out of this merchant's reminders. */
   | { queued: false; because: 'unsubscribed' }
-  /** The workspace or the address has had its mails of the day. */
+  /** The workspace or the address has reached its daily limit. */
   | { queued: false; because: 'limited'; error: Error }

@@ -2,7 +2,9 @@ import { enqueueMail } from '../../mechanisms/mail/index.ts'
 import type { Work } from '../context.ts'
 import { type ContactMessage, contactLetter } from './letters/contact.ts'
 
-/** Passes a message of the contact form on to the merchant's support address. The caller limits how many. */
+/**
+ * Forwards a message of the contact form to the merchant's support address. The caller limits their number.
+ */
 export const mailContact = (
   work: Work,
   to: { supportEmail: string; merchant: string },

@@ -42,7 +42,7 @@ describe('reminders', () => {
     const mail = (await queuedMails(api)).find(({ subject }) => subject.startsWith('Reminder'))
     return new URL(mail?.unsubscribeUrl ?? '').pathname
   }
-  /** What a mail program sends by one click: no cookie, no origin, a form with one field. */
+  /** Sends what a mail program sends on one click: no cookie, no origin, a form with one field. */
   const oneClick = (path: string) => askPage(api.baseUrl, path, { form: { 'List-Unsubscribe': 'One-Click' } })
 
   test('of a merchant end by one click of the mail program, and invoices do not', async () => {
@@ -117,7 +117,7 @@ test('the admins get one mail for all mails of an advance, and each by itself be
   await shop.addMember(`boss-${shop.workspaceId}@shop.test`, 'admin')
   const id = await bill()
   let due = [1, 2, 3].map((day) => new Date(clock.now().getTime() + day * dayMs))
-  /** Reminds of the invoice, day after day. */
+  /** Reminds the customer of the invoice once a day. */
   const reminding: DueSteps = {
     nextAt: async () => due[0] ?? null,
     run: async (work) => {

@@ -10,13 +10,17 @@ type Addressed = { mail: CustomerMail; addressee: Addressee; email: string; lett
 
 const queued: MailOutcome = { queued: true }
 
-/** A mail of test mode goes to at most so many admins, so that a batch of mails does not grow with their number. */
+/**
+ * A test-mode mail goes to at most this many admins, so that a batch of mails does not grow with their
+ * number.
+ */
 const mostAdmins = 10
 
 /**
- * Queues mails to customers of any workspaces, in as many statements as for one, and answers what became of each, in their
- * order. In test mode they go to the admins of the workspace, who read whom they were meant for: each by itself, or in one
- * mail for an advance of the test clock. Nothing is thrown: what to do about a mail that is not sent is the caller's.
+ * Queues mails to customers of any workspaces, with as many statements as for one, and returns the outcome of
+ * each in their order. In test mode the mails go to the admins of the workspace, marked with the customer's
+ * address: each by itself, or as one digest for an advance of the test clock. Nothing is thrown: the caller
+ * decides what to do about a mail that is not queued.
  */
 export const mailCustomers = async (
   unit: UnitOfWork,
@@ -41,7 +45,7 @@ export const mailCustomers = async (
   return mails.map((mail) => outcomes.get(mail) ?? queued)
 }
 
-/** The letter with who it is from, and whom to ask. */
+/** Returns the letter with its sender and the address for questions. */
 const complete = ({ write }: CustomerMail, { merchant, supportEmail }: Addressee): Letter => {
   const name = oneLine(merchant)
   const { subject, blocks } = write({ name, supportEmail })

@@ -5,12 +5,12 @@ import type { Config } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { type ReminderAddress, selectByToken, setStopped } from './store.ts'
 
-/** Whose reminders are meant, and an address at which they are read. */
+/** The workspace and mode of reminders, and the email address that receives them. */
 type Reminded = { workspaceId: string; livemode: boolean; email: string }
 
 /**
- * The address that ends the reminders of a workspace to an email address, and the row by which it is known. The token is
- * signed, so that nobody ends the reminders of others, and says nothing of either.
+ * Returns the URL that ends a workspace's reminders to an email address, and the row that stores it. The
+ * token is signed, so that nobody can end the reminders of others, and reveals neither workspace nor address.
  */
 export const reminderAddress = (
   { sessionSecret, publicBaseUrl }: Config,
@@ -28,7 +28,7 @@ export const reminderAddress = (
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whose reminders the token of an address ends, and whether it has ended them. */
+/** Returns which reminders a token ends, and whether they have ended. Throws if the token is unknown. */
 export const findReminders = async (
   { db }: Context,
   token: string,
@@ -38,6 +38,9 @@ export const findReminders = async (
   throw new ApiError('not_found', 'There is no such address. Check that it is complete.')
 }
 
-/** Ends the reminders of a merchant to an address, or has them sent again. Invoices and receipts are sent all the same. */
+/**
+ * Ends the reminders of a merchant to an address, or starts them again. Invoices and receipts are not
+ * affected.
+ */
 export const wantReminders = async ({ db, clock }: Context, token: string, wanted: boolean): Promise<void> =>
   setStopped(db, hashOf(token), wanted ? null : clock.now())

@@ -1,11 +1,11 @@
-/** SQL of customers who are mailed, and of addresses that want no reminders. */
+/** SQL of the customers who receive mails, and of addresses that have opted out of reminders. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 
 export type Addressee = {
   workspaceId: string
   customerId: string
-  /** Null where the customer was deleted. */
+  /** Null if the customer was deleted. */
   email: string | null
   merchant: string
   supportEmail: string | null
@@ -13,7 +13,9 @@ export type Addressee = {
   advancing: boolean
 }
 
-/** The addresses of customers of one mode, and who mails them. */
+/**
+ * Returns the addresses of customers of one mode, with the names and support addresses of their merchants.
+ */
 export const selectAddressees = async (
   db: Database,
   livemode: boolean,
@@ -43,7 +45,7 @@ export type ReminderAddress = {
   addressHash: Buffer
 }
 
-/** Remembers addresses that reminders go to, by the tokens that end them. */
+/** Stores the addresses that reminders go to, by the tokens that end them. */
 export const insertReminderAddresses = async (
   db: Database,
   addresses: readonly ReminderAddress[],
@@ -61,7 +63,10 @@ export const insertReminderAddresses = async (
   `.execute(db)
 }
 
-/** Of these addresses, the hashes in hex of those that want no more reminders of the workspace that is given with them. */
+/**
+ * Returns the keys (workspace id and hash of the address in hex) of the given addresses that have opted out
+ * of reminders.
+ */
 export const selectStopped = async (
   db: Database,
   addresses: readonly ReminderAddress[],
@@ -80,7 +85,7 @@ export const selectStopped = async (
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Whose reminders a token ends; undefined where no such token was sent. */
+/** Returns which reminders a token ends; undefined if no such token was sent. */
 export const selectByToken = (
   db: Database,
   tokenHash: Buffer,
@@ -91,7 +96,10 @@ export const selectByToken = (
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Sets since when an address wants no reminders of a workspace, whichever token says so, or that it wants them again. */
+/**
+ * Sets when an address opted out of a workspace's reminders, for all tokens of that address; null if it has
+ * opted in again.
+ */
 export const setStopped = async (db: Database, tokenHash: Buffer, stoppedAt: Date | null): Promise<void> => {
   await sql`
     update reminder_addresses as address set stopped_at = ${stoppedAt}

@@ -3,13 +3,12 @@ import type { Tx } from '../../mechanisms/db/index.ts'
 import { toCustomer } from './customer.ts'
 import { type CustomerStatus, lockCustomers, setStatuses } from './store.ts'
 
-/** A customer by its key. */
 export type CustomerKey = { workspaceId: string; customerId: string }
 
 /**
- * Sets the statuses of customers to what `decide` makes of them, and answers those that changed. The customers are
- * locked first: two transactions that move subscriptions of one customer decide one after the other, so that the second
- * sees what the first has done.
+ * Sets the statuses of customers to those that `decide` returns, and returns the customers whose status
+ * changed. The customers are locked first: two transactions that change subscriptions of one customer decide
+ * one after the other, so that the second sees the changes of the first.
  */
 export const changeStatuses = async (
   tx: Tx,

@@ -13,7 +13,10 @@ export const createCustomer = async (work: Work, input: CustomerCreate): Promise
   return customer
 }
 
-/** Finds the customer with an email address, or creates one; deleted customers do not count. For checkouts. */
+/**
+ * Returns the customer with an email address, for a checkout, and creates one if needed. Deleted customers
+ * are ignored.
+ */
 export const findOrCreateCustomer = async (
   work: Work,
   input: { email: string; name?: string | undefined },
@@ -22,8 +25,8 @@ export const findOrCreateCustomer = async (
   if (found !== undefined) return toCustomer(found)
   const created = await insert(work, input)
   if (created !== undefined) return created
-  // A concurrent transaction inserted the customer after the first query. Its row is committed: the insert above waits
-  // for the other transaction to end.
+  // A concurrent transaction inserted the customer after the first query. Its row is committed, because the
+  // insert above waited for the other transaction to end.
   const winner = await selectCustomerByEmail(work.tx, work, input.email)
   if (winner === undefined)
     throw new ApiError('conflict', 'The customer was deleted meanwhile. Try again.', { retryAfterSeconds: 1 })

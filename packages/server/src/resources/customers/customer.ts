@@ -17,10 +17,13 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   deletedAt: row.deleted_at?.toISOString() ?? null,
 })
 
-/** The customer as events carry it: without the merchant's metadata. */
+/** Returns the customer as the data of events: without the merchant's metadata. */
 export const customerEvent = ({ metadata: _, ...customer }: Customer): EventData<'customer.created'> => ({
   customer,
 })
 
-/** The placeholder for the email address of a deleted customer: unique, in a domain that cannot exist (RFC 2606). */
+/**
+ * Returns the placeholder for the email address of a deleted customer: unique, in a domain that cannot exist
+ * (RFC 2606).
+ */
 export const scrubbedEmail = (customerId: string): string => `deleted+${customerId}@deleted.invalid`

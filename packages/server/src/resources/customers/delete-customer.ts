@@ -4,12 +4,14 @@ import type { Work } from '../context.ts'
 import { scrubbedEmail } from './customer.ts'
 import { scrubCustomer } from './store.ts'
 
-/** Ends the subscriptions of a customer, and tells of each, and empties what invoices say of the customer. */
+/**
+ * Ends the subscriptions of a customer, emits their events, and deletes the customer's data from invoices.
+ */
 export type EndSubscriptions = (work: Work, customerId: string) => Promise<void>
 
 /**
- * Deletes a customer: ends its subscriptions, and erases the personal data of its row, its events and the stored replies
- * about it. The row stays because checkouts and payments refer to it.
+ * Deletes a customer: ends its subscriptions, and erases the personal data in its row, its events and the
+ * stored replies about it. The row stays because checkouts and payments refer to it.
  */
 export const deleteCustomer = async (
   work: Work,
@@ -18,7 +20,8 @@ export const deleteCustomer = async (
 ): Promise<void> => {
   await endSubscriptions(work, id)
   if (!(await scrubCustomer(work.tx, work, id, work.now))) throw notFound('customer', id)
-  // A subscription that was created meanwhile had the row of the customer locked until it was committed.
+  // A subscription that was created concurrently held a lock on the customer's row until it committed; this
+  // call ends it.
   await endSubscriptions(work, id)
   await forgetSubject(work, 'customer', id)
   const fields = { email: scrubbedEmail(id), name: null, wallet: null, country: null }

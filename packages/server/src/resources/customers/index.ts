@@ -1,24 +1,26 @@
 /**
  * Customers: the people and companies that pay a merchant, as that merchant knows them.
  *
- * What flows: `createCustomerRoutes` creates, lists, changes and deletes customers for the merchant. A checkout that names an
- * email address calls `findOrCreateCustomer`; payments, exports and hosted pages read customers by id with
- * `findCustomers`. Each change emits an event in the same transaction, without metadata (`customerEvent`).
+ * Flow: `createCustomerRoutes` creates, lists, changes and deletes customers for the merchant. A checkout
+ * that names an email address calls `findOrCreateCustomer`; payments, exports and hosted pages read customers
+ * by id with `findCustomers`. Each change emits an event in the same transaction, without metadata
+ * (`customerEvent`).
  *
- * The room `subscriptions` has the statuses of customers follow their subscriptions (`changeStatuses`), and is handed in
- * to end those of a customer who is deleted.
+ * The room `subscriptions` sets the statuses of customers from their subscriptions (`changeStatuses`), and is
+ * passed in to end the subscriptions of a customer who is deleted.
  *
  * Guarantees:
- * - An email address belongs to at most one customer of a workspace and mode that is not deleted, whatever the case of
- *   its letters: a unique index decides, also between concurrent requests. The address of a customer never changes.
- * - Deleting a customer keeps its row, because checkouts and payments refer to it, and erases its personal data: the
- *   email address (a placeholder takes its place), name, wallet, country and metadata. It also erases them
- *   from the customer's events, sent or not, and from the replies stored under idempotency keys: a retry of the creation
- *   is answered that the customer is gone. The address can then be used by a new customer.
+ * - An email address belongs to at most one customer of a workspace and mode that is not deleted, regardless
+ *   of case: a unique index enforces it, also for concurrent requests. The address of a customer never
+ *   changes.
+ * - Deleting a customer keeps its row, because checkouts and payments refer to it, and erases its personal
+ *   data: the email address (replaced by a placeholder), name, wallet, country and metadata. It also erases
+ *   them from the customer's events, sent or not, and from the replies stored under idempotency keys: a retry
+ *   of the creation returns an error that the customer is gone. A new customer can then use the address.
  * - A deleted customer is found by id, without personal data, and is in no list.
  *
- * Not promised: that deletion reaches what was sent before: endpoints that received the customer's events have their own
- * copy.
+ * Not promised: that deletion reaches what was sent before: endpoints that received the customer's events
+ * have their own copy.
  */
 import type { Customer } from '@stablerail/contract'
 import type { Database } from '../../mechanisms/db/index.ts'
@@ -31,7 +33,7 @@ export { findOrCreateCustomer } from './create-customer.ts'
 export { customerEvent } from './customer.ts'
 export { createCustomerRoutes } from './routes.ts'
 
-/** Customers by id, deleted ones included. The map has no entry for an unknown id. */
+/** Returns customers by id, deleted ones included. The map has no entry for an unknown id. */
 export const findCustomers = async (
   db: Database,
   scope: Scope,

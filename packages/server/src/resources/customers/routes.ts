@@ -7,7 +7,7 @@ import { searchCustomers } from './search-store.ts'
 import { customersPage, selectCustomer } from './store.ts'
 import { updateCustomer } from './update-customer.ts'
 
-/** The routes of customers; `endSubscriptions` runs when one is deleted. */
+/** Creates the routes of customers; `endSubscriptions` runs when a customer is deleted. */
 export const createCustomerRoutes = (endSubscriptions: EndSubscriptions) =>
   implement('customers', {
     list: async ({ context, scope, query }) => {

@@ -8,7 +8,10 @@ const customers = walks * mostWalked
 const idOf = (number: number) => `cus_${String(number).padStart(26, '0')}`
 
 let api: TestApi
-/** Three walks of customers; of each hundred one is called Grace, and the oldest alone is called Zaphod, of "x@y.example". */
+/**
+ * Three times the customers that a search reads in sequence. One of every hundred is called Grace; only the
+ * oldest is called Zaphod, of "x@y.example".
+ */
 beforeAll(async () => {
   api = await startTestApi()
   await fill(api.scope.workspaceId)
@@ -33,7 +36,7 @@ const search = async (query: Record<string, string>): Promise<Page> => {
   return json
 }
 
-/** All pages of a search, each with the ids that it holds. */
+/** Returns all pages of a search, as lists of the ids they hold. */
 const pagesOf = async (query: Record<string, string>): Promise<string[][]> => {
   const pages: string[][] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -4,18 +4,20 @@ import type { Scope } from '../../ports/index.ts'
 import type { CustomerRow } from './customer.ts'
 import { type CustomerFilter, customersPage, listed } from './store.ts'
 
-/** A search reads so many customers one after the other before it turns to the index of texts. */
+/** How many customers a search reads one after the other before it uses the text index. */
 export const mostWalked = 1_000
 
-/** Part of an email address or a name, and of what else the customers are. */
+/** A part of an email address or a name, and the filters of a list of customers. */
 export type Search = CustomerFilter & { q: string; limit: number }
 
 /**
- * Customers whose email or name contains a text, newest first, at most `limit`. `walkedTo` is null where there are no
- * others, or more than `limit`. Where it is a position, customers after that were not looked at.
+ * Returns customers whose email or name contains a text, newest first, at most `limit`. `walkedTo` is null if
+ * there are no further matches, or if `limit` was reached. If it is a position, customers after it were not
+ * searched.
  *
- * The newest are read in turn, which ends soon for a text that many have. A text that few have is looked up in an index
- * of all sequences of three letters or digits; one without such a sequence is looked for a page of customers at a time.
+ * The newest customers are read one after the other, which ends soon for a frequent text. A rare text is
+ * looked up in a trigram index (sequences of three letters or digits); a text without such a sequence is
+ * searched in one page of customers per call.
  */
 export const searchCustomers = async (
   db: Database,
@@ -39,18 +41,21 @@ export const searchCustomers = async (
   return { rows: near, walkedTo: { createdAt: last.created_at, id: last.id } }
 }
 
-/** Whether a text has three letters or digits in a row, which PostgreSQL's trigrams know in every locale. */
+/**
+ * Returns whether a text has three letters or digits in a row, which PostgreSQL's trigrams support in every
+ * locale.
+ */
 const isIndexed = (q: string): boolean => /[a-z0-9]{3}/i.test(q)
 
 const contains = (q: string) => {
-  // The wildcards of LIKE and its escape character match themselves only.
+  // The wildcards of LIKE and its escape character match only themselves.
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`(email ilike ${pattern} or name ilike ${pattern})`
 }
 
 /**
- * The query of customers by the index of texts. The ids alone are materialized and ordered: PostgreSQL would else walk
- * through the order of the list, in hope of finding `limit` soon.
+ * Returns the query of customers by the text index. Only the ids are materialized and ordered: otherwise
+ * PostgreSQL would read customers in the order of the list, expecting to find `limit` matches soon.
  */
 export const lookUp = (db: Database, scope: Scope, { q, limit, ...filter }: Search) =>
   db

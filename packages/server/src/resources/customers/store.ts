@@ -11,13 +11,13 @@ export type CustomerFilter = {
 
 const within = (db: Database, scope: Scope) => db.selectFrom('customers').selectAll().where(isIn(scope))
 
-/** Addresses are compared without regard to case, as the unique index holds them. */
+/** SQL: addresses are compared without regard to case, as in the unique index. */
 const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
 
-/** The customers that a list may show, in no order. */
+/** Returns the query of the customers that a list may show, in no particular order. */
 export const listed = (db: Database, scope: Scope, filter: CustomerFilter) => {
   let query = within(db, scope).where('deleted_at', 'is', null)
-  // A literal, so that any plan can use the index of what is rare.
+  // A literal, so that every plan can use the partial index of rare statuses.
   if (filter.status !== undefined) query = query.where('status', '=', sql.lit(filter.status))
   if (filter.after !== undefined) query = query.where(isAfter(filter.after))
   if (filter.email !== undefined) query = query.where(hasEmail(filter.email))
@@ -25,8 +25,9 @@ export const listed = (db: Database, scope: Scope, filter: CustomerFilter) => {
 }
 
 /**
- * The query of a page of customers, newest first. At most one customer has an email address: such a page has no order,
- * in which PostgreSQL would walk through all customers in hope of finding the one soon.
+ * Returns the query of a page of customers, newest first. At most one customer has a given email address, so
+ * a query by address has no order: with one, PostgreSQL would read all customers in that order, expecting to
+ * find the match soon.
  */
 export const customersPage = (
   db: Database,
@@ -66,7 +67,7 @@ export type NewCustomer = {
   createdAt: Date
 }
 
-/** Inserts a customer; undefined when a customer that is not deleted has the same email address. */
+/** Inserts a customer; returns undefined if a customer that is not deleted has the same email address. */
 export const insertCustomer = (
   tx: Tx,
   scope: Scope,
@@ -96,7 +97,7 @@ export type CustomerChange = {
   metadata?: object | null | undefined
 }
 
-/** Changes a customer; undefined when there is none with this id, or it is deleted. */
+/** Updates a customer; returns undefined if no customer has this id, or it is deleted. */
 export const updateCustomerRow = (
   tx: Tx,
   scope: Scope,
@@ -116,7 +117,10 @@ export const updateCustomerRow = (
     .returningAll()
     .executeTakeFirst()
 
-/** Erases the personal data of a customer and marks it as deleted; false when there is none, or it is deleted. */
+/**
+ * Erases the personal data of a customer and marks it as deleted; returns false if it does not exist, or is
+ * deleted already.
+ */
 export const scrubCustomer = async (tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> => {
   const result = await tx
     .updateTable('customers')
@@ -149,7 +153,7 @@ export const lockCustomers = async (tx: Tx, livemode: boolean, keys: readonly Ke
   `.execute(tx)
 }
 
-/** Sets the statuses of customers that are not deleted, and answers those that had another. */
+/** Sets the statuses of customers that are not deleted, and returns those whose status changed. */
 export const setStatuses = async (
   tx: Tx,
   livemode: boolean,

@@ -1,4 +1,4 @@
-/** What is billed by hand, and by the period. */
+/** Tests the dashboard's pages for invoices and subscriptions. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { mailsTo } from '../../testing/people/office.ts'
 let dashboard: Dashboard
 const made: Record<string, string> = {}
 
-/** Posts as the person of the page does. */
+/** Sends a POST request with the session of the person who uses the page. */
 const post = async (page: Page, path: string, body: object) => {
   const { origin } = new URL(dashboard.url)
   const answer = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
@@ -103,7 +103,8 @@ describe('the editor of an invoice', () => {
     await amount.fill('1.99')
     await page.getByRole('button', { name: 'Add a line' }).click()
     await amount.nth(1).fill('2')
-    // What a browser lets pass, the service refuses at the line that it is in.
+    // The browser does not enforce this limit any more; the service rejects the line, and the page marks its
+    // field.
     const what = page.getByLabel('What', { exact: true }).nth(1)
     await what.evaluate((input) => input.removeAttribute('maxlength'))
     await what.fill('x'.repeat(201))

@@ -1,4 +1,4 @@
-/** What a merchant sets in the dashboard, and what hangs on what was paid: wallets, settings, entitlements, commissions. */
+/** Tests the dashboard's pages for wallets, settings, entitlements and commissions. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Address } from 'viem'
@@ -77,7 +77,7 @@ test('reminders of invoices are set by days, and refused where they are none', a
 
 type AddedWallet = { chain: 'base' | 'solana'; address: string; nickname: string; isProven: boolean }
 
-/** A wallet of the shop, beside the one that is the default. */
+/** Adds a wallet to the shop, beside its default wallet. */
 const addWallet = async ({ chain, address, nickname, isProven }: AddedWallet) => {
   const { context } = dashboard.world
   const now = context.clock.now()
@@ -132,7 +132,7 @@ test('days that are mixed up, by one too, are told, and not shown as an empty li
   await page.getByRole('main').getByRole('alert').waitFor()
 })
 
-/** Posts to a route of the workspace in test mode, as the person who is signed in. */
+/** Sends a POST request to a route of the workspace in test mode, as the signed-in person. */
 const post = async (page: Page, path: string, data: object) => {
   const { origin } = new URL(dashboard.url)
   const response = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
@@ -144,7 +144,7 @@ const post = async (page: Page, path: string, data: object) => {
   return answer
 }
 
-/** A customer pays for a product that an affiliate brought them to. */
+/** A customer pays for a product that an affiliate referred them to. */
 const sell = async (page: Page) => {
   const { world } = dashboard
   const { customer } = await post(page, 'customers', { email: 'grace@example.test' })

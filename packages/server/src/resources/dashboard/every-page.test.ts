@@ -1,4 +1,7 @@
-/** Every page, empty and filled, in both colour schemes and at the widths of a phone and a screen. */
+/**
+ * Tests every page, empty and with data, in both colour schemes and at the widths of a phone and a desktop
+ * screen.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'

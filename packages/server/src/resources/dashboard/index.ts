@@ -1,19 +1,23 @@
 /**
- * The dashboard: what a merchant sees and does in a browser, below PUBLIC_BASE_URL.
+ * The dashboard: the merchant's web application, below PUBLIC_BASE_URL.
  *
- * Who is who: the dashboard is a program in the browser, built by `packages/dashboard` and handed to the process as
- * `context.pages.dashboard`. The person who uses it has a session (`access/sessions`). This room serves its files, and knows
- * nothing of what they do: the program talks to the routes of the contract, as any client does.
+ * Who is who: the dashboard is a program in the browser, built by `packages/dashboard` and passed to the
+ * process as `context.pages.dashboard`. Its user has a session (`access/sessions`). This room serves the
+ * files of the program and does not depend on what it does: the program calls the routes of the contract, as
+ * any client does.
  *
- * What flows: every address below `/dashboard` answers the same page, so that a link leads to what it says; the program reads
- * the address. Its scripts and styles lie in `/dashboard/assets/`, by names of their content.
+ * What flows: every address below `/dashboard` returns the same page, so that links to its views work; the
+ * program reads the address. Its scripts and styles are in `/dashboard/assets/`, under names that contain a
+ * hash of their content.
  *
  * Guarantees:
- * - The policy of the page admits scripts and styles of its own origin alone, and no script writes HTML (Trusted Types).
- * - The page is not kept by browsers, and its files are kept for good: after a release the page names other files.
- * - Nothing of a workspace is in these answers, so that they need no session.
+ * - The content security policy of the page allows only scripts and styles of its own origin, and no script
+ *   writes HTML (Trusted Types).
+ * - Browsers do not cache the page and cache its files permanently: after a release the page refers to other
+ *   files.
+ * - These responses contain no data of a workspace, so they need no session.
  *
- * Not promised: that a file of an earlier release is still answered. A page that was open during a release may have to be
- * loaded again.
+ * Not promised: that files of an earlier release are still served. A page that was open during a release may
+ * have to be reloaded.
  */
 export { mountDashboard } from './mount-dashboard.ts'

@@ -1,4 +1,4 @@
-/** Ways into a workspace: an invitation, and signing up. */
+/** Tests the two ways to join a workspace: an invitation, and signing up. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../testing/checkout-pages.ts'
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const lastMailTo = async (email: string) => (await mailsTo(dashboard.world.context, email)).at(-1)?.text ?? ''
 
-/** Invites somebody on the page of the team, and answers the link of the mail. */
+/** Invites a person on the page of the team, and returns the link of the mail. */
 const invite = async (email: string): Promise<string> => {
   const { page } = await dashboard.visit('team')
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -28,7 +28,7 @@ const invite = async (email: string): Promise<string> => {
   return /^http\S+$/m.exec(await lastMailTo(email))?.[0] ?? ''
 }
 
-/** Makes a person a member as the operator may, without the invitation. */
+/** Makes a person a member without an invitation, as the operator may. */
 const addMember = async (email: string) => {
   const { db, ids, clock } = dashboard.world.context
   const { id: userId } = await db
@@ -67,7 +67,8 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept and create the account' }).click()
     await heading(page, 'Home').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/${dashboard.workspaceId}/test`)
-    // What stands behind # is sent with no address, so that no log on the way has the token or the person.
+    // Browsers do not send the part of an address after #, so no log between browser and server contains the
+    // token or the person.
     const token = new URL(link).hash.slice(1)
     expect(token).toMatch(/^[\w-]{32}$/)
     const sent = asked.map((url) => decodeURIComponent(url.split('#')[0] ?? ''))
@@ -82,7 +83,7 @@ describe('an invitation', () => {
         await heading(page, name).waitFor()
         await page.getByText('Admins see this').waitFor()
       }
-      // What a developer may not read is asked for nowhere.
+      // The page requests nothing that a developer may not read.
       await page.waitForLoadState('networkidle')
     }
     expect(faults).toEqual([])
@@ -164,7 +165,7 @@ describe('an invitation', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Mail me a code' }).click()
     await heading(page, 'Sign in by a code').waitFor()
-    // It is the browser's history that knows the address, so that a reload keeps it.
+    // The email address is kept in the state of the browser's history, so that a reload keeps it.
     await page.reload()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Mail me a code' }).click()

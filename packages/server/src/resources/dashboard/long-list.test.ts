@@ -1,4 +1,4 @@
-/** A list of many payments: what of it is in the page, and how a person moves in it. */
+/** Tests a list of many payments: which rows are in the page, and how a person moves through them. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => dashboard?.close())
 
-/** Copies the one payment. The older half has a long description, which takes more room than the short one. */
+/** Copies the one payment. The older half gets a long description, whose rows are higher than the others. */
 const copyPayment = async () => {
   const { db } = dashboard.world.context
   const numbered = (prefix: string) => sql.raw(`'${prefix}' || lpad(n::text, 26, '0')`)
@@ -44,7 +44,7 @@ const open = async () => {
   return opened
 }
 
-/** The last row that is in the page, and whether it is within the window. */
+/** Returns the index of the last row in the page, and whether it is within the window. */
 const lastRow = (page: Page) =>
   page.evaluate<[number, boolean]>(`{
     const row = [...document.querySelectorAll('tbody tr[data-index]')].at(-1)
@@ -52,7 +52,7 @@ const lastRow = (page: Page) =>
     [Number(row.dataset.index), top >= 0 && bottom <= innerHeight]
   }`)
 
-/** Presses End until the last of the list is there. */
+/** Presses End until the last row of the list is in the page. */
 const goToEnd = async (page: Page) => {
   for (let presses = 0; presses < 2; presses += 1) {
     await page.getByRole('button', { name: 'Load more' }).click()
@@ -89,7 +89,7 @@ describe('a list of four hundred payments', () => {
     await expectAccessible(page)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')
-    // All 150 are there until what leaves some out is loaded.
+    // All 150 rows are in the page until the code that leaves out the hidden ones is loaded.
     expect(await page.evaluate('globalThis.mostRows')).toBeLessThanOrEqual(152)
     expect(faults).toEqual([])
   }, 120_000)
@@ -105,7 +105,7 @@ describe('a list of four hundred payments', () => {
     const before = await widths()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => page.locator('main table[aria-rowcount]').count(), inTime).toBe(1)
-    // More than a hundred are there until what leaves some out is loaded.
+    // More than 100 rows are in the page until the code that leaves out the hidden ones is loaded.
     await expect.poll(() => rowsOf(page).count(), inTime).toBeLessThan(100)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')
@@ -120,7 +120,7 @@ describe('a list of four hundred payments', () => {
         { timeout: 60_000 },
       )
       .toBe(count - 1)
-    // A pixel may be rounded to either side.
+    // Widths may differ by one pixel because of rounding.
     for (const [index, width] of (await widths()).entries())
       expect(Math.abs(width - (before[index] ?? 0))).toBeLessThanOrEqual(1)
     expect(await page.evaluate('document.activeElement.closest("tr")?.dataset.index')).toBe('0')

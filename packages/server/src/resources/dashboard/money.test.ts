@@ -1,4 +1,6 @@
-/** What a merchant does about money in the dashboard: proves a wallet, credits a payment, sends one back. */
+/**
+ * Tests what a merchant does about money in the dashboard: proves a wallet, credits a payment, refunds one.
+ */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'

@@ -12,7 +12,10 @@ import type { Context } from '../context.ts'
 
 const yearSeconds = 31_536_000
 
-/** Scripts and styles of the own origin, which asks that origin alone and writes no HTML. `blob:` is a logo to upload. */
+/**
+ * The content security policy: scripts and styles of the own origin, which send requests to that origin only
+ * and write no HTML. `blob:` is for the preview of a logo to upload.
+ */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -26,7 +29,10 @@ const types: Record<string, string> = {
 const typeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
-/** Answers by name: compressed with the first request for each, and kept as long as the process runs. */
+/**
+ * Creates a cache of responses by name: each is compressed for its first request, and kept as long as the
+ * process runs.
+ */
 const createAnswers = (
   { index, assets }: Dashboard,
   { publicBaseUrl, signUp }: Pick<Config, 'publicBaseUrl' | 'signUp'>,
@@ -37,7 +43,8 @@ const createAnswers = (
     made.set(name, answer)
     return answer
   }
-  // A link to a page within the dashboard has more slashes than one to its start, so that addresses are whole paths.
+  // Pages below the start page of the dashboard are in deeper folders, so relative addresses are replaced by
+  // absolute paths.
   const base = `${new URL(publicBaseUrl).pathname.replace(/\/$/, '')}/dashboard/`
   const page = Buffer.from(
     index
@@ -53,7 +60,7 @@ const createAnswers = (
   }
 }
 
-/** The dashboard, where the process was handed one. */
+/** Mounts the dashboard, if the process was given its files. */
 export const mountDashboard = (app: Express, { pages, config }: Context, limits: RateLimits): void => {
   if (pages === null) return
   const answers = createAnswers(pages.dashboard, config)

@@ -57,7 +57,7 @@ describe('the page of payments', () => {
     await page.getByText('A transfer of USDC was seen on Base.').waitFor()
     await page.getByText('It was confirmed: 3 confirmations.').waitFor()
     await page.getByText('The transaction carries the reference of the checkout.').first().waitFor()
-    // A test network has no explorer that all know.
+    // A local test network has no public explorer.
     expect(await page.getByRole('link', { name: 'Explorer' }).count()).toBe(0)
     await page.getByRole('link', { name: /^chk_/ }).click()
     await page.getByRole('heading', { level: 2, name: 'Attempts' }).waitFor()

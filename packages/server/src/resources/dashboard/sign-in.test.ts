@@ -21,7 +21,7 @@ describe('a person', () => {
     await page.getByLabel('Password').fill('incorrect horse battery')
     await page.keyboard.press('Enter')
     await page.getByText('The email address or the password is wrong.').waitFor()
-    // The browser itself reports an answer 401 as an error.
+    // The browser itself reports a response with status 401 as an error.
     expect(faults.splice(0)).toEqual([expect.stringContaining('401')])
     await signIn(page, dashboard)
     await heading(page, 'Payments').waitFor()
@@ -146,7 +146,7 @@ test('a person ends one other session of theirs, and no other', async () => {
   await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: 'Tablet' })
   await row.waitFor()
-  // A session that is lifted has another token than the one that was listed.
+  // Step-up gives the session another token than it had when the list was read.
   const lifted = await tablet.page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch('/api/auth/step-up/password', { method: 'POST', headers, body })).status
@@ -158,7 +158,7 @@ test('a person ends one other session of theirs, and no other', async () => {
   await heading(tablet.page, 'Sign in').waitFor()
   await desktop.page.reload()
   await heading(desktop.page, 'Home').waitFor()
-  // One that has ended since the list was read is as good as ended here.
+  // Ending a session that has ended since the list was read also succeeds.
   const ended = page.getByRole('listitem').filter({ hasText: 'Desktop' })
   await ended.waitFor()
   await desktop.page.getByRole('button', { name: dashboard.email }).click()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close())
 
 let opened: OpenedDashboard
-/** The idempotency keys of the requests for a new secret, in their order. */
+/** The idempotency keys of the requests for a new secret, in the order of the requests. */
 let sent: (string | undefined)[]
 beforeEach(async () => {
   opened = await dashboard.visit('webhooks')
@@ -29,13 +29,16 @@ beforeEach(async () => {
   })
 })
 
-/** The sessions that there are, of whomever. */
+/** Selects the ids of the sessions of all users. */
 const sessionIds = async () => {
   const { db } = dashboard.world.context
   return (await db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** Takes the passwords away, as those have none who signed up by a code. Answers what gives them back. */
+/**
+ * Removes all passwords, as for people who signed up by a code and have none. Returns a function that
+ * restores them.
+ */
 const takePassword = async () => {
   const { db } = dashboard.world.context
   const kept = await db.selectFrom('user_accounts').select(['id', 'password']).execute()

@@ -5,15 +5,15 @@ import type { AcrossWorkspaces, Context, Work } from '../context.ts'
 
 export type EntitlementRow = Selectable<Tables['entitlements']>
 
-/** Where entitlements are granted and revoked: one transaction, in which each workspace has its own time. */
+/** The transaction in which entitlements are granted and revoked, with a time for each workspace. */
 export type Granting = {
   context: Context
   tx: Tx
-  /** The part of the transaction that belongs to the workspace of a record. */
+  /** Returns the unit of work for the workspace of a record. */
   workOf(record: { workspace_id: string; livemode: boolean }): Work
 }
 
-/** A unit of work over many workspaces, in real time in each. */
+/** Returns a `Granting` for a transaction over many workspaces, with real time in each. */
 export const grantingIn = ({
   context,
   tx,
@@ -23,7 +23,6 @@ export const grantingIn = ({
   workOf: ({ workspace_id, livemode }) => within({ workspaceId: workspace_id, livemode }),
 })
 
-/** The present of the workspace of a record. */
 export const nowOf = ({ workOf }: Granting, livemode: boolean, workspaceId: string): Date =>
   workOf({ workspace_id: workspaceId, livemode }).now
 
@@ -36,7 +35,10 @@ export const toEntitlement = (row: EntitlementRow): Entitlement => ({
   revokedAt: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Tells of a change. `at` is the moment of the block that caused it; undefined where a person or a clock did. */
+/**
+ * Emits the event of a change. `at` is the time of the block that caused the change; undefined if a person or
+ * a clock did.
+ */
 export const tellOf = ({ workOf }: Granting, row: EntitlementRow, at: Date | undefined): void => {
   workOf(row).emit(
     row.revoked_at === null ? 'entitlement.granted' : 'entitlement.revoked',

@@ -2,15 +2,15 @@ import type { Entitlement } from '@stablerail/contract'
 import { type EntitlementRow, type Granting, nowOf, tellOf } from './entitlement.ts'
 import { grantAnew, insertGrants, selectBySources, type TargetKey } from './store.ts'
 
-/** A customer who may use a product, because of a source. */
+/** A customer who may use a product, and the source that grants it. */
 export type Grant = {
   workspaceId: string
   customerId: string
   productId: string
   source: Entitlement['source']
-  /** The checkout or the subscription. */
+  /** The id of the checkout or subscription. */
   sourceId: string
-  /** The moment of the block that caused it; undefined where a person or a clock did. */
+  /** The time of the block that caused the grant; undefined if a person or a clock did. */
   at?: Date | undefined
 }
 
@@ -18,8 +18,8 @@ const keyOf = (workspaceId: string, sourceId: string, productId: string) =>
   `${workspaceId} ${sourceId} ${productId}`
 
 /**
- * Grants entitlements, and tells of those that did not stand before. Answers all of them, in no order: also those that
- * stood already.
+ * Grants entitlements, and emits events of those that were not granted before. Returns all of them in no
+ * particular order, also those that were granted already.
  */
 export const grantEntitlements = async (
   work: Granting,
@@ -31,7 +31,7 @@ export const grantEntitlements = async (
   const wanted = new Map(
     grants.map((grant) => [keyOf(grant.workspaceId, grant.sourceId, grant.productId), grant]),
   )
-  // In one order, so that two units of work with several each do not wait for each other.
+  // In a fixed order, so that two units of work with several entitlements each cannot deadlock.
   const ordered = [...wanted.keys()].sort().flatMap((key) => wanted.get(key) ?? [])
   const changed = await insertGrants(
     tx,
@@ -57,7 +57,9 @@ export const grantEntitlements = async (
   return [...changed, ...(await selectBySources(tx, livemode, standing))]
 }
 
-/** Grants again what was revoked, and tells of it. What stands changes nothing. */
+/**
+ * Grants revoked entitlements again, and emits their events. Entitlements that are not revoked do not change.
+ */
 export const renewEntitlements = async (
   work: Granting,
   livemode: boolean,

@@ -1,24 +1,27 @@
 /**
- * Entitlements: what customers may use, because it was paid.
+ * Entitlements: the products that customers may use, because they were paid for.
  *
- * Who is who: an entitlement says that one customer may use one product. Its source is what granted it: a checkout that
- * was paid, or a subscription that began. A customer who bought a product twice has two, and may use the product as long
- * as one of them stands. A guest, who pays without a customer, has none: nobody would be entitled.
+ * Who takes part: an entitlement states that one customer may use one product. Its source is what granted it:
+ * a checkout that was paid, or a subscription that began. A customer who bought a product twice has two
+ * entitlements, and may use the product as long as one of them is not revoked. A guest, who pays without a
+ * customer, has none.
  *
- * What flows: the room `payments` grants for checkouts that succeeded (`grantEntitlements`), and records which payment
- * made it so. When such a payment leaves the chain or is refunded whole, and no other payment upholds the entitlement, it
- * revokes (`revokeEntitlements`), and when the payment comes back it grants again (`renewEntitlements`). The room
- * `subscriptions` grants with a trial or the first payment, and revokes when a cancellation takes effect
- * (`revokeEntitlementsOf`). All of these take sets, and run in the transaction of what they follow, at the time of each
- * workspace there (`grantingIn` is real time).
+ * Flow: the room `payments` grants for checkouts that succeeded (`grantEntitlements`), and records which
+ * payment made the checkout succeed. When a reorg removes such a payment, or it is fully refunded, and no
+ * other payment supports the entitlement, it revokes (`revokeEntitlements`); when the payment returns it
+ * grants again (`renewEntitlements`). The room `subscriptions` grants with a trial or the first payment, and
+ * revokes when a cancellation takes effect (`revokeEntitlementsOf`). All of these work on sets, and run in
+ * the transaction of the change that causes them, at the time of each workspace in it (`grantingIn` is real
+ * time).
  *
  * Guarantees:
- * - One entitlement for each source and product, by a unique index: granting again what stands changes nothing.
- * - Each grant and each revocation that changes something has one event, in the same transaction. The ids of those that
- *   a block causes derive from the source, so that what is read again has the same ids.
- * - An entitlement holds ids and moments alone: nothing of it is personal data.
+ * - One entitlement for each source and product, by a unique index: granting it again changes nothing.
+ * - Each grant and each revocation that changes something emits one event, in the same transaction. The ids
+ *   of entitlements granted because of a block derive from the source, so that reading the block again gives
+ *   the same ids.
+ * - An entitlement holds only ids and times, and no personal data.
  *
- * Not promised: that access is taken from anyone. The merchant's own software does so, on `entitlement.revoked`.
+ * Not promised: that access is withdrawn. The merchant's own software does that, on `entitlement.revoked`.
  */
 export { type EntitlementRow, type Granting, grantingIn } from './entitlement.ts'
 export { type Grant, grantEntitlements, renewEntitlements } from './grant-entitlements.ts'

@@ -1,7 +1,7 @@
 import { type EntitlementRow, type Granting, nowOf, tellOf } from './entitlement.ts'
 import { revoke, revokeBySources, type SourceKey, type TargetKey } from './store.ts'
 
-/** Revokes entitlements, and tells of those that stood. */
+/** Revokes entitlements, and emits events of those that were granted. */
 export const revokeEntitlements = async (
   work: Granting,
   livemode: boolean,
@@ -12,7 +12,10 @@ export const revokeEntitlements = async (
   for (const row of await revoke(work.tx, livemode, dated)) tellOf(work, row, ats.get(row.id))
 }
 
-/** Revokes all that these checkouts or subscriptions have granted, and tells of what stood, which it answers. */
+/**
+ * Revokes all entitlements that these checkouts or subscriptions granted, and emits their events. Returns
+ * those that were granted until now.
+ */
 export const revokeEntitlementsOf = async (
   work: Granting,
   livemode: boolean,

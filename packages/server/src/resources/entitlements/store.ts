@@ -3,13 +3,13 @@ import { type Database, isAfter, isIn, type Position, type Tx } from '../../mech
 import type { Scope } from '../../ports/index.ts'
 import type { EntitlementRow } from './entitlement.ts'
 
-/** An entitlement that changes; `at` is the moment of the block that causes the change, if one does. */
+/** The key of an entitlement to change; `at` is the time of the block that causes the change, if any. */
 export type TargetKey = { workspaceId: string; id: string; at?: Date | undefined }
 
-/** The checkout or the subscription that granted. */
+/** The checkout or subscription that granted entitlements. */
 export type SourceKey = { workspaceId: string; sourceId: string; at?: Date | undefined }
 
-/** What changes at the present of its workspace. */
+/** The present time of the workspace of a change. */
 type Dated = { now: Date }
 
 export type NewGrant = SourceKey &
@@ -21,8 +21,8 @@ export type NewGrant = SourceKey &
   }
 
 /**
- * Inserts entitlements of sources that granted none for the product, and grants those anew that were revoked. Answers
- * both, and none that stood.
+ * Inserts entitlements that their source has not granted before, and grants revoked ones again. Returns both;
+ * entitlements that were granted already are not returned.
  */
 export const insertGrants = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const insertGrants = async (
 
 type Sold = SourceKey & { productId: string }
 
-/** The entitlements of these products that these sources granted. */
+/** Returns the entitlements of these products that these sources granted. */
 export const selectBySources = async (
   tx: Tx,
   livemode: boolean,
@@ -72,7 +72,10 @@ export const selectBySources = async (
 
 type Change = { workspaceId: string; value: string; now: Date }
 
-/** Grants or revokes, locked in one order, what is not so yet: the entitlements whose column has one of these values. */
+/**
+ * Grants or revokes the entitlements whose column has one of these values, except those that already have
+ * that state. Rows are locked in a fixed order.
+ */
 const change = async (
   tx: Tx,
   livemode: boolean,
@@ -136,7 +139,7 @@ export type EntitlementPage = {
   limit: number
 }
 
-/** Entitlements after a position, newest first. */
+/** Returns entitlements after a position, newest first. */
 export const selectEntitlements = (
   db: Database,
   scope: Scope,

@@ -12,14 +12,14 @@ afterAll(() => api.close())
 const here = 'events/emitted-types'
 
 /**
- * The test that has something real emit events of a type and looks at them, by its path among the resources. A type that
- * the contract announces for later has none.
+ * Maps each event type to the test that emits it by a real operation and checks it, as a path below
+ * `resources/`. A type that the contract announces for a later version has none.
  */
 const emittedIn: Partial<Record<EventType, string>> = {
   'checkout.created': 'checkouts/checkouts',
   'checkout.expired': 'checkouts/expire-checkouts',
   'checkout.failed': 'checkouts/expire-checkouts',
-  'checkout.succeeded': 'payments/attribution/attribution',
+  'checkout.succeeded': 'payments/match/attribution',
   'commission.accrued': 'commissions/commissions',
   'commission.adjusted': 'commissions/commissions',
   'commission.paid': 'commissions/commissions',
@@ -36,23 +36,23 @@ const emittedIn: Partial<Record<EventType, string>> = {
   'invoice.reminder_sent': 'invoices/send-invoice',
   'invoice.sent': 'invoices/send-invoice',
   'invoice.voided': 'invoices/send-invoice',
-  'payment.confirmed': 'payments/attribution/attribution',
-  'payment.failed': 'payments/attribution/attribution',
-  'payment.pending': 'payments/attribution/attribution',
-  'payment.reattributed': 'payments/intake/lying-readings',
-  'payment.refunded': 'payments/refunds/chain',
-  'payment.reorg_suspected': 'payments/reorgs/reorg',
-  'payment.reorged': 'payments/reorgs/refunded',
-  'payment.restored': 'payments/reorgs/reorg',
-  'payment.reversed': 'payments/reorgs/reorg',
+  'payment.confirmed': 'payments/match/attribution',
+  'payment.failed': 'payments/match/attribution',
+  'payment.pending': 'payments/match/attribution',
+  'payment.reattributed': 'payments/lying-readings',
+  'payment.refunded': 'payments/refund/chain',
+  'payment.reorg_suspected': 'payments/reorg/reorg',
+  'payment.reorged': 'payments/reorg/refunded',
+  'payment.restored': 'payments/reorg/reorg',
+  'payment.reversed': 'payments/reorg/reorg',
   'price.created': here,
   'price.updated': here,
   'product.created': here,
   'product.updated': here,
-  'refund.broadcast': 'payments/refunds/refunds',
-  'refund.confirmed': 'payments/refunds/chain',
-  'refund.initiated': 'payments/refunds/refunds',
-  'refund.reversed': 'payments/refunds/chain',
+  'refund.broadcast': 'payments/refund/refunds',
+  'refund.confirmed': 'payments/refund/chain',
+  'refund.initiated': 'payments/refund/refunds',
+  'refund.reversed': 'payments/refund/chain',
   'subscription.canceled': 'subscriptions/endings',
   'subscription.created': 'subscriptions/start-by-checkout',
   'subscription.past_due': 'subscriptions/missed-renewals',
@@ -78,7 +78,7 @@ test('every event type that is not for later is emitted in the test that is name
   expect(types.filter((type) => emittedIn[type] === undefined)).toEqual(later)
   const unnamed = Object.entries(emittedIn).filter(([type, path]) => {
     const text = readFileSync(new URL(`../${path}.test.ts`, import.meta.url), 'utf8')
-    // Some tests leave out what all of their types begin with.
+    // Some tests write the type without the prefix that all of their types share.
     return !new RegExp(`'(${type}|${type.split('.').at(-1)})'`).test(text)
   })
   expect(unnamed).toEqual([])

@@ -26,13 +26,13 @@ const days = async (count: number) => {
   await world.work()
 }
 
-/** Makes a checkout and pays it; answers the transfer, which is confirmed. */
+/** Creates a checkout and pays it. Returns the transfer, which is confirmed. */
 const payCheckout = async (body: object) => {
   const { transfer } = await beginCheckout(body)
   return await transfer()
 }
 
-/** Makes a checkout whose buyer knows how to pay, and can. */
+/** Creates a checkout with payment instructions, and returns a function that pays it. */
 const beginCheckout = async (body: object) => {
   const base = {
     chain: 'base',
@@ -56,7 +56,10 @@ const beginCheckout = async (body: object) => {
   return { transfer }
 }
 
-/** A checkout whose payment the chain loses and finds again, and one that starts a subscription. */
+/**
+ * Sells by a checkout whose payment the chain removes and includes again, and by a checkout that starts a
+ * subscription.
+ */
 const sellOnce = async () => {
   const customerId = await customer('once@example.test')
   await shop.must('PATCH', `customers/${customerId}`, { name: 'Ada L.' })
@@ -72,7 +75,7 @@ const sellOnce = async () => {
   const short = await beginCheckout({ mode: 'payment', customerId, amount: 1999 })
   await short.transfer(10_000_000n)
   const transfer = await payCheckout({ mode: 'payment', customerId, priceId, metadata })
-  // Time passes between what is paid and what becomes of it.
+  // Let time pass between the payment and what happens to it.
   world.clock.advance({ minutes: 10 })
   await world.chain.takeOut(transfer)
   await world.chain.mineAgain(transfer)
@@ -82,7 +85,7 @@ const sellOnce = async () => {
   await shop.must('DELETE', `customers/${await customer('gone@example.test')}`)
 }
 
-/** Invoices that are paid, voided and past due. */
+/** Creates invoices that are paid, voided and past due. */
 const bill = async () => {
   const customerId = await customer('billed@example.test')
   const lineItems = [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1999 }]
@@ -99,7 +102,7 @@ const bill = async () => {
   await days(14)
 }
 
-/** Subscriptions in all that becomes of them. */
+/** Creates subscriptions that go through all their states. */
 const subscribe = async () => {
   const customerId = await customer('subscribed@example.test')
   const { id: priceId, productId } = await shop.makePrice({ amount: 1999, interval: 'month' })
@@ -125,13 +128,13 @@ const subscribe = async () => {
   await days(3)
 }
 
-/** Fields that have few values, of which each says something. */
+/** Fields with few possible values, each of which has a meaning. */
 const words =
   /^(status|mode|autopay|autopayIssue|failureReason|source|prorationMode|chain|token|currency|interval)$/
 
 /**
- * What holds of an event, whoever it is of: what is null, which of few values a field has, which ids are the same, and what
- * lies before or after the event.
+ * Returns the properties of an event that do not depend on its workspace: which fields are null, the values
+ * of fields with few possible values, which ids are equal, and which times are before or after the event.
  */
 const factsOf = ({ at, data }: { at: string; data: unknown }): Record<string, string> => {
   const facts: Record<string, string> = {}
@@ -198,7 +201,7 @@ test.each(types)('the example of %s is what one of a real service is like', asyn
     factsOf({ at: created_at.toISOString(), data: JSON.parse(payload) }),
   )
   const { event } = await signTestEvent(type, undefined, { secret: 'whsec_test' })
-  // The examples are of events of this moment.
+  // The time of the events in the examples.
   const example = factsOf({ at: '2026-11-20T09:30:00.000Z', data: event.data })
   expect(real).not.toEqual([])
   if (real.length === 1) expect(example).toEqual(real[0])

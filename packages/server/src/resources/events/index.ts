@@ -1,16 +1,17 @@
 /**
- * Events as the people of a workspace read them: what happened in it, in one mode, newest first.
+ * Events as the members of a workspace read them: what happened in it, in one mode, newest first.
  *
- * Who is who: an event is what happened, once; webhooks deliver it, and this room shows it. The room `outbox` among the
- * mechanisms owns the table, says how events come about, and deletes old ones.
+ * Who is who: an event is one thing that happened; webhooks deliver it, and this room lists it. The room
+ * `outbox` among the mechanisms owns the table, describes how events are written, and deletes old ones.
  *
- * What flows: a member's session asks for a page, of all events or of those of one type. The payload is the same JSON
- * that webhooks carry as `data`, so that what a deleted customer's events have lost is lost here too.
+ * What flows: a member's session requests a page, of all events or of one type. The payload is the same JSON
+ * that webhooks carry as `data`. Data of a deleted customer is erased from both.
  *
- * A stream tells a key or a session the events of its workspace as they are committed; a session is told of deliveries
- * too. The room `streams` among the mechanisms reads for all streams of a process, and says in which order.
+ * A stream sends an API key or a session the events of its workspace as they are committed; a session also
+ * receives deliveries. The room `streams` among the mechanisms reads for all streams of a process, and
+ * defines the order.
  *
- * Not promised by the list: the order in which events were committed. The order is that of their moments, then of their
- * commits; events of one transaction are in the order in which it emitted them.
+ * Not promised by the list: the order in which events were committed. Events are ordered by their time, then
+ * by commit; events of one transaction are in the order in which it emitted them.
  */
 export { createEventRoutes } from './routes.ts'

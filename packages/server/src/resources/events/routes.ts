@@ -5,7 +5,10 @@ import { createFollowDeliveries, createFollowEvents } from '../../mechanisms/str
 import type { Context } from '../context.ts'
 import { implement } from '../implement.ts'
 
-/** Made once for a process, because all of its streams share one tail. */
+/**
+ * Creates the routes. `createFollow` is called once per process, because all streams of the process share one
+ * reader of the events.
+ */
 export const createEventRoutes = () => {
   let made: ReturnType<typeof createFollow> | undefined
   const follow = (context: Context) => {

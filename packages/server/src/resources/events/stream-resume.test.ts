@@ -39,7 +39,10 @@ const emit = (scope: Scope, count: number) =>
 
 const idsOf = ({ told }: Pick<TestStream, 'told'>) => told.map(({ data }) => JSON.parse(data).id as string)
 
-/** What may happen to a workspace, its writers and a reader. `open` leaves a transaction open that `end` ends. */
+/**
+ * A random step of a workspace, its writers or its reader. `open` starts a transaction that stays open until
+ * `end`.
+ */
 const step = fc.oneof(
   fc.record({ do: fc.constant('emit' as const), count: fc.integer({ min: 1, max: 120 }) }),
   fc.record({ do: fc.constant('open' as const), commits: fc.boolean() }),

@@ -26,7 +26,7 @@ const open = async ({ key = api.keys.readonly, lastEventId = null, query = '' }:
   return stream
 }
 
-/** Opens a stream and waits until it has said where it begins. */
+/** Opens a stream and waits until it has sent its first position. */
 const openAndBegin = async (options?: Open) => {
   const stream = await open(options)
   await expect.poll(() => stream.lastEventId).toMatch(/-/)

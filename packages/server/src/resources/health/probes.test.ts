@@ -12,7 +12,7 @@ type Readiness = {
   checks: Record<string, { ok: boolean; detail: string }>
 }
 
-/** A process with these parts, and what it answers its operators. */
+/** Starts a process with these parts, and returns functions that read its probes and metrics. */
 const run = async (
   parts: Part[],
   { networks = [unreadNetwork], clock = createTestClock(new Date()), lostKeys = [] as string[] } = {},
@@ -31,7 +31,7 @@ const run = async (
     const response = await fetch(`${service.metricsAddress}${path}`)
     return { status: response.status, body: (await response.json()) as Readiness }
   }
-  /** The samples of a metric, without its name. */
+  /** Returns the samples of a metric, without its name. */
   const scrape = async (name: string): Promise<string[]> => {
     const text = await (await fetch(`${service.metricsAddress}/metrics`)).text()
     return text.split('\n').flatMap((line) => (line.startsWith(name) ? [line.slice(name.length)] : []))
@@ -112,13 +112,13 @@ test('a process whose database is gone lives, is not ready, and measures nothing
   ])
   expect((await ask('/livez')).status).toBe(200)
   expect(await scrape('stablerail_ready')).toEqual(['{check="database"} 0'])
-  // What was measured before is not told as if it still held.
+  // Values measured before are not reported any more.
   expect(await scrape('stablerail_payments_suspected')).toEqual([])
   expect(await scrape('stablerail_mails_waiting')).toEqual([])
   vi.restoreAllMocks()
 })
 
-/** A value that a key has sealed which no process of the test has. */
+/** A value that was encrypted with a key which no process of the test has. */
 const sealedByOther = createSecretBox([{ id: 'k7', key: Buffer.alloc(32, 7) }]).seal('text', 'row')
 
 test('a process that met a value whose key it lacks is not ready, names the key, and counts the value', async () => {

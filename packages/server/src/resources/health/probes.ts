@@ -4,22 +4,25 @@ import { version } from '../../settings/version.ts'
 import type { Context } from '../context.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** What a part of the service knows of itself. */
+/** The result of a check that a part of the service makes of itself. */
 export type Check = { ok: boolean; detail?: string | undefined }
 export type Checks = Record<string, Check>
 
-/** What a process answers its operators: the parts that it is to run, and what each of them knows once it runs. */
+/**
+ * The data behind the probes of a process: the parts that it should run, and the checks of these parts once
+ * they run.
+ */
 export type Probed = {
   parts: readonly string[]
-  /** Null until all parts have started, and again once the process stops. */
+  /** Null until all parts have started, and again when the process stops. */
   checks: (() => Checks | Promise<Checks>) | null
-  /** Measures what the parts know from the database, at each scrape. */
+  /** Updates the gauges that the parts read from the database. It is called at each scrape. */
   measure?: () => Promise<void>
 }
 
 /**
- * Answers operators, on an address that clients need not reach: `/metrics` for Prometheus, `/livez` whether the process
- * runs, `/readyz` whether it does the work of its parts.
+ * Serves operators on an address that clients need not reach: `/metrics` for Prometheus, `/livez` reports
+ * whether the process runs, and `/readyz` whether it does the work of its parts.
  */
 export const createProbeListener = (context: Context, probed: Probed): RequestListener => {
   const measure = shareCalls(() => measureParts(context, probed))
@@ -44,7 +47,7 @@ export const createProbeListener = (context: Context, probed: Probed): RequestLi
   }
 }
 
-/** Lets those who call while a call is under way share its end: several scrapes at once measure once. */
+/** Returns a function whose concurrent calls share one run: several scrapes at once measure once. */
 const shareCalls = (run: () => Promise<void>): (() => Promise<void>) => {
   let underWay: Promise<void> | null = null
   return () => {
@@ -55,7 +58,10 @@ const shareCalls = (run: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-/** Measures anew what the metrics say of the database. What cannot be measured has no value, and never an old one. */
+/**
+ * Updates the gauges that are read from the database. A gauge that cannot be measured has no value, never an
+ * old one.
+ */
 const measureParts = async (context: Context, probed: Probed): Promise<void> => {
   const { metrics, log } = context
   metrics.forgetMeasured()
@@ -81,7 +87,10 @@ const checkParts = async (context: Context, { checks }: Probed): Promise<Checks>
   return { database: { ok: true, detail: 'The database answers.' }, ...(await checks()) }
 }
 
-/** A process is ready while it has met no value whose key it lacks, but for keys that are said to be lost. */
+/**
+ * Checks that the process has met no encrypted value whose key it lacks, except keys that are configured as
+ * lost.
+ */
 export const checkKeys = ({ config, secrets }: Context): Checks => {
   const missing = secrets.missed().filter((id) => !config.lostKeys.includes(id))
   return {
@@ -95,7 +104,7 @@ export const checkKeys = ({ config, secrets }: Context): Checks => {
   }
 }
 
-/** A reader is ready when each network is read, by this process or by another that holds the network's lease. */
+/** Checks that each network is read, by this process or by another that holds the network's lease. */
 export const checkNetworks = async (context: Context): Promise<Checks> => {
   if (context.config.networks.length === 0)
     return { reader: { ok: true, detail: 'NETWORKS names no network, so there is nothing to read.' } }

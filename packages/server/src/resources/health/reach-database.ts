@@ -4,7 +4,7 @@ import { pingDatabase } from './store.ts'
 /** A database that does not answer within 2 seconds counts as unreachable. */
 const databaseTimeoutMs = 2_000
 
-/** Whether the database answers a query in time. */
+/** Returns whether the database answers a query in time. */
 export const reachDatabase = ({ db }: Context): Promise<boolean> =>
   Promise.race([answers(pingDatabase(db)), after(databaseTimeoutMs)])
 

@@ -4,7 +4,9 @@ import type { Context } from '../context.ts'
 import { implement } from '../implement.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** A readiness check is shared by all requests of one second, so that frequent probes do not load the database. */
+/**
+ * All requests within one second share a readiness check, so that frequent probes do not load the database.
+ */
 const cacheMs = 1_000
 
 export const createHealthRoutes = (): ImplementedRoute[] => {
@@ -21,8 +23,8 @@ export const createHealthRoutes = (): ImplementedRoute[] => {
 }
 
 /**
- * The process is ready when it reaches the database. A chain reader at fault appears in the body and does not change
- * the status: requests can still be served, and payments are only delayed.
+ * Checks whether the process reaches the database, which makes it ready. A chain reader with a fault is shown
+ * in the body and does not change the status: requests can still be served, and payments are only delayed.
  */
 const checkReadiness = async (context: Context) => {
   const startedAt = performance.now()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 
-/** Resolves when the database has answered a query. */
 export const pingDatabase = async (db: Database): Promise<void> => {
   await sql`select 1`.execute(db)
 }

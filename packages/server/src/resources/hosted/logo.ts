@@ -6,7 +6,7 @@ const keptSeconds = 300
 
 const none = () => new ApiError('not_found', 'There is no logo at this address.')
 
-/** The logo of a merchant, for everybody: pages and mails of any site may show it. */
+/** Returns the logo of a merchant. It is public: pages and mails of any site may show it. */
 export const seeLogo = async ({ db }: Context, workspaceId: string): Promise<FileAnswer['file']> => {
   const tag = await findLogoTag(db, workspaceId)
   if (tag === undefined) throw none()

@@ -5,10 +5,10 @@ import { findWorkspace, logoUrlOf, type WorkspaceRow } from '../workspaces/index
 
 export type Merchant = HostedCheckout['merchant']
 
-/** What the pages of a merchant show around their content. */
+/** The data that every page of a merchant shows around its content. */
 export type Shown = { merchant: Merchant; accent: string | null; livemode: boolean }
 
-/** What buyers may know of a workspace. */
+/** Returns the fields of a workspace that buyers may see. */
 export const findMerchant = async (context: Context, workspaceId: string): Promise<Merchant> =>
   toMerchant(context.config, await findWorkspace(context.db, workspaceId))
 

@@ -9,7 +9,7 @@ import { requireKyb } from '../workspaces/index.ts'
 import { dueDate, invoiceEvent, toInvoice, totalOf } from './invoice.ts'
 import { insertInvoice, isSubscription } from './store.ts'
 
-/** Drafts an invoice with the next number. */
+/** Creates a draft invoice with the next number. */
 export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<Invoice> => {
   await requireKyb(work)
   requireSettlement(work, input)
@@ -21,7 +21,8 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
   const amountMinor = totalOf(input.lineItems)
   const billing = await atWorkspaceTime(work)
   const { context, tx, now } = billing
-  // The last statement but for events and the stored answer: the counter stays locked until the commit.
+  // Only events and the stored reply follow this statement, because it locks the counter of invoice numbers
+  // until the commit.
   const row = await insertInvoice(tx, billing, {
     id: context.ids.make('invoice'),
     customerId: input.customerId,
@@ -48,7 +49,10 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
   return toInvoice(row)
 }
 
-/** Throws where the token does not settle the currency, or the deployment does not have it on the chain. */
+/**
+ * Throws if the token does not settle the currency, or if the deployment does not offer the token on the
+ * chain.
+ */
 const requireSettlement = (
   { context: { config }, livemode }: Work,
   { chain, token, currency }: InvoiceCreate,

@@ -7,7 +7,10 @@ import type { InvoiceRow } from './invoice.ts'
 
 const open = (tx: Tx) => tx.selectFrom('invoices').where('status', '=', sql.lit(invoiceMoves.fallDue.from[0]))
 
-/** Locks open invoices of any workspace that are due, the longest due first; skips those that another has locked. */
+/**
+ * Locks open invoices of any workspace that are due, the longest overdue first. Skips rows that another
+ * transaction has locked.
+ */
 export const lockDue = (tx: Tx, now: Date, limit: number): Promise<InvoiceRow[]> =>
   open(tx)
     .selectAll()
@@ -19,13 +22,13 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<InvoiceRow[]>
     .skipLocked()
     .execute()
 
-/** When the next open invoice of a workspace and mode falls due. */
+/** Returns when the next open invoice of a workspace and mode is due, or null. */
 export const selectNextDue = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const row = await open(tx).select('due_at').where(isIn(scope)).orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null
 }
 
-/** Locks the open invoices of a workspace and mode that are due, the longest due first. */
+/** Locks the open invoices of a workspace and mode that are due, the longest overdue first. */
 export const lockOwnDue = (tx: Tx, scope: Scope, now: Date, limit: number): Promise<InvoiceRow[]> =>
   open(tx)
     .selectAll()

@@ -1,11 +1,11 @@
-/** Exports to clients that do not read what they asked for. */
+/** Exports to clients that do not read the response. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 
 const connections = 2
-/** 30 MB of CSV, more than what the buffers between server and client hold. */
+/** 30 MB of CSV, more than the buffers between server and client hold. */
 const count = 30_000
 
 let api: TestApi
@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Asks for the export and reads nothing of the answer but its head. */
+/** Requests the export and reads only the headers of the response. */
 const ask = (): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${api.keys.full}` }
@@ -34,7 +34,7 @@ const ask = (): Promise<IncomingMessage> =>
     asked.end()
   })
 
-/** How many other connections are within a statement or a transaction. */
+/** Returns how many other connections are within a statement or a transaction. */
 const countOpen = async () => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from pg_stat_activity
@@ -48,10 +48,10 @@ describe('an export that its client does not read', () => {
   test('holds no connection to the database, however many there are', async () => {
     const stalled = await Promise.all(Array.from({ length: connections * 3 }, ask))
     expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 200))
-    // Each holds a statement or none; if one held a connection meanwhile, none would be left for this.
+    // If a stalled export held a connection, none would be left for these requests.
     for (let asked = 0; asked < 3; asked += 1)
       expect((await api.call('GET', api.path('customers'))).status).toBe(200)
-    // Once the buffers are full, no export asks for more.
+    // When the buffers are full, no export runs further statements.
     await expect.poll(countOpen, { timeout: 30_000 }).toBe(0)
   })
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { invoiceHeader, selectExported, selectInvoiceLines, toInvoiceLine } from './export-store.ts'
 import type { InvoiceFilter } from './store.ts'
 
-/** The invoices as CSV, newest first, with their customers and the payments that settled them. */
+/** Returns the invoices as CSV, newest first, with their customers and the payments that settled them. */
 export const exportInvoices = (
   context: Context,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** SQL that writes invoices as lines of CSV. */
+/** SQL that writes invoices as CSV lines. */
 import { Invoice } from '@stablerail/contract'
 import { sql } from 'kysely'
 import {
@@ -20,7 +20,7 @@ const rowsAtOnce = 2_000
 
 type Field = Exclude<keyof Invoice, 'lineItems' | 'metadata'>
 
-/** Each field of an invoice that is a single value. */
+/** The CSV columns of the invoice fields that are single values. */
 const ofInvoice: Record<Field, CsvColumn<object>> = {
   id: csvPlain('invoice.id'),
   workspaceId: csvPlain('invoice.workspace_id'),
@@ -50,13 +50,15 @@ const ofInvoice: Record<Field, CsvColumn<object>> = {
   taxLine: csvText('invoice.tax_line'),
 }
 
-/** Columns that came later than those of the settlement stand after these, so that no column changes its place. */
+/**
+ * Columns that were added after those of the settlement follow them, so that no column changes its position.
+ */
 const later: readonly Field[] = [
   ...(['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt'] as const),
   ...(['billTo', 'sellerAddress', 'sellerTaxId', 'taxLine'] as const),
 ]
 
-/** The customer, and what the chain and the payment say of the settlement. */
+/** The customer, and the payment and transfer that settled the invoice. */
 const ofSettlement: Record<string, CsvColumn<object>> = {
   customerEmail: csvText('customer.email'),
   customerName: csvText('customer.name'),
@@ -69,7 +71,7 @@ const ofSettlement: Record<string, CsvColumn<object>> = {
   confirmedAt: csvMoment('payment.confirmed_at'),
 }
 
-/** In the contract's order. */
+/** The fields in the order of the contract. */
 const fields = Object.keys(Invoice.shape).filter(
   (name): name is Field => name in ofInvoice && !later.some((one) => one === name),
 )
@@ -81,10 +83,10 @@ const { selection, toLine } = csvSelection([
   ...later.map((name) => ofInvoice[name]),
 ])
 
-/** The line of an invoice that `selectInvoiceLines` answers. */
+/** Returns the CSV line of a row of `selectInvoiceLines`. */
 export const toInvoiceLine = toLine
 
-/** Which invoices are on a page, the newest after a place. */
+/** Returns the ids of the invoices on a page after a position, newest first. */
 export const selectExported = (
   db: Database,
   scope: Scope,
@@ -92,7 +94,7 @@ export const selectExported = (
 ): Promise<ExportedPage | undefined> =>
   selectExportedIds(db, invoicesPage(db, scope, { ...filter, limit: rowsAtOnce }))
 
-/** The invoices of these ids, with commas between, as parts of lines, newest first. */
+/** Returns the columns of the invoices with these comma-separated ids, newest first. */
 export const selectInvoiceLines = (db: Database, scope: Scope, ids: string) =>
   db
     .selectFrom('invoices as invoice')

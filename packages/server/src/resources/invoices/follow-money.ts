@@ -7,7 +7,10 @@ import { lockInvoices } from './store.ts'
 
 type Following = Pick<AcrossWorkspaces, 'tx' | 'within'>
 
-/** Counts anew what came in for invoices and what went back. For payments that pay an invoice: none is refunded by it. */
+/**
+ * Recounts the received and refunded amounts of invoices that payments have just paid. A payment cannot make
+ * an invoice refunded, so no event is emitted.
+ */
 export const countPaid = async (
   { tx }: Pick<Following, 'tx'>,
   livemode: boolean,
@@ -22,8 +25,8 @@ const isRefunded = ({ status, received_minor, isKept }: Counted): boolean =>
   status === 'paid' && received_minor > 0 && !isKept
 
 /**
- * Counts anew what came in for invoices and what went back, after refunds of their payments, or after the chain lost or
- * found one. Tells once of an invoice of which all was refunded.
+ * Recounts the received and refunded amounts of invoices after refunds of their payments, or after a reorg
+ * removed or restored a payment. Emits `invoice.refunded` once for an invoice that was fully refunded.
  */
 export const followMoney = async (
   work: Following,

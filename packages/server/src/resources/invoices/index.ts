@@ -1,33 +1,40 @@
 /**
  * Invoices: bills of a merchant to a customer, with lines, a number and a due date, paid on chain.
  *
- * Who is who: the merchant drafts an invoice (`createInvoice`) and sends it; the customer gets a mail with its link, whose
- * unguessable token is the only credential of the hosted page.
+ * Who takes part: the merchant drafts an invoice (`createInvoice`) and sends it. The customer receives a mail
+ * with its link, whose unguessable token is the only credential of the hosted page.
  *
- * What flows: an invoice is a `draft` until `sendInvoice` opens it, queues the mail and counts the due date anew.
- * `remindInvoice` mails again, `voidInvoice` ends an invoice that is not paid. At its due date an open one is past due, and
- * on the days that its workspace has set it is reminded of (`planReminders`): `pastDueJob` and `remindJob` go by real time,
- * `invoiceSteps` by a test clock. A plan of reminders is a row for each day of a workspace and mode, which says how far
- * the unpaid invoices were looked at in the order of their due dates; no invoice is touched when the days are set anew. Statuses move by the contract's table
- * (`invoiceMoves`), and every move locks the row. An invoice is paid by checkouts for what is left of it, one at a time,
- * and by credits by hand that add up; the room `payments` has it paid (`payInvoices`) once these cover it, and open again
- * (`reopenInvoices`) where the chain loses what covered it. Times are those of the workspace, which a test clock moves.
+ * Flow: an invoice is a `draft` until `sendInvoice` opens it, queues the mail and counts the due date from
+ * then. `remindInvoice` mails again, `voidInvoice` ends an invoice that is not paid. At its due date an open
+ * invoice becomes past due, and on the days that its workspace has set (`planReminders`) a reminder is sent.
+ * `pastDueJob` and `remindJob` run by real time, `invoiceSteps` by a test clock. A reminder plan is one row
+ * for each day of a workspace and mode. It stores how far the unpaid invoices were processed, in the order of
+ * their due dates, so that a change of the days updates no invoice. Statuses change by the contract's table
+ * (`invoiceMoves`), and every transition locks the row. An invoice is paid by checkouts for the amount still
+ * unpaid, one at a time, and by manual credits that add up. The room `payments` marks it paid (`payInvoices`)
+ * when these cover it, and reopens it (`reopenInvoices`) when a reorg removes what covered it. Times are
+ * those of the workspace, which a test clock moves.
  *
- * What came in for an invoice and what of it went back is counted anew whenever a payment or a refund of it changes
- * (`countPaid`, `followMoney`). An invoice of which all was refunded stays `paid`, says when, and is told of once.
+ * The received and refunded amounts of an invoice are recounted whenever a payment or a refund of it changes
+ * (`countPaid`, `followMoney`). A fully refunded invoice stays `paid`, has a refund time, and emits one
+ * event.
  *
  * Guarantees:
- * - Numbers have no gaps and rise in a workspace and mode, whatever runs at once, fails or is killed: the counter is
- *   incremented in the transaction that inserts the invoice. An invoice that is voided keeps its number.
+ * - Numbers rise without gaps within a workspace and mode, whatever runs concurrently, fails or is killed:
+ *   the counter is incremented in the transaction that inserts the invoice. A voided invoice keeps its
+ *   number.
  * - The total is the sum of the lines, at least one cent.
- * - A payment that comes when the invoice is paid, void, or being paid by another, is unmatched and says why.
- * - An invoice is reminded of once on a day that was set, and not where it was reminded of within the day before, where a
- *   payment for it was seen, or a day late. `invoice.reminder_sent` is told of a reminder whose mail was queued.
- * - Mails and events commit with the move that they tell of. In test mode no mail goes to a customer, unless the
- *   deployment says so (`TEST_MODE_MAIL`).
+ * - A payment that comes when the invoice is paid, void, or being paid by another payment, is unmatched and
+ *   has the reason.
+ * - One reminder of an invoice is sent on each day that was set. None is sent if a reminder was sent within
+ *   the day before, if a payment was seen, or if the reminder is a day late. `invoice.reminder_sent` is
+ *   emitted only if the mail was queued.
+ * - Mails and events commit with the transition they are about. In test mode no mail goes to a customer,
+ *   unless the deployment is configured so (`TEST_MODE_MAIL`).
  *
- * Not promised: that a mail says what is so when it arrives. It is written when the invoice is sent or reminded of;
- * `invoiceMailCheck` only keeps it back where the invoice was paid or voided before the mail was sent.
+ * Not promised: that a mail is still true when it arrives. It is written when the invoice is sent or a
+ * reminder is due; `invoiceMailCheck` only holds it back if the invoice was paid or voided before the mail
+ * was sent.
  */
 export { countPaid, followMoney } from './follow-money.ts'
 export { type InvoiceRow, invoiceEvent, invoiceUrl, toInvoice } from './invoice.ts'

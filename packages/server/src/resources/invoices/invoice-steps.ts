@@ -3,7 +3,10 @@ import { selectNextDue } from './due-store.ts'
 import { makeOwnPastDue } from './past-due.ts'
 import { findNextReminder, remindOwnDue } from './remind-due.ts'
 
-/** The due dates that a test clock passes, and the reminders; at one moment the due dates come first. */
+/**
+ * The steps of invoices by a test clock: due dates and reminders. If both are due at the same time, the due
+ * date comes first.
+ */
 export const invoiceSteps: DueSteps = {
   async nextAt(work) {
     const dueAt = await selectNextDue(work.tx, work)

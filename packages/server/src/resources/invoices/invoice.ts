@@ -14,7 +14,7 @@ export type InvoiceRow = Selectable<Tables['invoices']>
 
 const dayMs = 86_400_000
 
-/** The sum of the lines. Throws where it is no amount that can be asked for. */
+/** Returns the sum of the lines. Throws if an invoice cannot have this amount. */
 export const totalOf = (lines: InvoiceCreate['lineItems']): number => {
   const total = lines.reduce(
     (sum, { quantity, unitAmountMinor }) => sum + BigInt(quantity) * BigInt(unitAmountMinor),
@@ -29,7 +29,10 @@ export const dueDate = (from: Date, days: number): Date => new Date(from.getTime
 
 type Money = Pick<Invoice, 'receivedMinor' | 'refundedMinor' | 'overpaidMinor' | 'refundedAt'>
 
-/** Of what is kept, the invoice asks for its amount once it is paid, for nothing once it is void. */
+/**
+ * Returns the amounts received, refunded and overpaid. The amount overpaid is the money kept after refunds,
+ * less the amount of a paid invoice; for a void invoice it is all of that money.
+ */
 const moneyOf = ({
   status,
   amount_minor,
@@ -67,16 +70,18 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   ...{ sellerTaxId: row.seller_tax_id, taxLine: row.tax_line },
 })
 
-/** The invoice as events carry it: without the merchant's metadata, and without who is billed. */
+/**
+ * Returns the invoice as the data of events: without the merchant's metadata and without the bill-to text.
+ */
 export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => {
   const { metadata: _, billTo: __, ...invoice } = toInvoice(row)
   return { invoice }
 }
 
-/** The page on which the customer sees and pays an invoice. */
+/** Returns the address of the hosted page on which the customer sees and pays an invoice. */
 export const invoiceUrl = (config: Config, row: InvoiceRow): string =>
   `${config.hostedBaseUrl}/i/${row.hosted_token}`
 
-/** The invoice as a PDF, for whoever has its link. */
+/** Returns the address of the invoice's PDF, for anyone who has the link. */
 export const invoicePdfUrl = (config: Config, row: InvoiceRow): string =>
   `${config.publicBaseUrl}/v1/i/${row.hosted_token}/pdf`

@@ -14,8 +14,9 @@ import { type InvoiceRow, invoicePdfUrl, invoiceUrl } from './invoice.ts'
 import { selectPayable } from './store.ts'
 
 /**
- * Queues a mail of an invoice, with its link, to its customer; `invoiceMailCheck` looks again when it is sent. Throws where
- * the mail cannot go: the address is gone, wants no reminders, or has had its mails of the day.
+ * Queues the mail of an invoice, with its link, to its customer; `invoiceMailCheck` checks it again before it
+ * is sent. Throws if the mail cannot be sent: the customer was deleted, has opted out of reminders, or the
+ * daily mail limit is reached.
  */
 export const mailInvoice = async (work: Work, row: InvoiceRow, kind: 'bill' | 'reminder'): Promise<void> => {
   const mail = mailOf(work.context, row, { kind, limit: 'act', at: work.now })
@@ -23,7 +24,7 @@ export const mailInvoice = async (work: Work, row: InvoiceRow, kind: 'bill' | 'r
   if (outcome !== undefined && !outcome.queued) throw refusalOf(outcome, row)
 }
 
-/** Queues reminders that time has made due, of one mode, and answers what became of each, in their order. */
+/** Queues the due reminders of one mode and returns the outcome of each, in their order. */
 export const mailReminders = (
   unit: UnitOfWork,
   livemode: boolean,
@@ -66,7 +67,7 @@ const refusalOf = (outcome: MailOutcome & { queued: false }, { customer_id }: In
   )
 }
 
-/** Of the invoices that mails are about, those that are still to be paid: the mails of others are not sent. */
+/** Returns the ids of the invoices that can still be paid. Mails about the other invoices are not sent. */
 export const invoiceMailCheck = (
   { db }: Context,
   topics: readonly MailTopic[],

@@ -1,15 +1,15 @@
-/** SQL of what came in for invoices and what of it went back. */
+/** SQL of the received and refunded amounts of invoices. */
 import { sql } from 'kysely'
 import type { Tx } from '../../mechanisms/db/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** An invoice as it was counted, and whether any payment of it is kept, in part or whole. */
+/** An invoice with its recounted amounts. `isKept` is true if any of its payments is not fully refunded. */
 export type Counted = InvoiceRow & { isKept: boolean }
 
 /**
- * Counts for invoices, which the caller has locked, the payments that are confirmed for them and in the chain, by hand or
- * by their checkouts, and the confirmed refunds of these.
+ * Recounts the amounts of invoices that the caller has locked: their confirmed payments that no reorg has
+ * removed, credited by hand or by their checkouts, and the confirmed refunds of these payments.
  */
 export const countMoney = async (
   tx: Tx,
@@ -56,7 +56,7 @@ export const countMoney = async (
   return rows
 }
 
-/** Writes when an invoice was refunded whole; null where it is not any more. */
+/** Sets when an invoice was fully refunded; null if it no longer is. */
 export const setRefunded = (
   tx: Tx,
   { workspace_id, livemode, id }: InvoiceRow,
@@ -71,12 +71,12 @@ export const setRefunded = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Void invoices to which money was credited by hand that is kept. */
+/** Returns void invoices that still hold money that was credited to them by hand. */
 export const selectVoidWithMoney = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
   tx
     .selectFrom('invoices')
     .selectAll()
-    // Literals, as the index `invoices_void_with_money` has them.
+    // Literals, as in the predicate of the partial index `invoices_void_with_money`.
     .where(sql<boolean>`status = 'void' and received_minor > refunded_minor`)
     .where(
       sql<boolean>`exists (

@@ -8,7 +8,10 @@ import { saveStatuses } from './store.ts'
 
 const batch = 100
 
-/** Makes open invoices past due, and answers them. It is told once, also where a reorg opens an invoice again. */
+/**
+ * Makes open invoices past due and returns them. `invoice.past_due` is emitted once for each invoice, also
+ * when a reorg reopens it and it falls due again.
+ */
 export const fallDue = async (
   tx: Tx,
   due: readonly InvoiceRow[],
@@ -23,7 +26,7 @@ export const fallDue = async (
   return moved
 }
 
-/** Tells of the invoices among those that moved which were not past due before. */
+/** Emits `invoice.past_due` for those of the changed invoices that were never past due before. */
 export const tellPastDue = (
   before: readonly InvoiceRow[],
   moved: readonly InvoiceRow[],
@@ -34,7 +37,9 @@ export const tellPastDue = (
     if (row.past_due_at !== null && !told.has(row.id)) workOf(row).emit('invoice.past_due', invoiceEvent(row))
 }
 
-/** Makes the open invoices past due whose due dates real time has reached, one batch, and answers how many. */
+/**
+ * Makes one batch of open invoices past due whose due dates have passed in real time, and returns how many.
+ */
 export const makePastDue = (context: Context): Promise<number> =>
   transactAcross(context, async ({ tx, now, within }) => {
     const due = await lockDue(tx, now, batch)
@@ -44,7 +49,7 @@ export const makePastDue = (context: Context): Promise<number> =>
 
 export const pastDueJob: Job = { name: 'make invoices past due', everyMs: 2_000, run: makePastDue }
 
-/** Makes those of a workspace past due that are due by its test clock, at most so many, and answers how many. */
+/** Makes invoices of a workspace past due by its test clock, up to a limit, and returns how many. */
 export const makeOwnPastDue = async (work: Work, limit: number): Promise<number> => {
   const due = await lockOwnDue(work.tx, work, work.now, limit)
   await fallDue(work.tx, due, () => work)

@@ -2,7 +2,7 @@ import type { Tx } from '../../mechanisms/db/index.ts'
 import { findOnItsWay, type InvoiceKey } from '../checkouts/index.ts'
 import { lockInvoices } from './store.ts'
 
-/** Locks invoices, and answers those for which a payment was seen that is not confirmed yet. */
+/** Locks invoices. Returns, by invoice id, the payment that was seen for it and is not confirmed yet. */
 export const lockUnpaid = async (
   tx: Tx,
   livemode: boolean,

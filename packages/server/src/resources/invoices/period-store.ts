@@ -1,4 +1,4 @@
-/** SQL of the invoices that subscriptions make, for many at once. */
+/** SQL of the invoices of subscription periods, for many at once. */
 import type { ChainId, Invoice, TokenSymbol } from '@stablerail/contract'
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Scope } from '../../ports/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** An invoice of a subscription that is open, or paid, from the start. */
+/** An invoice of a subscription's period, which is open or paid from the start. */
 export type NewPeriodInvoice = {
   workspaceId: string
   livemode: boolean
@@ -29,8 +29,9 @@ export type NewPeriodInvoice = {
 }
 
 /**
- * Inserts invoices with the next numbers of their workspaces and modes, in the order of their moments, and answers them
- * in this order. A counter is incremented once for all of its invoices, and locked until the transaction ends.
+ * Inserts invoices with the next numbers of their workspaces and modes, in the order of their creation times,
+ * and returns them in this order. A counter is incremented once for all its invoices, and stays locked until
+ * the transaction ends.
  */
 export const insertPeriodInvoices = async (
   tx: Tx,
@@ -75,7 +76,7 @@ const named = (keys: readonly InvoiceKey[]) => sql`unnest(
   ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::text[]
 )`
 
-/** Makes unpaid invoices void, and answers them. The caller has locked them. */
+/** Voids unpaid invoices and returns them. The caller has locked them. */
 export const setVoid = async (
   tx: Tx,
   livemode: boolean,
@@ -91,7 +92,10 @@ export const setVoid = async (
   return rows
 }
 
-/** Makes open invoices past due, and answers those of which that was not told before. The caller has locked them. */
+/**
+ * Makes open invoices past due, and returns those that were never past due before. The caller has locked
+ * them.
+ */
 export const setPastDue = async (
   tx: Tx,
   livemode: boolean,
@@ -113,7 +117,7 @@ export const setPastDue = async (
   return rows.filter(({ was_told }) => !was_told)
 }
 
-/** Gives open invoices other due dates; null for none. */
+/** Sets the due dates of open invoices; null for none. */
 export const setDueDates = async (
   tx: Tx,
   livemode: boolean,
@@ -131,7 +135,7 @@ export const setDueDates = async (
   `.execute(tx)
 }
 
-/** The invoices of the periods of a subscription, newest first. */
+/** Returns the period invoices of a subscription, newest first. */
 export const selectPeriodInvoices = (
   db: Database,
   scope: Scope,

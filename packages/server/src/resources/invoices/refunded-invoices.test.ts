@@ -1,4 +1,4 @@
-/** Invoices of which money went back, on a real chain. */
+/** Refunds of invoices, on a real chain. */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/clock.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sends money of a payment back, and answers the signed transaction. */
+/** Refunds a payment, and returns the signed transaction. */
 const refund = async (txHash: string, more: object = {}) => {
   const { id } = await till.paymentOf(txHash)
   const asked = { recipientAddress: world.buyer, ...more }
@@ -29,7 +29,7 @@ const refund = async (txHash: string, more: object = {}) => {
   await world.confirm()
   return signed
 }
-/** Credits money to an invoice that came without a reference. */
+/** Credits a payment that came without a reference to an invoice. */
 const credit = async (invoice: Sent, amountBase: bigint) => {
   const { txHash } = await world.pay({ to: till.shop.wallet, amountBase })
   await world.confirm()

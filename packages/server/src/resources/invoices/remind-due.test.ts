@@ -39,7 +39,7 @@ const bill = async (dueInDays: number): Promise<string> => {
   await shop.act('send', id)
   return id
 }
-/** Which invoices were reminded of, with their statuses then, and when. */
+/** Returns which invoices had reminders, with their statuses and the times. */
 const told = async () =>
   (await shop.events('invoice.reminder_sent')).map(({ at, data }) => ({
     ...{ id: data.invoice.id, status: data.invoice.status, at },
@@ -54,7 +54,7 @@ const advance = async (days: number) => {
   await shop.send('POST', 'test_clock', { advanceBy: days * 86_400 })
   while ((await job.run(api.context)) > 0);
 }
-/** Lets real time pass, in which jobs look each day. */
+/** Advances real time; the jobs run once a day. */
 const live = async (days: number) => {
   for (let day = 0; day < days; day += 1) {
     clock.advance({ days: 1 })
@@ -79,7 +79,7 @@ describe.each([
         [21, 'past_due'],
       ],
     ],
-    // A reminder of the moment of sending, or before it, is none.
+    // A reminder that would be due when the invoice was sent, or before, is left out.
     [[-3, -4], 3, []],
     [[-2], 3, [[1, 'open']]],
     [[0], 0, []],

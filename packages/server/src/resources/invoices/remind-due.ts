@@ -19,18 +19,19 @@ import {
 } from './reminders-store.ts'
 import { lockInvoices } from './store.ts'
 
-/** One transaction looks at so many plans, and at so many reminders of them. */
+/** How many plans one transaction processes, and how many of their reminders. */
 const plansAtOnce = 50
 const batch = 250
 /**
- * A plan is looked at this often at least. An invoice that is sent has its first reminder a day later or more, so that
- * sending needs not touch the plan; one that a lost payment opens again waits for it so long at most.
+ * A plan is processed at least this often. Sending an invoice need not update the plan, because the first
+ * reminder of a sent invoice is at least a day later. The reminder of an invoice that a reorg reopened is
+ * delayed by at most this time.
  */
 const mostRestMs = 3_600_000
 
 type Unit = UnitOfWork & { realNow: Date; workOf(record: { workspace_id: string; livemode: boolean }): Work }
 
-/** Reminds of what is due in locked plans, and answers how many reminders were looked at. */
+/** Sends the due reminders of locked plans, and returns how many reminders were processed. */
 const runPlans = async (
   unit: Unit,
   plans: readonly ReminderPlan[],
@@ -54,9 +55,9 @@ const runPlans = async (
 }
 
 /**
- * Mails the reminders that are due, of one mode, but for invoices that were reminded of within the day or for which a
- * payment was seen. Only a reminder whose mail is queued is told and counts: none is to a customer who ended the reminders,
- * was deleted, or has had the mails of the day.
+ * Mails the due reminders of one mode, except for invoices with a reminder within the last day or with a
+ * payment that was seen. Only a reminder whose mail is queued counts and emits an event: no mail is queued
+ * for a customer who has opted out of reminders, was deleted, or has reached the daily limit of mails.
  */
 const remind = async (unit: Unit, livemode: boolean, due: readonly DueReminder[]): Promise<void> => {
   if (due.length === 0) return
@@ -74,7 +75,7 @@ const remind = async (unit: Unit, livemode: boolean, due: readonly DueReminder[]
   for (const { row } of sent) unit.workOf(row).emit('invoice.reminder_sent', invoiceEvent(row))
 }
 
-/** Makes past due what is due by now, so that a reminder on the day says so, whichever job comes first. */
+/** Makes due invoices past due first, so that a reminder on the due date says so whichever job runs first. */
 const withDueFallen = async ({ tx, workOf }: Unit, rows: readonly InvoiceRow[]): Promise<InvoiceRow[]> => {
   const isDue = (row: InvoiceRow) =>
     mayMove(invoiceMoves.fallDue, row.status) && row.due_at !== null && row.due_at <= workOf(row).now
@@ -82,7 +83,7 @@ const withDueFallen = async ({ tx, workOf }: Unit, rows: readonly InvoiceRow[]):
   return [...rows.filter((row) => !isDue(row)), ...fallen]
 }
 
-/** Sends the reminders that real time has made due, one batch, and answers how many plans were looked at. */
+/** Sends one batch of the reminders that are due by real time, and returns how many plans were processed. */
 export const remindDue = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {
     const { tx, now, within } = across
@@ -100,14 +101,14 @@ export const remindDue = (context: Context): Promise<number> =>
 
 export const remindJob: Job = { name: 'remind of invoices', everyMs: 2_000, run: remindDue }
 
-/** When the next reminder of a workspace in test mode is due, by its test clock. */
+/** Returns when the next reminder of a workspace in test mode is due by its test clock, or null. */
 export const findNextReminder = async (work: Work): Promise<Date | null> => {
   const plans = await selectOwnPlans(work.tx, work)
   if (plans.length === 0) return null
   return await selectNextReminder(work.tx, await punctualOf(work, plans))
 }
 
-/** Sends the reminders that a test clock has made due, at most so many, and answers how many were looked at. */
+/** Sends the reminders that are due by a test clock, up to a limit, and returns how many were processed. */
 export const remindOwnDue = async (work: Work, limit: number): Promise<number> => {
   const plans = await lockOwnPlans(work.tx, work)
   if (plans.length === 0) return 0
@@ -120,7 +121,7 @@ const punctualOf = async (work: Work, plans: readonly ReminderPlan[]): Promise<R
   return plans.map((plan) => withoutLate(plan, time))
 }
 
-/** Has invoices of both modes reminded of on these days from now on, each mode by its own time. */
+/** Sets the days on which invoices of both modes are reminded of, from now on by the time of each mode. */
 export const planReminders = async (
   { tx, workspaceId, realNow }: Work,
   days: readonly number[],

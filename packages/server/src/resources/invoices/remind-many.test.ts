@@ -33,7 +33,7 @@ test('of 50,000 invoices those that are due are read, in batches, each once and 
   expect(first).toBeGreaterThan(0)
   while ((await remindDue(api.context)) > 0);
   const told = (await shop.events('invoice.reminder_sent')).map(({ data }) => data.invoice)
-  // An open invoice each ten minutes, and one past due each ten thousand: a day has 144 or 145 of them.
+  // One open invoice every 10 minutes, and one past due every 10,000 minutes: a day has 144 or 145 of them.
   expect(told.length).toBeGreaterThanOrEqual(3 * 144)
   expect(told.length).toBeLessThanOrEqual(3 * 145)
   expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)

@@ -1,4 +1,4 @@
-/** SQL of reminders that are made by time. */
+/** SQL of reminders that become due with time. */
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
@@ -11,7 +11,10 @@ const plans = (db: Database) =>
     .selectFrom('invoice_reminders')
     .select(['workspace_id as workspaceId', 'livemode', 'day', 'from_at as fromAt', 'after_id as afterId'])
 
-/** Locks plans of any workspace that real time is to look at, the longest waiting first; skips what another has locked. */
+/**
+ * Locks plans of any workspace that are due by real time, the longest waiting first. Skips rows that another
+ * transaction has locked.
+ */
 export const lockPlans = (tx: Tx, now: Date, limit: number): Promise<ReminderPlan[]> =>
   plans(tx).where('look_at', '<=', now).orderBy('look_at').limit(limit).forUpdate().skipLocked().execute()
 
@@ -21,19 +24,22 @@ export const selectOwnPlans = (db: Database, scope: Scope): Promise<ReminderPlan
 export const lockOwnPlans = (tx: Tx, scope: Scope): Promise<ReminderPlan[]> =>
   plans(tx).where(isIn(scope)).orderBy('day').forUpdate().execute()
 
-/** Plans as rows of a statement. */
+/** SQL: plans as rows of a statement. */
 const rowsOf = (given: readonly ReminderPlan[]) => sql`unnest(
   ${given.map(({ workspaceId }) => workspaceId)}::text[], ${given.map(({ livemode }) => livemode)}::boolean[],
   ${given.map(({ day }) => day)}::integer[], ${given.map(({ fromAt }) => fromAt)}::timestamptz[],
   ${given.map(({ afterId }) => afterId)}::text[]
 ) as plan (workspace_id, livemode, day, from_at, after_id)`
 
-/** From the due date to the reminder. In hours, since a day of PostgreSQL has as many as the time zone says. */
+/**
+ * SQL: the time from the due date to the reminder. In hours, since the length of a PostgreSQL day depends on
+ * the time zone.
+ */
 const offset = sql`make_interval(hours => 24 * plan.day)`
 
 /**
- * The invoices whose reminders are not looked at yet, by `invoices_unpaid_by_due_date`. A reminder that would be due when
- * its invoice was sent, or before, is none.
+ * SQL: the invoices of a plan whose reminders were not processed yet, read by `invoices_unpaid_by_due_date`.
+ * A reminder that would be due when its invoice was sent, or before, is left out.
  */
 const aheadOfPlan = sql`
   invoices as invoice where invoice.workspace_id = plan.workspace_id and invoice.livemode = plan.livemode
@@ -42,12 +48,12 @@ const aheadOfPlan = sql`
   and (invoice.due_at, invoice.id) > (plan.from_at - ${offset}, plan.after_id)
   and invoice.due_in_days + plan.day > 0`
 
-/** The next reminder of a plan; null where there is none. */
+/** SQL: when the next reminder of a plan is due, or null. */
 const next = sql`(
   select invoice.due_at + ${offset} from ${aheadOfPlan} order by invoice.due_at, invoice.id limit 1
 )`
 
-/** When the next reminder of any of these plans is due. */
+/** Returns when the next reminder of any of these plans is due, or null. */
 export const selectNextReminder = async (
   db: Database,
   given: readonly ReminderPlan[],
@@ -56,7 +62,7 @@ export const selectNextReminder = async (
   return rows[0]?.at ?? null
 }
 
-/** The reminders of these plans that are due, in the order of their moments and invoices. */
+/** Returns the query of the due reminders of these plans, in the order of their times and invoices. */
 export const dueReminders = (given: readonly ReminderPlan[], until: Date, limit: number) => sql<DueReminder>`
   select plan.workspace_id as "workspaceId", plan.livemode, due.id as "invoiceId", due.at
   from ${rowsOf(given)}
@@ -68,7 +74,10 @@ export const dueReminders = (given: readonly ReminderPlan[], until: Date, limit:
   order by due.at, due.id limit ${limit}
 `
 
-/** Saves how far locked plans were looked at. They are looked at again at their next reminder, or at a moment if sooner. */
+/**
+ * Saves how far locked plans were processed. They are processed again at their next reminder, or at `latest`
+ * if that is sooner.
+ */
 export const savePlans = async (tx: Tx, given: readonly ReminderPlan[], latest: Date): Promise<void> => {
   await sql`
     update invoice_reminders as stored
@@ -78,7 +87,7 @@ export const savePlans = async (tx: Tx, given: readonly ReminderPlan[], latest: 
   `.execute(tx)
 }
 
-/** Keeps the plans of these days alone, as far as they were looked at, and begins those that are new. */
+/** Deletes the plans of other days, keeps the progress of existing ones, and inserts new ones. */
 export const replacePlans = async (
   tx: Tx,
   workspaceId: string,
@@ -104,7 +113,7 @@ export const replacePlans = async (
     .execute()
 }
 
-/** Saves for which moments invoices of one mode were reminded of. */
+/** Saves the times of the reminders that were sent for invoices of one mode. */
 export const saveReminded = async (
   tx: Tx,
   livemode: boolean,

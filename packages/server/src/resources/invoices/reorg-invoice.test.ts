@@ -46,7 +46,9 @@ describe('a reorganisation that takes the payment out', () => {
     expect((await till.types()).filter((type) => type === 'invoice.paid')).toHaveLength(1)
   })
 
-  /** Credits two payments, of 70 and 30 dollars, to an invoice of 100; answers the second, signed. */
+  /**
+   * Credits two payments, of 70 and 30 dollars, to an invoice of 100 dollars. Returns the second one, signed.
+   */
   const paidByTwo = async () => {
     const invoice = await till.send()
     const { txHash: first } = await world.pay({ to: till.shop.wallet, amountBase: 70n * dollar })
@@ -82,7 +84,7 @@ describe('a reorganisation that takes the payment out', () => {
     expect((await till.read(invoice)).status).toBe('paid')
   })
 
-  // The last test, because it moves the clock ahead of the chain.
+  // This test is the last one, because it moves the clock ahead of the chain.
   test('makes it past due where it is due by then, and that is told once', async () => {
     const { invoice, signed } = await paid({ dueInDays: 1 })
     clock.advance({ ms: dayMs })

@@ -4,7 +4,10 @@ import type { Work } from '../context.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { lockInvoice } from './store.ts'
 
-/** Locks an invoice for a move. Throws where there is none, or the move is not legal in its state. */
+/**
+ * Locks an invoice for a transition. Throws if the invoice does not exist or the transition is not allowed in
+ * its status.
+ */
 export const requireMove = async (
   work: Work,
   id: string,

@@ -9,10 +9,13 @@ import { sendInvoice } from './send-invoice.ts'
 import { selectInvoice, selectInvoices } from './store.ts'
 import { type FollowVoid, voidInvoice } from './void-invoice.ts'
 
-/** An answer that names who is billed is forgotten with the customer, also where it is stored for a retry. */
+/**
+ * Returns the body of a reply. A reply that contains the bill-to text names its customer, and is deleted with
+ * that customer if it is stored for a retry.
+ */
 const about = (body: Invoice) => ({ body, ...(body.billTo !== null && { subjectId: body.customerId }) })
 
-/** The routes of invoices; `followVoid` runs when one was voided. */
+/** Creates the routes of invoices; `followVoid` runs when an invoice was voided. */
 export const createInvoiceRoutes = (followVoid: FollowVoid) =>
   implement('invoices', {
     list: async ({ context, scope, query: { format, cursor, limit, ...filter } }) => {

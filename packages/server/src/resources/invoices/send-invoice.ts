@@ -23,7 +23,7 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
   return toInvoice(row)
 }
 
-/** Throws where an invoice could not be paid for want of a verified wallet. */
+/** Throws if the invoice could not be paid because no verified wallet accepts it. */
 const requireWallet = async (work: Work, { chain, token }: InvoiceRow): Promise<void> => {
   const { context, livemode, tx, workspaceId } = work
   const isOffered = findNetwork(context.config, chain, livemode)?.tokens[token] !== undefined

@@ -8,14 +8,20 @@ import { lockInvoices, saveStatuses } from './store.ts'
 
 type Settling = Pick<AcrossWorkspaces, 'tx' | 'within'>
 
-/** An invoice that was made paid, at the time of its workspace, and the payments that cover it. */
+/** An invoice that was marked paid, its unit of work at workspace time, and the payments that cover it. */
 export type PaidInvoice = { row: InvoiceRow; billing: Work; paymentIds: string[] }
 
-/** Whether a sum pays an invoice, by the rule of every payment, which is told of a token: here one with 4 decimals. */
+/**
+ * Returns whether a sum pays an invoice, by the rule of payments (`coversTarget`) applied to a token with 4
+ * decimals.
+ */
 const coversAmount = (coveredMinor: bigint, amountMinor: number): boolean =>
   coversTarget(coveredMinor * 100n, BigInt(amountMinor) * 100n, 4)
 
-/** Locks invoices, and keeps those that may make a move and whose covers meet a condition. */
+/**
+ * Locks invoices. Returns those whose status allows the transition and that are covered, or not covered, by
+ * payments as required.
+ */
 const lockMoving = async (
   work: Settling,
   livemode: boolean,
@@ -42,8 +48,8 @@ const timesOf = (work: Settling, livemode: boolean, moving: readonly { invoice: 
   )
 
 /**
- * Makes the invoices paid that are covered now, and ends the live checkouts that they have left. Answers, by id, those
- * that this call made paid.
+ * Marks invoices as paid that are now covered, and ends their remaining live checkouts. Returns, by id, the
+ * invoices that this call marked paid.
  */
 export const payInvoices = async (
   work: Settling,
@@ -74,9 +80,9 @@ export const payInvoices = async (
 }
 
 /**
- * Takes back that invoices were paid which the chain has left uncovered: by their due dates they are open again or past
- * due. The latter is told where it was not told before. `dues` are other due dates that some of them get. Answers those
- * that this call opened.
+ * Reopens invoices whose payments were removed by a reorg: `open` or `past_due` by due date. Emits
+ * `invoice.past_due` only once for each invoice. `dues` holds new due dates of some of the invoices. Returns
+ * the invoices that this call reopened.
  */
 export const reopenInvoices = async (
   work: Settling,

@@ -11,8 +11,8 @@ export const selectInvoice = (db: Database, scope: Scope, id: string): Promise<I
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
 /**
- * Reads an invoice and locks it until the transaction ends, so that its moves exclude each other; before it the
- * subscription of which it bills a period.
+ * Reads an invoice and locks it until the transaction ends, which serializes its transitions. If the invoice
+ * bills a period, the subscription is locked before it.
  */
 export const lockInvoice = async (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
   (await lockInvoices(tx, scope.livemode, [{ workspaceId: scope.workspaceId, invoiceId: id }]))[0]
@@ -35,8 +35,8 @@ export const selectInvoicesById = async (
 ): Promise<InvoiceRow[]> => (keys.length === 0 ? [] : await byKeys(tx, livemode, keys).execute())
 
 /**
- * Reads invoices and locks them until the transaction ends, in the order of their keys; before them the subscriptions of
- * which they bill a period.
+ * Reads invoices and locks them until the transaction ends, in the order of their keys. The subscriptions
+ * whose periods they bill are locked before them.
  */
 export const lockInvoices = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const lockInvoices = async (
   return await byKeys(tx, livemode, keys).orderBy('workspace_id').orderBy('id').forUpdate().execute()
 }
 
-/** Of these invoices, the ids of those that are to be paid. */
+/** Returns the ids of the given invoices that can be paid. */
 export const selectPayable = async (
   db: Database,
   keys: readonly (InvoiceKey & { livemode: boolean })[],
@@ -67,7 +67,7 @@ export const selectPayable = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The invoice of a hosted page, in any workspace: its token is the only thing the page knows. */
+/** Returns the invoice of a hosted page, in any workspace: the page knows only the token. */
 export const selectInvoiceByToken = (db: Database, hostedToken: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoices').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
@@ -78,7 +78,7 @@ export type InvoiceFilter = {
   to?: string | undefined
 }
 
-/** Invoices after a position, newest first. */
+/** Returns invoices after a position, newest first. */
 export const selectInvoices = (
   db: Database,
   scope: Scope,
@@ -99,7 +99,7 @@ export const invoicesPage = (
   }: InvoiceFilter & { after?: Position | undefined; limit: number },
 ) => {
   let query = within(db, scope)
-  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which status is rare.
+  // A literal, so that a generic plan of PostgreSQL takes the frequency of the status into account.
   if (status !== undefined) query = query.where('status', '=', sql.lit(status))
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
   if (from !== undefined) query = query.where('created_at', '>=', new Date(from))
@@ -108,7 +108,7 @@ export const invoicesPage = (
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
 }
 
-/** Whether there is a subscription of this id. */
+/** Returns whether a subscription with this id exists. */
 export const isSubscription = async (tx: Tx, scope: Scope, id: string): Promise<boolean> =>
   (await tx
     .selectFrom('subscriptions')
@@ -139,9 +139,9 @@ export type NewInvoice = {
 }
 
 /**
- * Inserts a draft with the next number of its workspace and mode; undefined when there is no such customer. The counter
- * is locked until the transaction ends, so that a number is given once and none is left out where a transaction does not
- * commit.
+ * Inserts a draft with the next number of its workspace and mode; returns undefined if the customer does not
+ * exist. The counter is locked until the transaction ends, so that no number is used twice, and none is
+ * skipped if the transaction does not commit.
  */
 export const insertInvoice = async (
   tx: Tx,
@@ -184,7 +184,7 @@ export const updateInvoice = (tx: Tx, scope: Scope, id: string, change: InvoiceC
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Empties whom the invoices of a customer name as billed. */
+/** Deletes the bill-to text of a customer's invoices. */
 export const forgetBillTo = async (tx: Tx, scope: Scope, customerId: string): Promise<void> => {
   await tx
     .updateTable('invoices')
@@ -195,7 +195,7 @@ export const forgetBillTo = async (tx: Tx, scope: Scope, customerId: string): Pr
     .execute()
 }
 
-/** Saves the statuses of locked invoices, and the moments and payments that go with them, in one statement. */
+/** Saves the statuses of locked invoices, with their times and payments, in one statement. */
 export const saveStatuses = async (tx: Tx, rows: readonly InvoiceRow[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
@@ -211,7 +211,7 @@ export const saveStatuses = async (tx: Tx, rows: readonly InvoiceRow[]): Promise
   `.execute(tx)
 }
 
-/** What the chain and the payment say of the settlement of an invoice. */
+/** The payment and transfer that settled an invoice. */
 export type SettlementRow = {
   id: string
   tx_id: string

@@ -6,12 +6,12 @@ import { type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
 import { requireMove } from './require-move.ts'
 import { updateInvoice } from './store.ts'
 
-/** What follows in other rooms when an invoice was voided. */
+/** Runs what other rooms do when an invoice was voided. */
 export type FollowVoid = (work: Work, row: InvoiceRow) => Promise<void>
 
 /**
- * Ends an unpaid invoice for good, with its live checkout. It keeps its number. Refused while a payment for it is on its
- * way, since that money would be the merchant's and the invoice void.
+ * Voids an unpaid invoice and ends its live checkout. The invoice keeps its number. Rejected while a payment
+ * of it is pending: the merchant would receive money for a void invoice.
  */
 export const voidInvoice = async (work: Work, id: string, followVoid: FollowVoid): Promise<Invoice> => {
   await requireMove(work, id, { move: 'void', advice: 'Only one that is not paid can be voided.' })

@@ -15,10 +15,10 @@ import { lockWorkspace, requireKyb } from '../workspaces/index.ts'
 import { toPaymentLink } from './payment-link.ts'
 import { countActive, insertLink } from './store.ts'
 
-/** What a link charges, and what it says of it. `amountMinor` is 0 where the buyer chooses. */
+/** The amount and description of a link. `amountMinor` is 0 if the buyer chooses the amount. */
 type Charge = { amountMinor: number; currency: string; priceId: string | null; description: string }
 
-/** Makes a link whose charge can be settled now. Concurrent creations of one workspace run one after another. */
+/** Creates a link whose amount can be settled now. Concurrent creations in one workspace are serialized. */
 export const createPaymentLink = async (work: Work, input: PaymentLinkCreate): Promise<PaymentLink> => {
   await requireKyb(work)
   const { context, tx } = work

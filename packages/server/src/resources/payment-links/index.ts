@@ -1,24 +1,26 @@
 /**
- * Payment links: addresses to share, each visit of which makes a fresh checkout.
+ * Payment links: addresses to share; each visit of one creates a new checkout.
  *
- * Who is who: a merchant creates a link with one source of its amount (fixed, a one-time price, or the buyer's choice
- * within bounds) and shares its address, which ends with an unguessable token. A visitor is whoever opens the address; the
- * room `hosted` decides what is a visit and what is a robot that looks.
+ * Who takes part: a merchant creates a link with one source of its amount (fixed, a one-time price, or the
+ * buyer's choice within bounds) and shares its address, which ends with an unguessable token. A visitor is a
+ * person who opens the address; the room `hosted` tells visits from robots that only fetch the page.
  *
- * What flows: `createPaymentLink` checks what can be charged and settled, and inserts the link. `openPaymentLink` makes a
- * guest checkout of the link in the room `checkouts`, with the amount, the pairs and the wallets of that moment, and
- * `deactivatePaymentLink` ends that for good. A refusal of `openPaymentLink` is a sentence for the buyer.
+ * Flow: `createPaymentLink` validates the amount and the pairs, and inserts the link. `openPaymentLink`
+ * creates a guest checkout of the link in the room `checkouts`, with the current amount, pairs and wallets.
+ * `deactivateLink` ends that for good. Error messages of `openPaymentLink` are written for the buyer.
  *
  * Guarantees:
  * - A workspace and mode have at most `caps.activePaymentLinks` active links, also with concurrent creations.
- * - Once a deactivation has committed, no visit makes a checkout. Checkouts that were made before stay as they are.
- * - Of one link at most `caps.liveCheckoutsOfLinkAndAddress` checkouts made from one IP address can be paid at a time:
- *   visits from one address run one after another. The database holds a keyed hash of the address, and that only until
- *   the checkout has ended.
- * - A checkout of which the visitor chose the amount is marked so, and reports of transactions never credit it.
+ * - After a deactivation has committed, no visit creates a checkout. Checkouts created before stay as they
+ *   are.
+ * - At most `caps.liveCheckoutsOfLinkAndAddress` checkouts of one link, created from one IP address, can be
+ *   paid at a time: visits from one address are serialized. The database stores a keyed hash of the address,
+ *   and only until the checkout has ended.
+ * - A checkout whose visitor chose the amount is marked, and buyers' reports of transactions never credit it.
  *
- * Not promised: that `caps.liveCheckoutsOfLink`, of all visitors together, holds exactly: visits of several addresses at
- * once may go a few beyond. Nor that a link can be paid: its price may become inactive and its wallet be removed.
+ * Not promised: that `caps.liveCheckoutsOfLink`, for all visitors together, holds exactly: concurrent visits
+ * from several addresses may exceed it by a few. Nor that a link can be paid: its price may become inactive,
+ * and its wallet may be removed.
  */
 export { openPaymentLink } from './open-payment-link.ts'
 export { boundsOf, type PaymentLinkRow, pairsOfLink, toPaymentLink } from './payment-link.ts'

@@ -20,16 +20,16 @@ import { requireKyb } from '../workspaces/index.ts'
 import { amountFault, type PaymentLinkRow, pairsOfLink } from './payment-link.ts'
 import { lockLinkForVisit } from './store.ts'
 
-/** A checkout that a visit makes can be paid for as long as one that a merchant makes without saying how long. */
+/** The lifetime of a checkout that a visit creates: the default of a merchant's checkout. */
 const expiresInMinutes = 30
 const visitorKeyBytes = 18
 
-/** What a buyer does about a link that cannot be paid is always the same. */
+/** The advice to the buyer in every error about a link that cannot be paid. */
 const ask = 'Ask the merchant for another way to pay.'
 
 /**
- * Stands for an IP address in the checkouts of one link, so that the database does not hold the address and the keys
- * of two links cannot be compared.
+ * Returns the key that replaces a visitor's IP address in the checkouts of one link, so that the database
+ * does not store the address, and keys of different links cannot be compared.
  */
 export const visitorKeyOf = ({ sessionSecret }: Config, linkId: string, ip: string): string =>
   createHmac('sha256', deriveSecret(sessionSecret, 'visitors of payment links'))
@@ -39,12 +39,15 @@ export const visitorKeyOf = ({ sessionSecret }: Config, linkId: string, ip: stri
     .toString('base64url')
 
 export type Visit = {
-  /** What the visitor chose to pay, in minor units, where the link lets them choose. */
+  /** The amount that the visitor chose, in minor units, if the link allows that. */
   amount: number | undefined
   ip: string
 }
 
-/** Makes a guest checkout of a link, charged and settled as is right at this moment. Refuses in words for the buyer. */
+/**
+ * Creates a guest checkout of a link, with the current amount and wallets. Error messages are written for the
+ * buyer.
+ */
 export const openPaymentLink = async (
   work: Work,
   linkId: string,
@@ -83,7 +86,7 @@ const findCharge = async (work: Work, link: PaymentLinkRow, amount: number | und
 const notForSale = (): ApiError =>
   new ApiError('invalid_state_transition', `What this link sells is not for sale now. ${ask}`)
 
-/** Refuses a visit while too many checkouts of the link can still be paid. Visits from one address wait for each other. */
+/** Throws while too many checkouts of the link can still be paid. Visits from one address are serialized. */
 const admit = async (work: Work, visitor: { paymentLinkId: string; visitorKey: string }): Promise<void> => {
   await lockVisits(work.tx, visitor)
   const now = await networkTime(work)

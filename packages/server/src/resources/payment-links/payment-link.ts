@@ -11,7 +11,7 @@ import type { Config } from '../../settings/config.ts'
 
 export type PaymentLinkRow = Selectable<Tables['payment_links']>
 
-/** The pairs that the link says, the fixed one first; null where it follows the setting of the workspace. */
+/** Returns the pairs that the link sets, the fixed pair first; null if it uses the workspace's setting. */
 export const pairsOfLink = ({ chain, token, other_pairs }: PaymentLinkRow): AcceptedPair[] | null =>
   other_pairs === null ? null : acceptedPairs({ chain, token }, other_pairs)
 
@@ -35,7 +35,7 @@ export const toPaymentLink = (config: Config, row: PaymentLinkRow): PaymentLink 
   createdAt: row.created_at.toISOString(),
 })
 
-/** The least and the most that a buyer may choose. */
+/** Returns the minimum and maximum amount that a buyer may choose. */
 export const boundsOf = ({
   min_amount_minor,
   max_amount_minor,
@@ -46,7 +46,9 @@ export const boundsOf = ({
 
 type AmountTerms = Pick<PaymentLinkRow, 'open_amount' | 'min_amount_minor' | 'max_amount_minor'>
 
-/** Why a visitor's amount is refused, in words for whoever calls the API; null where it is right. */
+/**
+ * Returns why a visitor's amount is rejected, as a message for the caller of the API; null if it is valid.
+ */
 export const amountFault = (link: AmountTerms, amount: number | undefined): string | null => {
   if (!link.open_amount) return amount === undefined ? null : 'This link sets the amount. Send none.'
   const { min, max } = boundsOf(link)

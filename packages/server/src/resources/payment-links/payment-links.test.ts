@@ -31,7 +31,7 @@ const list = async (query = '', { path, key } = shop): Promise<LinkRecord[]> =>
   (await api.call('GET', path(`payment_links${query}`), { key })).json.data
 const remove = (id: string, { path, key } = shop) => api.call('DELETE', path(`payment_links/${id}`), { key })
 
-/** How many statements of a kind wait for a lock. */
+/** Returns how many statements of a kind wait for a lock. */
 const countWaiting = async (statement: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity

@@ -3,11 +3,14 @@ import { type Database, isIn, jsonOf, type Tx } from '../../mechanisms/db/index.
 import type { Scope } from '../../ports/index.ts'
 import type { PaymentLinkRow } from './payment-link.ts'
 
-/** The link of a hosted page, in any workspace: its token is the only thing the page knows. */
+/** Returns the link of a hosted page, in any workspace: the page knows only the token. */
 export const selectLinkByToken = (db: Database, hostedToken: string): Promise<PaymentLinkRow | undefined> =>
   db.selectFrom('payment_links').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
-/** Reads a link so that no deactivation commits before this transaction; visits do not wait for each other here. */
+/**
+ * Reads a link with a shared lock, so that a deactivation waits for this transaction; visits do not wait for
+ * each other here.
+ */
 export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<PaymentLinkRow | undefined> =>
   tx
     .selectFrom('payment_links')
@@ -17,7 +20,10 @@ export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<Paym
     .forShare()
     .executeTakeFirst()
 
-/** All active links and the newest of the others, as many as there may be active ones unless said; newest first. */
+/**
+ * Returns at most `limit` links, newest first. Active links are preferred to inactive ones. The default limit
+ * is the maximum number of active links, so that all of them are returned.
+ */
 export const selectLinks = (
   db: Database,
   scope: Scope,
@@ -40,7 +46,7 @@ export const selectLinks = (
     .execute()
 }
 
-/** The number of active links. It is exact while the caller holds the lock on the workspace. */
+/** Returns the number of active links. It is exact while the caller holds the lock on the workspace. */
 export const countActive = async (tx: Tx, scope: Scope): Promise<number> => {
   const { count } = await tx
     .selectFrom('payment_links')
@@ -95,7 +101,7 @@ export const insertLink = (tx: Tx, scope: Scope, link: NewPaymentLink): Promise<
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether there is such a link, which is inactive from then on. It waits for visits that are under way. */
+/** Deactivates a link, after waiting for visits in progress. Returns whether the link exists. */
 export const deactivateLink = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('payment_links')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => chains.close())
 
-/** A checkout whose buyer asked to pay on base and on polygon. */
+/** Creates a checkout whose buyer asked to pay on base and on polygon. */
 const offerBoth = async () => {
   const checkout = await chains.offer(till)
   const base = await chains.ask(till, checkout, baseUsdc)
@@ -133,7 +133,7 @@ describe('a checkout that accepts several pairs', () => {
     const enough = await payAndSettle(polygon)
     expect(await shown(checkout)).toEqual(['succeeded', 'polygon', 'USDC'])
     const { db } = chains.world.context
-    // The chains' clocks differ: what was too little may be in the newer block.
+    // The chains' clocks differ, so the payment that was too little may be in the newer block.
     const newer = new Date(Date.now() + 60_000)
     const { id } = await chains.paymentOf(little)
     await db.updateTable('payments').set({ created_at: newer }).where('id', '=', id).execute()
@@ -220,7 +220,7 @@ describe('two readers that find payments of the same checkouts on two chains at 
       const txHash = await chains.pay(asked)
       sent.set(checkout.id, [...(sent.get(checkout.id) ?? []), txHash])
     }
-    // One chain holds the payments in the reverse order of the other's, a block for each.
+    // One chain has the payments in the reverse order of the other chain, each in its own block.
     const order = [...offered.keys()]
     for (const index of order) await send(index, 'base')
     for (const index of order.toReversed()) await send(index, 'polygon')

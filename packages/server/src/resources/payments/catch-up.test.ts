@@ -14,7 +14,7 @@ const tables = ['checkouts', 'expectations', 'chain_cursors', 'chain_blocks'] as
 
 const made = ['payments', 'transfers', 'allocations', 'effects', 'events'] as const
 
-/** Copies the rows that the reader changes, and later restores them. */
+/** Copies the rows that the reader changes. Returns a function that restores them. */
 const rememberState = async () => {
   const { db } = world.context
   const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -32,11 +32,16 @@ const rememberState = async () => {
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
-/** The data of an event without the moment at which its checkout succeeded, which is that of the reader. */
+/**
+ * Returns the data of an event without `completedAt` of its checkout, which depends on the reader's clock.
+ */
 const withoutMoments = (data: Record<string, unknown>) =>
   'checkout' in data ? { checkout: { ...(data.checkout as object), completedAt: null } } : data
 
-/** The rows, ids and events included, that must not depend on when and in how many steps the chain was read. */
+/**
+ * Returns the rows, ids and events included, that must not depend on when and in how many steps the chain was
+ * read.
+ */
 const outcome = async () => ({
   payments: (await world.payments())
     .map(({ confirmed_at, ...row }) => ({ ...row, confirmed: confirmed_at !== null }))

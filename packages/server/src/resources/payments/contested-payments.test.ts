@@ -1,4 +1,7 @@
-/** Payments about which two providers disagree, where a second provider that is down is not waited for. */
+/**
+ * Payments about which two providers disagree, in a deployment that does not wait for a second provider that
+ * is down.
+ */
 import type { Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rescan } from '../../mechanisms/chains/index.ts'
@@ -16,7 +19,7 @@ let second: SolanaProvider
 let to: string
 beforeAll(async () => {
   world = await createSolanaWorld({
-    // The first provider serves all the time, although the tests let minutes pass.
+    // With this long interval the reader keeps the first provider, although the tests let minutes pass.
     ...{ providers: 2, network: { pollIntervalMs: 3_600_000 }, config: { secondOpinion: 'when_available' } },
   })
   second = world.providers[1] as SolanaProvider
@@ -35,7 +38,7 @@ type Block = {
   }[]
 }
 
-/** Tells that a transaction brought the wallet more than it did. */
+/** Returns faults with which a provider reports that a transaction brought more to the wallet than it did. */
 const boasting = (txHash: string): Faults => ({
   alters({ method }, told) {
     if (method !== 'getBlock' || !told) return told
@@ -52,7 +55,7 @@ const statusesOf = async (txHash: string) =>
     .map(({ status, tokenAmountBase }) => `${tokenAmountBase} ${status}`)
     .toSorted()
 
-/** A payment of a dollar, of which the second provider told more before it was down. */
+/** Makes a payment of a dollar, for which the second provider reported more before it was down. */
 const contestedPayment = async () => {
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   second.faults = boasting(txHash)

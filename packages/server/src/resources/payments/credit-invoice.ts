@@ -12,18 +12,18 @@ import { baseUnitsPerCent, endInvoiceCheckouts, findCovers, requireNoneOnItsWay 
 import type { Work } from '../context.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { countPayments } from './count-payments.ts'
+import { mailReceipts } from './confirm/mail-receipts.ts'
+import { payDebts, tellPaid } from './confirm/pay-debts.ts'
 import { saveCredit } from './credit-store.ts'
-import { showPayment } from './find-payment.ts'
-import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
-import { refuseState } from './refunds/refund.ts'
+import { countPayments } from './record/count-payments.ts'
+import { showPayment } from './record/find-payment.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './record/payment.ts'
+import { refuseState } from './record/refund.ts'
 import { requireNoPull } from './require-no-pull.ts'
-import { mailReceipts } from './settlement/mail-receipts.ts'
-import { payDebts, tellPaid } from './settlement/pay-debts.ts'
 
 /**
- * Credits a payment to an invoice. What is credited adds up until the invoice is covered. A live checkout for the invoice
- * ends, because it asks for more than is left now.
+ * Credits a payment to an invoice. Credited amounts add up until the invoice is covered. A live checkout for
+ * the invoice ends, because its price is more than the invoice still needs.
  */
 export const creditInvoice = async (
   work: Work,
@@ -73,7 +73,10 @@ export const creditInvoice = async (
   return await showPayment(work, row.id)
 }
 
-/** Locks the invoice to credit. Throws where it is not one to be paid, or not in what the token is pegged to. */
+/**
+ * Locks the invoice to credit. Throws if the invoice cannot be paid, or if the token is not pegged to its
+ * currency.
+ */
 const requireInvoice = async (work: Work, { token }: RecordedPayment, id: string): Promise<InvoiceRow> => {
   const invoice = await lockInvoice(work.tx, work, id)
   if (invoice === undefined) throw invalid('invoiceId', `No invoice ${id} in this workspace and mode.`)
@@ -84,7 +87,7 @@ const requireInvoice = async (work: Work, { token }: RecordedPayment, id: string
   return invoice
 }
 
-/** The base units of the paid token in a cent. */
+/** Returns how many base units of the paid token are one cent. */
 const centBase = ({ context: { config } }: Work, { chain, livemode, token }: RecordedPayment): bigint => {
   const network = findNetwork(config, chain, livemode)
   if (network === undefined || network.tokens[token] === undefined)

@@ -17,7 +17,6 @@ const codeOf = ({ status, json }: { status: number; json: { error?: { code: stri
 ]
 const refusedState = [422, 'invalid_state_transition']
 
-/** A payment that matches no checkout. */
 const unmatched = async (amountBase = 19_990_000n) => {
   const { txHash } = await world.pay({ to: shop.wallet, amountBase })
   await world.confirm()
@@ -25,7 +24,7 @@ const unmatched = async (amountBase = 19_990_000n) => {
   return { id: row?.id ?? '', txHash }
 }
 
-/** What was told of a payment being confirmed for a checkout. */
+/** Returns the `payment.confirmed` events for a checkout. */
 const confirmedFor = async (checkoutId: string) => {
   const events = await world.events()
   return events.filter(({ type, data }) => type === 'payment.confirmed' && data.checkoutId === checkoutId)

@@ -20,23 +20,24 @@ import {
 import type { Work } from '../context.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { tellStarted } from '../subscriptions/index.ts'
-import { selectAllocated } from './allocations-store.ts'
-import { countPayments } from './count-payments.ts'
+import { mailReceipts } from './confirm/mail-receipts.ts'
+import { startedIds, tellPaid } from './confirm/pay-debts.ts'
+import { startPrograms } from './confirm/programs/start-programs.ts'
+import { recordSuccess } from './confirm/record-success.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { saveCredit } from './credit-store.ts'
-import { showDepth, showPayment } from './find-payment.ts'
-import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './payment.ts'
-import { startPrograms } from './programs/start-programs.ts'
-import { amountLeft, obstacleTo, refuseState } from './refunds/refund.ts'
-import { lockPayment, lockRefunds } from './refunds/store.ts'
+import { selectAllocated } from './record/allocations-store.ts'
+import { countPayments } from './record/count-payments.ts'
+import { showDepth, showPayment } from './record/find-payment.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from './record/payment.ts'
+import { amountLeft, obstacleTo, refuseState } from './record/refund.ts'
+import { lockPayment, lockRefunds } from './record/refunds-store.ts'
 import { requireNoPull } from './require-no-pull.ts'
-import { mailReceipts } from './settlement/mail-receipts.ts'
-import { startedIds, tellPaid } from './settlement/pay-debts.ts'
-import { recordSuccess } from './settlement/record-success.ts'
 
 /**
- * Credits a payment to a checkout or an invoice because a person says so: money that matched none, or too little of it.
- * The checkout succeeds, the invoice is paid once it is covered, and the payment is told as confirmed anew.
+ * Credits a payment to a checkout or an invoice on a person's request, for a payment that matched none or was
+ * too little. The checkout succeeds, the invoice becomes paid once it is covered, and `payment.confirmed` is
+ * emitted, a second time if the payment was confirmed before.
  */
 export const creditPayment = async (
   work: Work,
@@ -99,10 +100,10 @@ const ofCheckout = ({ customer_id, invoice_id, subscription_id }: CheckoutRow) =
   ...{ customer_id, invoice_id, subscription_id },
 })
 
-/** What a payment waits for that is deep enough. */
+/** The end of the error message for a payment that has its confirmations and is still pending. */
 const waits = ', and waits until the chain calls its block final or a second provider tells it'
 
-/** Throws where a payment is not one that a person may credit. */
+/** Throws if a person may not credit the payment. */
 const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void> => {
   if (row.status === 'pending') {
     const { confirmations, required } = await showDepth(work, row.id)
@@ -122,7 +123,10 @@ const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void
     throw refuseState('Something of this payment was refunded, or is being refunded.')
 }
 
-/** Locks the checkout to credit. Throws where it cannot succeed, or waits for a payment that was seen. */
+/**
+ * Locks the checkout to credit. Throws if it cannot succeed, or if another payment or a pull for it is
+ * pending.
+ */
 const requireCheckout = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
   const key = { workspaceId: work.workspaceId, checkoutId }
   const [checkout] = await lockDebts(work.tx, work.livemode, [key])
@@ -142,7 +146,7 @@ const requireCheckout = async (work: Work, checkoutId: string): Promise<Checkout
   return checkout
 }
 
-/** What the checkout asks, in base units of the token that was paid. */
+/** Returns the price of the checkout in base units of the token that was paid. */
 const targetOf = (work: Work, row: RecordedPayment, checkout: CheckoutRow): bigint => {
   const network = findNetwork(work.context.config, row.chain, row.livemode)
   if (network === undefined || network.tokens[row.token] === undefined)

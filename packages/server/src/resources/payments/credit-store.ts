@@ -3,10 +3,10 @@ import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../mechanisms/db/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
-import { type PaymentKey, releaseAllocations } from './allocations-store.ts'
-import { type RecordedPayment, transferFacts } from './payment.ts'
+import { type PaymentKey, releaseAllocations } from './record/allocations-store.ts'
+import { type RecordedPayment, transferFacts } from './record/payment.ts'
 
-/** What a payment is credited to, and what the payment says of it. */
+/** The target that a payment is credited to, and the fields that the payment copies from it. */
 export type Credit = {
   target: { kind: 'checkout' | 'invoice'; id: string }
   checkoutId: string | null
@@ -14,7 +14,7 @@ export type Credit = {
   invoiceId: string | null
   subscriptionId: string | null
   description: string | null
-  /** What the target asks, or what is left of it. */
+  /** The price of the target, or the part of it that is still unpaid. */
   targetBase: bigint
   fullySettled: boolean
   now: Date
@@ -22,7 +22,10 @@ export type Credit = {
 
 const reason = 'Credited by hand.'
 
-/** Writes a payment as credited, with the allocation that counts towards its target and keeps others from a checkout. */
+/**
+ * Writes a payment as credited, with its allocation. The allocation counts towards the target; an allocation
+ * to a checkout also keeps other payments from the checkout.
+ */
 export const saveCredit = async (
   tx: Tx,
   { workspace_id, livemode, id, amount_base }: RecordedPayment,
@@ -53,7 +56,10 @@ export const saveCredit = async (
   `.execute(tx)
 }
 
-/** The payments that are credited to invoices by hand and kept, in the chain. Locks them, in the order of their keys. */
+/**
+ * Locks the confirmed payments that are credited to these invoices by hand and not suspected of a reorg, in
+ * the order of their keys.
+ */
 export const lockCredited = async (
   tx: Tx,
   livemode: boolean,
@@ -86,7 +92,7 @@ export const lockCredited = async (
         .forUpdate('payment')
         .execute()
 
-/** Makes payments that were credited to invoices by hand unmatched, as they were before. */
+/** Makes payments that were credited to invoices by hand unmatched again. */
 export const releaseCredits = async (
   tx: Tx,
   livemode: boolean,

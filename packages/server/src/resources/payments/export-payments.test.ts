@@ -1,4 +1,7 @@
-/** The export beside the list: SQL writes most of a line, and must write it as the list says it. */
+/**
+ * Compares the export with the list: SQL writes most of a CSV line, and must write the same values as the
+ * list.
+ */
 import { exampleId } from '@stablerail/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,7 +71,7 @@ test('each line of the export says what the list says', async () => {
   const expected = listed.map(({ customer, ...payment }: Payment) => {
     const own = Object.entries(payment).flatMap(([name, value]) => (nested.includes(name) ? [] : [value]))
     const { email = null, name = null } = customer ?? {}
-    // Of these chains base alone is configured.
+    // Of these chains only base is configured.
     const contract = payment.chain === 'base' ? unreadNetwork.tokens.USDC?.address : null
     const books = ['0x00000000000000000000000000000000000000bb', contract ?? null]
     return csvLine(['payment', ...(own as CsvValue[]), 3, null, email, name, null, ...books])

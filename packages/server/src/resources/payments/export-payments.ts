@@ -3,11 +3,11 @@ import { csvPages } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
 import { paymentHeader, selectExported, selectLines } from './export-store.ts'
-import type { PaymentFilter } from './store.ts'
+import type { PaymentFilter } from './record/store.ts'
 
 /**
- * All payments that the filter selects as CSV, and their confirmed refunds as rows of negative amounts, newest first by
- * `createdAt`, which is the moment of the confirmation for a refund.
+ * Returns all payments that the filter selects, as CSV, with their confirmed refunds as rows of negative
+ * amounts. The newest come first by `createdAt`, which for a refund is the time of its confirmation.
  */
 export const exportPayments = (
   context: Context,
@@ -18,7 +18,7 @@ export const exportPayments = (
     list: (after) => selectExported(context.db, scope, { ...filter, after }),
     write: async ({ ids }) => {
       const lines = await selectLines(context, scope, ids)
-      // A refund that a reorganisation took out since its page was listed has no line.
+      // A refund that a reorg removed after its page was listed has no line.
       return ids
         .split(',')
         .map((id) => lines.get(id) ?? '')

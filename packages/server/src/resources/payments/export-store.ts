@@ -21,13 +21,13 @@ import type { Scope } from '../../ports/index.ts'
 import { type Config, findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { askedConfirmations, toldConfirmations } from '../workspaces/index.ts'
-import { addressOf, noPosition } from './payment.ts'
-import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './store.ts'
+import { addressOf, noPosition } from './record/payment.ts'
+import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './record/store.ts'
 
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
 
-/** Fields that are no single value. */
+/** The fields of a payment that are no single value. */
 const nested = ['attribution', 'claims', 'customer'] as const
 type Field = Exclude<keyof Payment, (typeof nested)[number]>
 const more = [
@@ -38,7 +38,10 @@ type Column = 'type' | Field | (typeof more)[number]
 type Row = { chain: ChainId }
 type Columns = Record<Column, CsvColumn<Row>>
 
-/** Every field of a payment that is a single value, in the contract's order, and what comes with it. */
+/**
+ * The names of the CSV columns: every field of a payment that is a single value, in the contract's order,
+ * then the additional columns.
+ */
 export const paymentHeader: readonly Column[] = [
   'type',
   ...Object.keys(Payment.shape).filter((name): name is Field => !nested.some((other) => other === name)),
@@ -51,7 +54,6 @@ const address = (column: string) => ({
 })
 const nothing = { sql: sql.lit(null) }
 
-/** What writes the columns of a payment. */
 const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Columns => ({
   type: { sql: sql.lit('payment') },
   id: csvPlain('payment.id'),
@@ -106,7 +108,10 @@ const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Colum
   tokenContract: { sql: token.contract },
 })
 
-/** What differs in the line of a refund: its amounts are negative, and it has its own id, transaction and moment. */
+/**
+ * The columns in which a refund's line differs from its payment's: negative amounts, and the refund's own id,
+ * transaction and time.
+ */
 const ofRefund = {
   type: { sql: sql.lit('refund') },
   id: csvPlain('back.id'),
@@ -123,7 +128,7 @@ const ofRefund = {
   settlementAddress: address('back.sender_key'),
 } satisfies Partial<Columns>
 
-/** SQL: how many confirmations a payment shows, no more than it needs. */
+/** SQL for the confirmations that a payment shows, at most the number that it needs. */
 const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) => {
   const needed = ChainId.options.map((chain) => {
     const count = findNetwork(config, chain, livemode)?.confirmations ?? defaultConfirmations[chain]
@@ -135,7 +140,10 @@ const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) =>
 
 type TokenFacts = { decimals: RawBuilder<unknown>; contract: RawBuilder<unknown> }
 
-/** SQL: what is configured now of the token that a payment moved; nothing where its network is not configured. */
+/**
+ * SQL for the configured decimals and contract of the token that a payment moved; null if the network or
+ * token is not configured.
+ */
 const shownToken = ({ networks }: Config, { livemode }: Scope): TokenFacts => {
   const known = networks
     .filter((network) => network.livemode === livemode)
@@ -163,8 +171,9 @@ const withCustomers = (payments: ReturnType<typeof joined>) =>
   )
 
 /**
- * Which payments and refunds are on a page, the newest after a place. A confirmed refund stands at the moment of its
- * confirmation, to which `from` and `to` apply; the other filters apply to its payment.
+ * Returns the ids of the payments and refunds on a page: the newest ones after a position. A confirmed refund
+ * is listed by the time of its confirmation, to which `from` and `to` apply; the other filters apply to its
+ * payment.
  */
 export const selectExported = (
   db: Database,
@@ -193,11 +202,11 @@ export const exportedPage = (db: Database, scope: Scope, filter: ExportFilter) =
 }
 
 /**
- * Reads the index `refunds_counted` from its newest entry on, and looks each payment up where a filter applies to it; a
- * filter that names few payments has their refunds read instead.
+ * Reads the index `refunds_counted` from its newest entry and, if a filter applies to payments, looks up each
+ * payment. If the filter selects few payments, PostgreSQL reads their refunds instead.
  */
 const refundsPage = (db: Database, scope: Scope, { after, from, to, ...filter }: ExportFilter) => {
-  // The query of a request has other fields as well, such as `limit`.
+  // Pick the filters by name: the query of a request has other fields as well, such as `limit`.
   const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict } = filter
   const ofPayment = { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict }
   let confirmed = db
@@ -215,7 +224,7 @@ const refundsPage = (db: Database, scope: Scope, { after, from, to, ...filter }:
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(sql.lit(rowsAtOnce))
 }
 
-/** The lines of the records of a page, by id. */
+/** Returns the CSV lines of the records of a page, by id. */
 export const selectLines = async (
   context: Context,
   scope: Scope,

@@ -11,7 +11,7 @@ import { createPaymentListener } from './index.ts'
 
 const year2100 = 4_102_444_800
 
-/** Reads a chain of EVM's JSON-RPC by a provider that tells all blocks to be of the year 2100. */
+/** Reads an EVM chain through a provider that reports the year 2100 as the time of every block. */
 const readByLiar = async (context: Context, network: NetworkConfig, rpcUrl: string) => {
   const { url, stop } = await startFaultyProxy(rpcUrl, { stamps: () => year2100 })
   const reader = createSteppedReader(context, { ...network, rpcUrls: [url] }, createPaymentListener())

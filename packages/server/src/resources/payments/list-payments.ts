@@ -2,8 +2,8 @@ import type { Page, Payment } from '@stablerail/contract'
 import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
-import { expandPayments } from './find-payment.ts'
-import { type PaymentFilter, selectPayments } from './store.ts'
+import { expandPayments } from './record/find-payment.ts'
+import { type PaymentFilter, selectPayments } from './record/store.ts'
 
 export type PaymentList = PaymentFilter & {
   cursor?: string | undefined
@@ -11,7 +11,7 @@ export type PaymentList = PaymentFilter & {
   expand?: 'customer' | undefined
 }
 
-/** One page of payments, newest first. */
+/** Returns one page of payments, newest first. */
 export const listPayments = async (
   context: Context,
   scope: Scope,

@@ -2,21 +2,26 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { selectUnmatchedSince } from './confirm/mails-store.ts'
 import { exportedPage } from './export-store.ts'
-import { selectUnmatchedSince } from './mails-store.ts'
-import { type PaymentFilter, paymentsPage, selectPayments } from './store.ts'
+import { type PaymentFilter, paymentsPage, selectPayments } from './record/store.ts'
 
 const payments = 100_000
 const oldMonth = { from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z' }
 const pending = 100
 const page = 26
-/** A page of payments, of their transfers and of what was looked at beside them, among which all that are pending. */
+/**
+ * The most rows that a page may read: its payments, their transfers and refunds, and all pending payments.
+ */
 const mostRead = 3 * page + pending
 
 let world: TestContext
-/** Of every 10,000 payments one failed, one is flagged and one is unmatched; the newest 100 are pending. */
+/**
+ * A shop in which one of every 10,000 payments failed, one is flagged and one is unmatched, and the newest
+ * 100 are pending.
+ */
 let shop: Scope
-/** All payments are screened, and belong to no checkout, but for one of every 10,000. */
+/** A workspace in which all payments are screened and belong to no checkout, except one of every 10,000. */
 let treasury: Scope
 beforeAll(async () => {
   world = await createTestContext()
@@ -59,7 +64,7 @@ const insertPayments = async (scope: Scope, digit: string, count: number, kinds:
   `.execute(db)
 }
 
-/** Refunds of every fourth payment, each confirmed 60 days after its payment. */
+/** Inserts refunds of every fourth payment, each confirmed 60 days after its payment. */
 const insertRefunds = async (scope: Scope, count: number) => {
   await sql`
     insert into refunds (workspace_id, livemode, id, payment_id, chain, token, sender_key, recipient_key, amount_base,
@@ -80,7 +85,10 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** How many rows of payments, transfers and refunds the query reads, whether it keeps them or not. */
+/**
+ * Returns how many rows of payments, transfers and refunds the query reads, including rows that a filter
+ * removes.
+ */
 const rowsRead = (plan: Plan): number => {
   const own = ['payments', 'transfers', 'refunds'].includes(plan['Relation Name'] ?? '')
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
@@ -149,7 +157,7 @@ test.each<[string, PaymentFilter, number]>([
   ['of an old month', oldMonth, 4_000],
   ['of a month with refunds', { from: '2026-03-10T00:00:00Z', to: '2026-03-12T00:00:00Z' }, 4_000],
   ['of confirmed payments', { status: 'confirmed' }, 6_000 + pending],
-  // The payment of each refund is looked up.
+  // The query looks up the payment of each refund.
   ['of unmatched payments', { unmatched: true }, 2 * 20_000 + 100],
   ['of matched payments', { unmatched: false }, 20_000],
   ['of failed payments', { status: 'failed' }, 100],

@@ -5,9 +5,9 @@ import type { NetworkKey } from '../../settings/config.ts'
 import { createTestClock, type TestClock } from '../../testing/clock.ts'
 import { createTestContext, createTestScope } from '../../testing/context.ts'
 import { createWorld, type World } from '../../testing/payments/world.ts'
-import { countPayments } from './count-payments.ts'
 import { measurePayments } from './measure-payments.ts'
 import { pendingCounts, suspectedCounts, unmatchedCounts } from './measures-store.ts'
+import { countPayments } from './record/count-payments.ts'
 
 let world: World
 let clock: TestClock
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The samples of a metric as `label value`, without those that are 0. */
+/** Returns the samples of a metric as `label value`, without those that are 0. */
 const samples = async (name: string): Promise<string[]> => {
   const text = await world.context.metrics.registry.getSingleMetricAsString(name)
   return text.split('\n').filter((line) => line.startsWith(name) && !line.endsWith(' 0'))

@@ -2,9 +2,9 @@ import { modeOf } from '../../mechanisms/metrics/index.ts'
 import { findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { countPending, countSuspected, countUnmatched } from './measures-store.ts'
-import { outcomes } from './payment.ts'
+import { outcomes } from './record/payment.ts'
 
-/** Measures the payments whose fate is open, and those that wait for their merchant. */
+/** Sets the gauges of pending, suspected and unmatched payments. */
 export const measurePayments = async ({ config, db, clock, metrics }: Context): Promise<void> => {
   const nowMs = clock.now().getTime()
   for (const network of config.networks) {

@@ -1,20 +1,21 @@
 /**
- * SQL that counts payments for the metrics. It reads partial indexes and counts no further than it says. The limits in
- * the joins keep PostgreSQL from reading a whole table to join a few rows where its statistics are old.
+ * SQL that counts payments for the metrics. It reads partial indexes and stops at `countedAtMost`. The limits
+ * in the joins keep PostgreSQL from reading a whole table to join a few rows if its statistics are old.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../settings/config.ts'
-import type { RecordedPayment } from './payment.ts'
+import type { RecordedPayment } from './record/payment.ts'
 
 const countedAtMost = 10_000
 
 export type Pending = { outcome: RecordedPayment['outcome']; count: number; oldest: Date | null }
 
 /**
- * The payments of a network that are neither confirmed nor failed, with the time of the block of the oldest that lacks
- * more than confirmations which its workspace asks for. Their transfers are those in `transfers_waiting`; the order
- * keeps PostgreSQL to that index where its statistics are old.
+ * SQL for the pending payments of a network by outcome. `oldest` is the time of the oldest block, without the
+ * payments that wait only for the additional confirmations of their workspace (`held_for`). The transfers are
+ * read from the index `transfers_waiting`; the order makes PostgreSQL use that index even if its statistics
+ * are old.
  */
 export const pendingCounts = (db: Database, { chain, livemode }: NetworkKey) =>
   db
@@ -49,7 +50,9 @@ export const pendingCounts = (db: Database, { chain, livemode }: NetworkKey) =>
 export const countPending = (db: Database, network: NetworkKey): Promise<Pending[]> =>
   pendingCounts(db, network).execute()
 
-/** The suspected payments, by network. The order keeps PostgreSQL to `payments_suspected`. */
+/**
+ * SQL for the suspected payments by network. The order makes PostgreSQL use the index `payments_suspected`.
+ */
 export const suspectedCounts = (db: Database) =>
   db
     .selectFrom(
@@ -79,9 +82,9 @@ export const countSuspected = (db: Database): Promise<(NetworkKey & { count: num
   suspectedCounts(db).execute()
 
 /**
- * The confirmed payments that pay nothing known, for each mode, of which neither hides those of the other. The query
- * goes from workspace to workspace along `payments_by_kind`, and looks at no more than the newest unmatched ones of
- * each: its cost grows with the number of workspaces, and not with that of their payments.
+ * SQL for the confirmed unmatched payments of each mode; the limit applies to each mode separately. The query
+ * steps from workspace to workspace along the index `payments_by_kind` and reads only the newest unmatched
+ * payments of each, so its cost grows with the number of workspaces and not with the number of payments.
  */
 export const unmatchedCounts = sql<{ livemode: boolean; count: number }>`
   with recursive kind as (

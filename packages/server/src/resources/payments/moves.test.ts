@@ -8,8 +8,8 @@ import { unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createTestClock } from '../../testing/index.ts'
 import { insertPayment } from '../../testing/payments/rows.ts'
-import { createPaymentListener } from './intake/listener.ts'
-import { failDroppedPayments } from './reorgs/fail-dropped-payments.ts'
+import { createPaymentListener } from './listener.ts'
+import { failDroppedPayments } from './reorg/fail-dropped-payments.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.000Z')
 const network: NetworkConfig = { ...unreadNetwork, confirmations: 3 }
@@ -45,7 +45,7 @@ const block = (number: number): BlockHeader => ({
   ...{ number, hash: `0x${number}`, parentHash: `0x${number - 1}`, time: clock.now() },
 })
 
-/** The step of a reader that found its blocks still in the chain, up to this tip. */
+/** Runs a step of a reader that found its blocks still in the chain, up to this tip. */
 const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   transactAcross(context, (work) =>
     createPaymentListener().advance({
@@ -54,7 +54,7 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
     }),
   )
 
-/** The step of a reader that follows a reorganisation, and that asked for blocks of these heights. */
+/** Runs a step of a reader that follows a reorg, and that requested the blocks of these heights. */
 const rewind = (asked: readonly number[] = [paidIn]) =>
   transactAcross(world.context, (work) =>
     createPaymentListener().rewind({
@@ -63,7 +63,7 @@ const rewind = (asked: readonly number[] = [paidIn]) =>
     }),
   )
 
-/** The step of a reader that read the block of the payment anew, and found no transfer there. */
+/** Runs a step of a reader that read the block of the payment again, and found no transfer in it. */
 const readAnew = () =>
   transactAcross(world.context, (work) =>
     createPaymentListener().advance({
@@ -83,7 +83,7 @@ const dropped = (): Facts => ({
 const suspected: Facts = { state: 'seen', reorg_suspected: true }
 const lost: Facts = { state: 'orphaned', orphaned_at: clock.now(), reorg_suspected: true }
 
-/** The operations with which the server makes each move. */
+/** The operation with which the server makes each move. */
 const operations = [
   ['confirm', 'deep enough', () => seen, advance],
   ['fail', 'deep enough and underpaid', () => underpaid, advance],

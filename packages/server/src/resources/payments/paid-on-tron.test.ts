@@ -71,7 +71,7 @@ test('a payment is not confirmed, however deep, before the chain calls its block
   await expect(world.client.payments.credit(paymentId, { checkoutId: id })).rejects.toThrow(
     'This payment has 20 of 20 confirmations, and waits until the chain calls its block final',
   )
-  // Finality is asked for every fourth block.
+  // The reader requests the final block only after every fourth block.
   await after(4, { solid: 34 })
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkoutId: id })
 })

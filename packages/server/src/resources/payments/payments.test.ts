@@ -22,7 +22,7 @@ const subscription_id = exampleId('subscription')
 const checkout_id = exampleId('checkout')
 const tx_id = `0x${'c0ffee'.padStart(64, '0')}`
 
-/** The fields of each line of a CSV text without quoted fields. */
+/** Returns the fields of each line of a CSV text without quoted fields. */
 const csvRows = (text: string): Record<string, string>[] => {
   const [header = '', ...lines] = text.trimEnd().split('\r\n')
   const names = header.split(',')
@@ -61,7 +61,8 @@ describe('the list of payments', () => {
   test('gives each one once, newest first, however many come in between the pages', async () => {
     const customer_id = api.context.ids.make('customer')
     const ids: string[] = []
-    // Each at a moment of its own: what comes within one millisecond goes by the random part of its id.
+    // Each payment has its own time: payments of the same millisecond are sorted by the random part of their
+    // ids.
     const firstMs = Date.now() - 60_000
     for (let count = 0; count < 7; count += 1)
       ids.push(await insert({ customer_id, created_at: new Date(firstMs + count) }))
@@ -191,10 +192,11 @@ describe('the export of payments', () => {
     const second = await refundIn(3, january)
     const third = await refundIn(3, failed)
     expect(await exported(inMonth(1))).toEqual(closed)
-    // At one moment a refund stands before a payment: the list goes from the newest row to the oldest.
+    // Rows of the same time are sorted by id, descending, so that a refund (`ref_`) comes before a payment
+    // (`pay_`).
     expect(await exported(inMonth(2))).toEqual([first, february])
     expect((await exported(inMonth(3))).toSorted()).toEqual([second, third].toSorted())
-    // The other filters are those of the payment.
+    // The other filters apply to the refund's payment.
     expect(await exported('status=failed')).toEqual([third, failed])
     expect(await exported(`${inMonth(3)}&status=confirmed&unmatched=false`)).toEqual([second])
     expect(await exported(`${inMonth(3)}&unmatched=true`)).toEqual([])

@@ -3,14 +3,15 @@ import { holdForDigest } from '../../mechanisms/mail/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import type { AcrossWorkspaces, Context } from '../context.ts'
 import { countPaid, findVoidWithMoney, type InvoiceRow, lockInvoices } from '../invoices/index.ts'
+import { releaseEntryOf, voidedDigest } from './confirm/payment-mails.ts'
 import { lockCredited, releaseCredits } from './credit-store.ts'
-import { releaseEntryOf, voidedDigest } from './payment-mails.ts'
 
 const invoicesAtOnce = 100
 
 /**
- * Makes payments unmatched that were credited by hand to invoices which were voided since, and tells the admins. Answers how many
- * invoices it looked at. A job does this, and not the voiding: payments are locked before invoices.
+ * Makes payments unmatched if they were credited by hand to invoices that were voided later, and reports them
+ * to the admins in a digest. Returns how many invoices it processed. A job does this, not the operation that
+ * voids, because payments are locked before invoices.
  */
 export const releaseVoided = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {

@@ -1,8 +1,11 @@
 import { isPullUnderWay } from '../agreements/index.ts'
 import type { Work } from '../context.ts'
-import { refuseState } from './refunds/refund.ts'
+import { refuseState } from './record/refund.ts'
 
-/** Throws where a pull is under way for what a payment is to be credited to: its buyer would pay twice. */
+/**
+ * Throws if a pull is under way for the invoice or checkout that a payment will be credited to: the buyer
+ * would pay twice.
+ */
 export const requireNoPull = async (
   work: Work,
   target: { invoiceId: string | null; checkoutId: string | null },

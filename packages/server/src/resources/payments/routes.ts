@@ -1,8 +1,8 @@
 import { implement } from '../implement.ts'
 import { creditPayment } from './credit-payment.ts'
 import { exportPayments } from './export-payments.ts'
-import { findPayment } from './find-payment.ts'
 import { listPayments } from './list-payments.ts'
+import { findPayment } from './record/find-payment.ts'
 
 export const paymentRoutes = implement('payments', {
   list: async ({ context, scope, query: { format, ...query } }) =>

@@ -14,7 +14,6 @@ beforeEach(async () => {
   await world.read()
 })
 
-/** The address of a new wallet that was paid before. */
 const statusesOf = async (txHash: string) => (await world.paymentsOf(txHash)).map(({ status }) => status)
 const sweepOnce = () => world.reader().step()
 const account = (owner: string) => world.local.tokenAccountOf(owner, world.mints.usdc)
@@ -184,7 +183,7 @@ test('a sweep that is refused in its middle goes on from there', async () => {
   world.provider.faults = {}
   const told = world.provider.listen()
   await sweepOnce()
-  // Of three parts two were answered.
+  // The provider responded only to two of the three batches.
   expect(told().filter((method) => method === 'getMultipleAccounts')).toHaveLength(1)
   expect(told()).not.toContain('getLatestBlockhash')
   expect(await statusesOf(txHash)).toEqual(['confirmed'])

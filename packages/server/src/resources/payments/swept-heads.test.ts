@@ -15,7 +15,7 @@ beforeEach(() => {
 type Accounts = { context: { slot: number }; value: ({ data: [string, string] } | null)[] }
 type Head = { slot?: bigint; seconds?: bigint }
 
-/** Tells another slot of each answer, and another time of the newest final block. */
+/** Returns a fault that changes the slot of each answer, and the time of the newest final block. */
 const telling =
   ({ slot, seconds }: Head) =>
   ({ method, params: [keys] }: Call, result: unknown): unknown => {

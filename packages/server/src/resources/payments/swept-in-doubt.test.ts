@@ -13,7 +13,7 @@ beforeEach(async () => {
   await world.read()
 })
 
-/** A new wallet that was paid before, and a checkout that awaits a payment there. */
+/** Creates a new wallet that was paid before, and a checkout that awaits a payment to it. */
 const openTillAndCheckout = async () => {
   const { address: to } = await world.openTill()
   await world.pay({ to, amountBase: 5_000_000n })
@@ -37,7 +37,10 @@ const statusAfterExpiry = async (checkout: { id: string }) => {
   return await statusOf(checkout)
 }
 
-/** Pays a checkout with a transaction that the provider leaves out, and has the account left in doubt. */
+/**
+ * Pays a checkout with a transaction that the provider leaves out, and sweeps until the account is marked as
+ * in doubt.
+ */
 const payHidden = async ({ to, checkout }: Awaited<ReturnType<typeof openTillAndCheckout>>) => {
   const txHash = await world.pay({ to, amountBase: checkout.amountBase })
   hide(txHash)

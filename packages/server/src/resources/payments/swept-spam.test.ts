@@ -29,7 +29,7 @@ const hiding = (hidden: string): Faults => ({
 type Balance = { uiTokenAmount: { amount: string } }
 type Told = { meta: { preTokenBalances: Balance[]; postTokenBalances: Balance[] } }
 
-/** Tells other balances before and after a transaction than there were, with the same difference. */
+/** Returns faults that change the balances before and after a transaction by the same amount. */
 const shifting = (txHash: string): Faults => {
   const shift = (balances: Balance[]) =>
     balances.map((one) => ({
@@ -46,7 +46,7 @@ const shifting = (txHash: string): Faults => {
   }
 }
 
-/** Sweeps until what lacks a transaction is left in doubt. */
+/** Sweeps until an account that lacks a transaction is marked as in doubt. */
 const sweepIntoDoubt = async (within = world) => {
   within.finalize()
   await expect(within.reader().step()).rejects.toMatchObject({ kind: 'inconsistent' })
@@ -144,7 +144,7 @@ test('what a provider told of a transaction is not believed where another provid
   two.provider.faults = shifting(await two.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt(two)
   expect((await accountOf(to, two)).doubted_at).not.toBeNull()
-  // The second one serves since the first did not tell all transactions.
+  // The second provider is used since the first one did not return all transactions.
   two.provider.faults = {}
   const second = two.providers[1] ?? two.provider
   second.faults = { answers: () => ({ error: { code: 429, message: 'Too many' } }) }
@@ -163,7 +163,7 @@ test('a sweep that took too long is begun anew, and asks for nothing twice that 
   let answered = 0
   world.provider.faults = {
     answers: ({ method, params }) => {
-      // Three of them stand in a part of their own.
+      // Three of the transactions are in a batch of their own.
       if (method !== 'getTransaction') return undefined
       answered += 1
       if (params[0] === sent.at(-1)) return { result: null }
@@ -202,6 +202,6 @@ test('the history of a further account of a wallet is read by time, and not befo
   expect(await readLater({ hours: 6 })).toEqual([true, true])
   await world.openCheckout()
   expect(await readLater({ minutes: 31 })).toEqual([true, false])
-  // The usual account was read five and a half hours ago, and is read along.
+  // The ordinary account was last read five and a half hours ago, and is read in the same sweep.
   expect(await readLater({ minutes: 330 })).toEqual([true, true])
 })

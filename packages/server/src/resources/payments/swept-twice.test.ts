@@ -6,7 +6,7 @@ import { createSweptWorld, type SweptWorld, telling } from '../../testing/paymen
 let world: SweptWorld
 let lenient: SweptWorld
 beforeAll(async () => {
-  // The first provider serves all the time, although the tests let hours pass.
+  // With this long interval the reader keeps the first provider, although the tests let hours pass.
   const options = { providers: 2, network: { pollIntervalMs: 3_600_000 } }
   world = await createSweptWorld(options)
   lenient = await createSweptWorld({ ...options, config: { secondOpinion: 'when_available' } })
@@ -30,7 +30,7 @@ const down: Faults = {
 
 const hiding: Faults = { hidesTransactions: true }
 
-/** Tells that a transaction moved so much more than it did. */
+/** Returns a fault that reports that a transaction moved `moreBase` more than it did. */
 const boasting =
   (moreBase: bigint) =>
   ({ method }: Call, told: unknown) => {
@@ -121,7 +121,7 @@ test('payments do not wait for a second provider that is down where they need no
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
 })
 
-/** Has only the first blocks, and nothing of any transaction since. */
+/** A provider that has only the first blocks, and no transaction since. */
 const behind: Faults = {
   alters({ method }, told) {
     if (method === 'getTransaction') return null
@@ -134,7 +134,10 @@ const boastingBehind: Faults = {
     call.method === 'getTransaction' ? boasting(9_000_000_000n)(call, told) : behind.alters?.(call, told),
 }
 
-/** What is known of a payment once the second provider has told it wrongly, and once it was down for a while after. */
+/**
+ * Returns the statuses of a payment after the second provider reported it wrongly, and again after that
+ * provider was down for a while.
+ */
 const toldAndDown = async (faults: Faults, amountBase = 1_000_000n) => {
   lenient.later({ seconds: 11 })
   const to = await lenient.openPaidTill()
@@ -196,7 +199,7 @@ test.each([
 })
 
 test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
-  // The second provider was down, and is not asked again for ten seconds.
+  // The second provider was down, and is not asked again for 10 seconds.
   lenient.later({ seconds: 11 })
   const to = await lenient.openPaidTill()
   const [first] = lenient.providers

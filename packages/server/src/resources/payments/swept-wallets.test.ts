@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A wallet whose token account holds something, and whose owner can pay fees. */
+/** Creates a wallet whose token account has a balance, and whose owner can pay fees. */
 const openPaidTill = async (): Promise<Keypair> => {
   const till = await world.openTill()
   await world.local.fund(till.address)
@@ -21,7 +21,7 @@ const openPaidTill = async (): Promise<Keypair> => {
 
 const accountOf = ({ address }: { address: string }) => world.local.tokenAccountOf(address, world.mints.usdc)
 
-/** Pays a token account, whoever owns it. */
+/** Pays a token account of any owner. */
 const payInto = (account: string, amountBase: bigint) => {
   const { local, buyer, mints } = world
   const { address, decimals } = mints.usdc
@@ -34,7 +34,7 @@ const amountOf = async (txHash: string) => {
   return payments.map(({ tokenAmountBase, status }) => `${tokenAmountBase} ${status}`)
 }
 
-/** What is paid in and sent on before anybody looks. */
+/** Pays a wallet, and sends the money on before the next sweep. */
 const payAndSendOn = async (till: Keypair, amountBase: bigint) => {
   const txHash = await world.pay({ to: till.address, amountBase })
   await world.pay({ from: till, to: world.buyer.address, amountBase })
@@ -71,7 +71,7 @@ test('what is above the final block is left to the next sweep, and seen once', a
   const one = await world.pay({ to: till.address, amountBase: 1_000_000n })
   world.node.mine(4)
   const other = await world.pay({ to: till.address, amountBase: 2_000_000n })
-  // The first is final with the next block, the second four blocks later.
+  // The first payment is final with the next block, the second four blocks later.
   for (let blocks = 0; blocks < 7; blocks += 1) {
     world.node.mine()
     await world.reader().catchUp()
@@ -187,7 +187,7 @@ test('what was paid to a wallet after it was verified and before it was swept is
   await world.openTill(till)
   const txHash = await world.pay({ to: till.address, amountBase: 2_000_000n })
   world.later({ minutes: 10 })
-  // Another process sweeps past the payment before it knows the wallet.
+  // Another process sweeps past the block of the payment before it knows the wallet.
   await context.db
     .updateTable('wallets')
     .set({ verified_at: null })
@@ -207,7 +207,7 @@ test('what was paid to a wallet after it was verified and before it was swept is
 test('more than a hundred accounts are swept, and a sweep that finds nothing new makes few calls', async () => {
   const tills: Keypair[] = []
   for (let count = 0; count < 60; count += 1) tills.push(await world.openTill())
-  // New wallets are read thoroughly, fifty in a sweep.
+  // New wallets are read completely, fifty in a sweep.
   for (let sweeps = 0; sweeps < 5; sweeps += 1) await world.read()
   const { length } = await world.context.db.selectFrom('chain_accounts').select('account').execute()
   expect(length).toBeGreaterThan(120)

@@ -5,7 +5,10 @@ import { priceEvent, toPrice } from './price.ts'
 import { isRecurring, monthlyMinor } from './recurring.ts'
 import { countPricesOf, insertPrice, lockProduct } from './store.ts'
 
-/** Adds a price to a product. Concurrent creations for one product run one after another, so that its limit holds. */
+/**
+ * Adds a price to a product. Concurrent creations for one product are serialized, so that the limit of prices
+ * holds.
+ */
 export const createPrice = async (work: Work, productId: string, body: PriceCreate): Promise<Price> => {
   if (!(await lockProduct(work.tx, work, productId))) throw notFound('product', productId)
   if ((await countPricesOf(work.tx, work, productId)) >= caps.pricesPerProduct)

@@ -16,7 +16,7 @@ export const toPrice = (row: PriceRow): Price => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Why a price cannot be charged once, for the merchant to read; null where it can. */
+/** Returns why a price cannot be charged once, as a message for the merchant; null if it can. */
 export const chargeFault = ({ active, interval, amount }: PriceRow): string | null => {
   if (!active) return 'The price is not active. Use another, or make it active again.'
   if (interval !== 'one_time')
@@ -24,5 +24,5 @@ export const chargeFault = ({ active, interval, amount }: PriceRow): string | nu
   return amount === 0 ? 'The price is zero: there is nothing to pay on chain.' : null
 }
 
-/** The price as events carry it: without the merchant's metadata. */
+/** Returns the price as the data of events: without the merchant's metadata. */
 export const priceEvent = ({ metadata: _, ...price }: Price): EventData<'price.created'> => ({ price })

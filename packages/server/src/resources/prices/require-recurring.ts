@@ -5,12 +5,13 @@ import type { PriceRow } from './price.ts'
 import { isRecurring, monthlyMinor, type RecurringInterval } from './recurring.ts'
 import { lockPrice } from './store.ts'
 
-/** A price that subscriptions can have. */
+/** A price that a subscription can have. */
 export type RecurringPrice = PriceRow & { interval: RecurringInterval }
 
 /**
- * The price that a request names for a subscription, kept from being deleted until the transaction ends. Throws where it
- * is none that renews, is not active, or is not in what the token is pegged to.
+ * Returns the price that a request names for a subscription, and prevents its deletion until the transaction
+ * ends. Throws if the price is not recurring, is not active, or is in another currency than the token is
+ * pegged to.
  */
 export const requireRecurringPrice = async (
   work: Work,

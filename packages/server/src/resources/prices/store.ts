@@ -14,7 +14,7 @@ export const selectPricesOf = (db: Database, scope: Scope, productId: string): P
 export const selectPrice = (db: Database, scope: Scope, id: string): Promise<PriceRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Reads a price and keeps it from being deleted until the transaction ends. */
+/** Reads a price and prevents its deletion until the transaction ends. */
 export const lockPrice = (tx: Tx, scope: Scope, id: string): Promise<PriceRow | undefined> =>
   within(tx, scope).where('id', '=', id).forKeyShare().executeTakeFirst()
 
@@ -29,9 +29,9 @@ export type NewPrice = {
 }
 
 /**
- * Locks a product so that concurrent creations of its prices run one after another and the count below is exact. False
- * when the product does not exist, or was deleted while the lock was waited for. The lock does not block rows that
- * refer to the product.
+ * Locks a product, so that concurrent creations of its prices are serialized and `countPricesOf` is exact.
+ * Returns false if the product does not exist, or was deleted while this statement waited for the lock. The
+ * lock does not block inserts of rows that refer to the product.
  */
 export const lockProduct = async (tx: Tx, scope: Scope, productId: string): Promise<boolean> => {
   const row = await tx
@@ -94,8 +94,9 @@ export const updatePriceRow = (
     .executeTakeFirst()
 
 /**
- * Locks a price for its deletion and answers whether subscriptions refer to it, now or from their next period on. Who
- * makes such a reference holds the price meanwhile (`lockPrice`). Undefined where there is none.
+ * Locks a price for deletion. Returns whether subscriptions refer to it, now or from their next period on;
+ * undefined if the price does not exist. A transaction that creates such a reference holds a lock on the
+ * price (`lockPrice`).
  */
 export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise<boolean | undefined> => {
   const price = await within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()

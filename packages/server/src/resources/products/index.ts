@@ -1,17 +1,18 @@
 /**
- * Products: what a merchant sells. What a product costs is in the room `prices`.
+ * Products: what a merchant sells. The amounts are in the room `prices`.
  *
- * A product has a name, a description, the merchant's metadata and a flag `active`, by which a merchant's own pages can
- * select. `productRoutes` creates, lists, changes and deletes products; the room `prices` reads one with `findProduct`.
- * The operations are a statement and an event each, so they stand in `routes.ts`.
+ * A product has a name, a description, the merchant's metadata and a flag `active`, by which a merchant's own
+ * pages can filter. `productRoutes` creates, lists, changes and deletes products; the room `prices` reads one
+ * with `findProduct`. Each operation is one statement and one event, so the operations are in `routes.ts`.
  *
  * Guarantees:
  * - Products of another workspace or mode are not found.
  * - Deleting a product deletes its prices in the same transaction, by their foreign key.
  * - Each creation and each change emits an event, without the merchant's metadata, in the same transaction.
  *
- * Not promised: that an inactive product cannot be bought. `active` of a product is information for the merchant; only
- * `active` of a price decides whether a checkout may use that price. No event tells of a deletion.
+ * Not promised: that an inactive product cannot be bought. `active` of a product is information for the
+ * merchant; only `active` of a price decides whether a checkout may use that price. A deletion emits no
+ * event.
  */
 export { productRoutes } from './routes.ts'
 export { selectProduct as findProduct } from './store.ts'

@@ -14,7 +14,7 @@ export const toProduct = (row: ProductRow): Product => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** The product as events carry it: without the merchant's metadata. */
+/** Returns the product as the data of events: without the merchant's metadata. */
 export const productEvent = ({ metadata: _, ...product }: Product): EventData<'product.created'> => ({
   product,
 })

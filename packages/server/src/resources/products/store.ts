@@ -70,8 +70,8 @@ export const updateProductRow = (
     .executeTakeFirst()
 
 /**
- * Locks a product and its prices for deletion, and answers whether subscriptions refer to one of the prices, now or from
- * their next period on. Undefined where there is no such product.
+ * Locks a product and its prices for deletion. Returns whether subscriptions refer to one of the prices, now
+ * or from their next period on; undefined if the product does not exist.
  */
 export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise<boolean | undefined> => {
   const product = await within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -85,7 +85,8 @@ export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise
     .forUpdate()
     .execute()
   if (prices.length === 0) return false
-  // One parameter: a product of a version without a limit may have more prices than a statement has parameters.
+  // A single array parameter: a product from a version without the limit may have more prices than a
+  // statement may have parameters.
   const isOwn = sql`any(${prices.map((price) => price.id)}::text[])`
   const reference = await tx
     .selectFrom('subscriptions')
@@ -97,7 +98,7 @@ export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise
   return reference !== undefined
 }
 
-/** Deletes a product and, by its foreign key, its prices; false when there is none. */
+/** Deletes a product and, by their foreign key, its prices; returns false if the product does not exist. */
 export const deleteProductRow = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
   const result = await tx.deleteFrom('products').where(isIn(scope)).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n

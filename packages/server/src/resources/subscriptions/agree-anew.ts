@@ -19,11 +19,12 @@ import { type OfferRow, selectOffer } from './offers-store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Takes the signature of the terms that the customer of a subscription was shown last. What is unpaid is pulled by
- * them, where the approval covers it. While another payer's agreement lives, they count from when an approval covers
- * them, and are refused where the plan has outgrown them, unless the other's could not be pulled. The same signature
- * again looks at the approval anew, and pulls where only that was missing; it changes nothing once the subscription is
- * canceled.
+ * Accepts the customer's signature of the terms that were last offered for a subscription, and has an unpaid
+ * invoice pulled by these terms if the token approval covers them. While the living agreement of another
+ * payer pays the subscription, the new terms take effect only when an approval covers them. They are rejected
+ * if the plan has outgrown them, unless the other payer's agreement could not be pulled. Sending the same
+ * signature again reads the approval again and pulls if only the approval was missing; it changes nothing
+ * once the subscription is canceled.
  */
 export const agreeAnew = async (
   context: Context,
@@ -42,7 +43,8 @@ export const agreeAnew = async (
   const isAgain = taken?.state === 'living' && taken.signature === signature
   if (isAgain && found.canceled_at !== null) return
   const target = { checkoutId: null, subscriptionId: found.id }
-  // Before the chain is asked about a signature, and again in the transaction that takes the terms.
+  // Checked before the chain is asked about the signature, and again in the transaction that stores the
+  // agreement.
   await transact(context, scope, async (work) => {
     await requireTakeable(work, found.id, shown)
     await requireRoom(work, { ...offer, target })
@@ -60,8 +62,9 @@ export const agreeAnew = async (
 }
 
 /**
- * Locks a subscription that may go by the terms which were shown, and answers the living agreement of another payer
- * whose place these would take. Throws where the subscription may not go by them.
+ * Locks a subscription that may use the offered terms. Returns the subscription and the hash of the living
+ * agreement of another payer that these terms would replace, or null. Throws if the subscription may not use
+ * the terms.
  */
 const requireTakeable = async (
   work: Work,
@@ -78,7 +81,7 @@ const requireTakeable = async (
   )
 }
 
-/** An approval that is missing is watched for. */
+/** Watches for the token approval of an agreement while the approval is missing. */
 const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval): Promise<void> => {
   const { tx, workspaceId: workspace_id, livemode, realNow: now } = work
   if (covers) await stopWatching(tx, [{ workspace_id, livemode, hash }])
@@ -86,8 +89,9 @@ const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval):
 }
 
 /**
- * Why renewals go by a link all the same. The plan may have changed since the terms were shown, and what a pull has found
- * out stands until another one does.
+ * Returns the issue that keeps renewals from being pulled by the new terms, or null. The plan may have
+ * changed since the terms were offered. An issue that a pull found stays until another pull, or other terms,
+ * remove it.
  */
 const issueOf = (
   before: SubscriptionRow,

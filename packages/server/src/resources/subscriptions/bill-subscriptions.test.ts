@@ -31,10 +31,10 @@ const numbers = async () => {
   return rows.map(({ number }) => number)
 }
 
-/** More than a batch for each of four workers. */
+/** More than one batch for each of four workers. */
 const many = 1_100
 
-/** Has as many subscriptions as that, whose trials end at one moment. */
+/** Creates that many subscriptions, whose trials all end at the same time. */
 const startMany = async () => {
   const { id } = await shop.start({ trialDays: 1 })
   await sql`

@@ -2,7 +2,7 @@ import type { AcrossWorkspaces, Work } from '../context.ts'
 import { atWorkspaceTimes } from '../test-clocks/index.ts'
 import type { Billing } from './carry-out.ts'
 
-/** A transaction over many workspaces as the place where moves are carried out, at the time of each workspace. */
+/** Returns a `Billing` for a transaction over many workspaces, in which each workspace has its own time. */
 export const billingAcross = async (
   { context, tx, within }: Pick<AcrossWorkspaces, 'context' | 'tx' | 'within'>,
   rows: readonly { workspace_id: string; livemode: boolean }[],

@@ -9,7 +9,10 @@ type Calendar = keyof typeof calendarMonths
 
 const isCalendar = (interval: Interval): interval is Calendar => interval in calendarMonths
 
-/** The day of the anchor in a month so many months later, in UTC: the last day of a month that is too short. */
+/**
+ * Returns the anchor's day, the given number of months later, in UTC; the last day of the month if the month
+ * is too short.
+ */
 const monthsAfter = (anchor: Date, months: number): Date => {
   const moment = new Date(anchor)
   const lastDay = new Date(
@@ -20,22 +23,29 @@ const monthsAfter = (anchor: Date, months: number): Date => {
 }
 
 /**
- * A boundary counted from the anchor, and never from the boundary before it: from 31 January to 28 February to 31 March.
- * Boundaries of months and years are a month apart, so that a change between the two keeps the day; others are exact.
+ * Returns a boundary between periods. It is counted from the anchor, never from the boundary before it: 31
+ * January, 28 February, 31 March. Boundaries of months and of years are one month apart, so that a change
+ * between the two intervals keeps the day. Boundaries of the other intervals are an exact duration apart.
  */
 export const boundaryAt = (anchor: Date, interval: Interval, boundary: number): Date =>
   isCalendar(interval)
     ? monthsAfter(anchor, boundary)
     : new Date(anchor.getTime() + boundary * exactMs[interval])
 
-/** How many boundaries on a period ends. */
+/** Returns how many boundaries a period spans: 12 for a year, 1 for every other interval. */
 export const boundariesOf = (interval: Interval): number =>
   isCalendar(interval) ? calendarMonths[interval] : 1
 
-/** Whether boundaries of both intervals are counted alike from one anchor. */
+/**
+ * Returns whether both intervals count boundaries of the same length, so that a change between them keeps the
+ * anchor.
+ */
 export const sharesAnchor = (one: Interval, other: Interval): boolean =>
   one === other || (isCalendar(one) && isCalendar(other))
 
-/** The length of an interval, where its being too short for days of grace is judged. */
+/**
+ * Returns the length of an interval, with months of 30 days. Used to find intervals that are too short for
+ * days of grace.
+ */
 export const lengthMs = (interval: Interval): number =>
   isCalendar(interval) ? calendarMonths[interval] * 30 * 86_400_000 : exactMs[interval]

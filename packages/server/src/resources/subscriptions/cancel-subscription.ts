@@ -12,8 +12,9 @@ import { toSubscription } from './subscription.ts'
 export type Cancellation = z.output<typeof SubscriptionCancel>
 
 /**
- * Cancels a subscription at once or at the end of the paid period. What is unpaid is void with it, so that it is refused
- * while a payment for that is on its way. It is never refused for want of a mail.
+ * Cancels a subscription at once, or at the end of the paid period. A cancellation at once voids the unpaid
+ * invoice, and is therefore rejected while a payment of that invoice is pending. A mail limit never rejects
+ * it.
  */
 export const cancelSubscription = async (
   work: Work,
@@ -28,8 +29,9 @@ export const cancelSubscription = async (
 }
 
 /**
- * Cancels a subscription for its customer, who asked for the mail too, at the end of the paid period. Where that is over and
- * a payment is on its way, the cancellation waits for it.
+ * Cancels a subscription for its customer, at the end of the paid period. If that period is over and a
+ * payment is pending, the cancellation waits for the payment. A mail limit never rejects it, since the
+ * customer caused the mail.
  */
 export const cancelForCustomer = async (work: Work, id: string): Promise<void> => {
   const asked = { mode: 'at_period_end', reason: 'canceled_by_customer' } as const
@@ -42,8 +44,8 @@ export const cancelForCustomer = async (work: Work, id: string): Promise<void> =
 }
 
 /**
- * Cancels a subscription for the payer who ends its agreement, as for its customer. One that is canceled stays as it is: its
- * agreement lives until somebody ends that.
+ * Cancels a subscription for the payer who ends its agreement, in the same way as for its customer. A
+ * subscription that is already canceled does not change, and its agreement must be ended separately.
  */
 export const cancelForPayer = async (work: Work, id: string): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)
@@ -58,7 +60,7 @@ const begin = async (work: Work, id: string, { mode }: Cancellation) => {
   return { before, ...(await factsOf(work)) }
 }
 
-/** Takes a cancellation at the end of the period back, before it takes effect. */
+/** Takes back a cancellation at the end of the period before it takes effect. */
 export const uncancelSubscription = async (work: Work, id: string): Promise<Subscription> => {
   const advice = 'A cancellation can be taken back until it takes effect.'
   const before = await requireMove(work, id, { move: 'uncancel', advice })
@@ -71,7 +73,7 @@ export const uncancelSubscription = async (work: Work, id: string): Promise<Subs
       `The subscription ended at ${before.canceled_at.toISOString()}. ${advice}`,
     )
   const row = { ...before, canceled_at: null, cancel_reason: null }
-  // Nobody has looked for approvals while the subscription was to end.
+  // Approvals were not watched while the subscription was about to end.
   await watchAwaited(work, row)
   return toSubscription(await moveOne(billing, { before, move: { row, last: ['subscription.uncanceled'] } }))
 }

@@ -24,18 +24,23 @@ import { insertSubscriptions, saveSubscriptions, selectStandings } from './store
 import { type Subject, selectSubjects } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
-/** Where moves are carried out: as where entitlements are granted, at the time of each workspace. */
+/**
+ * The transaction, context and workspace time that moves of subscriptions are written with; the same as for
+ * granting entitlements.
+ */
 export type Billing = Granting
 
-/** A subscription as it was, null where it is new, and what becomes of it. */
+/** A subscription before the change, null if it is new, and the move that changes it. */
 export type Change = {
   before: SubscriptionRow | null
   move: Move
-  /** What its mail counts for; `address` where left out. */
+  /** The mail limit that the mail of this change counts for; `address` by default. */
   limit?: CustomerMail['limit']
 }
 
-/** What was written beside the subscriptions, by the ids of the invoices. */
+/**
+ * The rows written beside the subscriptions: invoices by their ids, subjects by the ids of the subscriptions.
+ */
 type Written = {
   made: ReadonlyMap<string, InvoiceRow>
   voided: ReadonlyMap<string, InvoiceRow>
@@ -44,19 +49,21 @@ type Written = {
   subjects: ReadonlyMap<string, Subject>
 }
 
-/** A unit of work within one workspace, as the place where its moves are carried out. */
+/** Returns a `Billing` for a unit of work of one workspace. */
 export const billingOf = (work: Work): Billing => ({ context: work.context, tx: work.tx, workOf: () => work })
 
-/** What was written: the subscriptions in the order of the changes, and how to tell which customers stand otherwise now. */
+/**
+ * The written subscriptions, in the order of the changes, and the changed customer statuses by customer id.
+ */
 export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, Standing> }
 
-/** A customer whose status changed with a subscription. */
+/** A customer whose status changed with a subscription. `tell` emits `customer.updated`. */
 export type Standing = { tell(cause?: EventCause): void }
 
 /**
- * Writes what becomes of locked subscriptions, and all that follows: invoices, their ends and due dates, the standing of
- * the customers, mails and events. Each kind of row is written by one statement, however many subscriptions there are.
- * Answers the subscriptions as they were written, in the order of the changes.
+ * Writes the changes of locked subscriptions and everything that follows from them: invoices, voided and
+ * past-due invoices, due dates, customer statuses, mails and events. Each kind of row is written by one
+ * statement for all subscriptions. Returns the subscriptions as written, in the order of the changes.
  */
 export const carryOut = async (billing: Billing, changes: readonly Change[]): Promise<SubscriptionRow[]> => {
   const { rows, standings } = await carryOutFirst(billing, changes)
@@ -64,7 +71,10 @@ export const carryOut = async (billing: Billing, changes: readonly Change[]): Pr
   return rows
 }
 
-/** As `carryOut`, for a caller that tells of the customers itself, after what has caused their change. */
+/**
+ * Does the same as `carryOut`, but leaves `customer.updated` to the caller, which emits it after the event
+ * that caused the change of the customer.
+ */
 export const carryOutFirst = async (billing: Billing, changes: readonly Change[]): Promise<Carried> => {
   const scheduled = changes.map((change) => scheduledOf(billing, change))
   const standings = new Map<string, Standing>()
@@ -75,7 +85,7 @@ export const carryOutFirst = async (billing: Billing, changes: readonly Change[]
   return { rows: scheduled.map(({ move }) => move.row), standings }
 }
 
-/** The change with the step that time makes due next. */
+/** Returns the change with the next step that becomes due with time. */
 const scheduledOf = ({ context }: Billing, change: Change): Change => {
   const { move } = change
   const step = nextStep(move.row, context.config.dunning)
@@ -106,7 +116,10 @@ const carryOutMode = async (
   return standings
 }
 
-/** Takes back pulls that are no longer to be sent: of invoices that are paid or void by now, and of paused subscriptions. */
+/**
+ * Withdraws pulls that must no longer be sent: those of invoices that are now paid or void, and of paused
+ * subscriptions.
+ */
 const withdraw = async (
   { tx, context }: Billing,
   livemode: boolean,
@@ -177,7 +190,10 @@ const writeInvoices = async (
   }
 }
 
-/** The subscription as a mail tells of it: that of the end of a trial tells of the plan that follows. */
+/**
+ * Returns the subscription as its mail describes it. The mail about the end of a trial describes the plan
+ * that follows the trial.
+ */
 const toldOf = ({ row, mail }: Move): SubscriptionRow => (mail === 'trial_ending' ? withPlan(row) : row)
 
 const newInvoice = (
@@ -206,7 +222,9 @@ const newInvoice = (
         },
       ]
 
-/** Emits the events of a move: of the subscription and of its invoice, in the order in which these follow each other. */
+/**
+ * Emits the events of a move, of the subscription and of its invoice, in the order in which they happened.
+ */
 const tell = ({ workOf }: Billing, move: Move, { made, voided, missed }: Written): void => {
   const { row, fails, first = [], last = [] } = move
   const { emit } = workOf(row)
@@ -228,7 +246,10 @@ const tell = ({ workOf }: Billing, move: Move, { made, voided, missed }: Written
   for (const type of last) emit(type, subscriptionEvent(row))
 }
 
-/** Tells of a reminder that was queued: none is for a customer who was deleted, wants none or has had the mails of the day. */
+/**
+ * Emits `invoice.reminder_sent` if the reminder mail was queued. No mail is queued for a customer who was
+ * deleted, has opted out of reminders, or has reached the daily limit of mails.
+ */
 const tellReminded = (
   { workOf }: Billing,
   { row, reminds = '' }: Move,
@@ -241,7 +262,10 @@ const tellReminded = (
 
 const tellingStatuses: readonly SubscriptionRow['status'][] = ['past_due', 'canceled']
 
-/** Customers are at risk while a subscription is past due, and churned when all are canceled. Answers them by id. */
+/**
+ * Updates customer statuses: `at_risk` while a subscription is past due, `churned` when all subscriptions are
+ * canceled. Returns the changed statuses by customer id.
+ */
 const followStandings = async (
   { tx, workOf }: Billing,
   livemode: boolean,
@@ -264,7 +288,7 @@ const followStandings = async (
   )
 }
 
-/** Queues the mails of changes; answers the ids of the subscriptions whose mail was queued. */
+/** Queues the mails of changes. Returns the ids of the subscriptions whose mail was queued. */
 const sendMails = async (
   { workOf }: Billing,
   livemode: boolean,

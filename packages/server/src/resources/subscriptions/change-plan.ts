@@ -9,7 +9,10 @@ import { type Move, withoutPending } from './move.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'
 
-/** Sets the price of the next period. The last request wins; the current price takes the change back. */
+/**
+ * Sets the price of the next period. The last request wins; choosing the current price cancels a pending
+ * change.
+ */
 export const changePlan = async (
   work: Work,
   id: string,
@@ -40,7 +43,10 @@ export const changePlan = async (
 
 type TermsChange = Pick<Move, 'mail'> & { row?: Pick<SubscriptionRow, 'autopay_issue'> }
 
-/** Of a price that is above what the customer has signed for, or charged at other times, new terms are to be signed. */
+/**
+ * Returns the changes for new terms: the customer must sign again if the new price is above the signed
+ * maximum or has another interval.
+ */
 const decideTerms = async (
   work: Work,
   before: SubscriptionRow,

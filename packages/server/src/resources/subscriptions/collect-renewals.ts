@@ -23,14 +23,15 @@ import { factsOf, moveOne } from './require-subscription.ts'
 import { collectAgain, isToBeCollected, lockSubscription, putCollectOff, selectToCollect } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** So many renewals are asked for between two looks at what is due. */
+/** How many renewals one run of the job requests pulls for. */
 const batch = 20
-/** The checkout of a pull lives for a day: a pull may wait for gas to be cheaper. */
+/** A pull's checkout expires after a day: the pull may wait until gas is cheaper. */
 const checkoutMinutes = 1_440
-/** After a pull the reader tells its payment within seconds. A test clock waits for so long at most. */
+/**
+ * The chain reader reports the payment of a pull within seconds. A test clock waits at most this long for it.
+ */
 const readsWithinMs = 120_000
 
-/** A subscription whose unpaid invoice is to be pulled. */
 type Collecting = SubscriptionRow & { agreement: string; open_invoice_id: string }
 
 const isCollectable = (row: SubscriptionRow): row is Collecting =>
@@ -41,9 +42,10 @@ const isCollectable = (row: SubscriptionRow): row is Collecting =>
   row.status !== 'canceled'
 
 /**
- * Asks for the pulls of unpaid renewals, each in a transaction of its own, and answers how many. One that fails for a
- * reason of its own is logged and has its turn again after all others. What a process could not pull because of its
- * configuration is asked for again by a process whose configuration has the pull contract.
+ * Requests the pulls of unpaid renewals, each in its own transaction, and returns how many requests were
+ * handled. A renewal that fails unexpectedly is logged and tried again after all others. A renewal that could
+ * not be pulled because of a process's configuration is tried again by a process whose configuration has the
+ * pull contract.
  */
 export const collectRenewals = async (context: Context): Promise<number> => {
   for (const network of pullNetworks(context.config))
@@ -58,7 +60,7 @@ export const collectRenewals = async (context: Context): Promise<number> => {
 export const collectRenewalsJob: Job = { name: 'collect renewals', everyMs: 2_000, run: collectRenewals }
 
 const collectOne = async (context: Context, scope: Scope, id: string): Promise<boolean> => {
-  // A chain admits the pull of a period once its own time has reached that.
+  // The contract admits the pull of a period only when the chain's own time has reached the period.
   if (context.localChains !== null && !scope.livemode)
     await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
   try {
@@ -76,7 +78,10 @@ const collectOne = async (context: Context, scope: Scope, id: string): Promise<b
   return true
 }
 
-/** Asks for the pull of a subscription's unpaid invoice. Throws an ApiError where the payment may not be taken. */
+/**
+ * Requests the pull of a subscription's unpaid invoice. Throws an ApiError if the payment may not be
+ * accepted.
+ */
 const collect = async (work: Work, id: string): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)
   if (row === undefined || row.collect_at === null) return
@@ -94,7 +99,10 @@ const collect = async (work: Work, id: string): Promise<void> => {
   )
 }
 
-/** The pull is under way: what kept this deployment from asking for it has passed. */
+/**
+ * Returns the columns of a subscription whose pull is under way. The issue `unavailable` (this deployment
+ * could not request the pull) is cleared.
+ */
 const nothingLeft = ({ autopay_issue }: SubscriptionRow) => ({
   collect_at: null,
   autopay_issue: autopay_issue === 'unavailable' ? null : autopay_issue,
@@ -119,7 +127,8 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   const settle = async (): Promise<SettledPair[]> => [{ ...pair, walletId: wallet.id }]
   const checkout = await openInvoiceCheckout(work, invoice.id, { settle, expiresInMinutes: checkoutMinutes })
   const { expectation } = await preparePayment(work, checkout.id, {})
-  // A link that the customer opened before may ask for a payment to another wallet, to which nothing can be pulled.
+  // A checkout that the customer opened before may ask for a payment to another wallet, to which the
+  // agreement cannot pull.
   if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
   return await pullPeriod(work, {
     ...{ agreement: agreement.hash, invoiceId: invoice.id, checkoutId: null },
@@ -130,7 +139,7 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
 
 const refused = (message: string) => new ApiError('invalid_state_transition', message)
 
-/** Throws where no payment is taken for this merchant, or from this customer. */
+/** Throws if payments are not accepted for this merchant or from this customer. */
 const requireTaken = async (work: Work, { customer_id }: Collecting): Promise<void> => {
   await requireKyb(work)
   const customer = (await findCustomers(work.tx, work, [customer_id])).get(customer_id)
@@ -139,7 +148,7 @@ const requireTaken = async (work: Work, { customer_id }: Collecting): Promise<vo
     throw refused(`Payments from ${country} are not accepted here.`)
 }
 
-/** Writes that a renewal is not pulled now. */
+/** Records that a renewal cannot be pulled now. */
 const give = async (work: Work, id: string, failure: PullFailure): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)
   if (row !== undefined && row.collect_at !== null) await move(work, row, failToCollect(row, failure))
@@ -150,7 +159,7 @@ const move = async (work: Work, before: SubscriptionRow, change: Move): Promise<
   await moveOne(billing, { before, move: change })
 }
 
-/** Whether renewals of a workspace are being pulled, for whose outcome its test clock waits. */
+/** Returns whether renewals of a workspace are being pulled. Its test clock waits for their outcome. */
 export const isCollecting = async (work: Work): Promise<boolean> =>
   (await isToBeCollected(work.tx, work)) ||
   (await hasPullUnderWay(work.tx, work, new Date(work.realNow.getTime() - readsWithinMs)))

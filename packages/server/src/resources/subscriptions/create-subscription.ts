@@ -13,7 +13,7 @@ import { toSubscription } from './subscription.ts'
 
 type Create = z.output<typeof SubscriptionCreate>
 
-/** Starts a subscription: with its trial, or with its first period. */
+/** Starts a subscription with its trial, or with its first period if it has no trial. */
 export const createSubscription = async (work: Work, input: Create): Promise<Subscription> => {
   await requireKyb(work)
   await requireAutopay(work, input)
@@ -33,7 +33,8 @@ export const createSubscription = async (work: Work, input: Create): Promise<Sub
       : beginPeriod(fresh, { anchor: billing.now, boundary: 0 }, facts)
   const started: Move = { ...move, first: ['subscription.created'], mail: 'started' }
   const row = await moveOne(billing, { before: null, move: started, limit: 'act' })
-  // The standing of the customer was decided under a lock of its row: a deletion is committed by now, or comes after.
+  // The customer status was written under a lock of the customer's row, so a deletion of the customer either
+  // has been committed by now or comes after this transaction.
   await requireCustomer(work, input.customerId)
   return toSubscription(row)
 }

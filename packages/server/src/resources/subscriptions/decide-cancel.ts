@@ -5,11 +5,14 @@ import type { SubscriptionRow } from './subscription.ts'
 
 type Cancel = z.output<typeof SubscriptionCancel>
 
-/** Whether a cancellation ends the subscription at once: because that is asked for, or the paid period is over. */
+/**
+ * Returns whether a cancellation ends the subscription at once: because the request says so, or because the
+ * paid period is over.
+ */
 export const endsAtOnce = (row: SubscriptionRow, { mode }: Pick<Cancel, 'mode'>, now: Date): boolean =>
   mode === 'immediately' || (row.canceled_at === null && row.current_period_end <= now)
 
-/** What a cancellation makes of a subscription; null where the same was asked for before. */
+/** Returns the move that cancels a subscription; null if the same cancellation was requested before. */
 export const decideCancel = (
   row: SubscriptionRow,
   { mode, reason = null }: { mode: Cancel['mode']; reason?: string | null | undefined },
@@ -26,8 +29,9 @@ export const decideCancel = (
 }
 
 /**
- * What a cancellation makes of a subscription whose paid period is over while a payment is on its way: it is due from
- * now on, and held until the payment is settled; nothing else is pulled. The customer is mailed when it ends is known.
+ * Returns the move that cancels a subscription whose paid period is over while a payment is pending. The
+ * cancellation is due from now on and held until the payment is confirmed or failed; nothing more is pulled.
+ * The customer is mailed when the end of the subscription is known.
  */
 export const decideCancelPending = (
   row: SubscriptionRow,
@@ -37,13 +41,13 @@ export const decideCancelPending = (
   last: ['subscription.canceled'],
 })
 
-/** Why a subscription ends whose customer is deleted. */
+/** The cancellation reason of a subscription whose customer was deleted. */
 export const customerDeleted = 'customer_deleted'
 
 /**
- * What the deletion of its customer makes of a subscription, without a mail: there is nobody to send one to. A payment
- * that is on its way holds the cancellation back, which is due from now on; one that is due already keeps its moment, and
- * buys no period any more.
+ * Returns the move that ends a subscription whose customer is deleted. No mail is sent, since there is no
+ * recipient. If a payment is pending, the cancellation is due from now on and waits for the payment, which
+ * buys no further period. A cancellation that is already due keeps its date.
  */
 export const decideEndForCustomer = (
   row: SubscriptionRow,

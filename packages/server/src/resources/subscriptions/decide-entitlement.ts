@@ -1,12 +1,12 @@
 import type { SubscriptionRow } from './subscription.ts'
 
-/** What becomes of what a subscription entitles its customer to. */
 export type EntitlementMove = 'grant' | 'revoke' | 'none'
 
 /**
- * A trial grants from its start, a price of 0 with its first period, any other with its first payment, and each payment
- * grants anew what a refund revoked. What is granted stays until the subscription is canceled, past due or not, or until
- * the chain has lost the only payment.
+ * Returns whether a change of a subscription grants or revokes its entitlement. A trial grants at its start,
+ * a price of 0 with its first period, any other price with its first payment. Each further payment grants
+ * again what a refund revoked. A granted entitlement stays, past due or not, until the subscription is
+ * canceled or a reorg removes its only payment.
  */
 export const decideEntitlement = (before: SubscriptionRow | null, row: SubscriptionRow): EntitlementMove => {
   if (row.status === 'canceled') return before === null || before.status === 'canceled' ? 'none' : 'revoke'

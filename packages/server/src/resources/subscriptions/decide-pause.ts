@@ -2,7 +2,10 @@ import { askForPayment, beginPeriod, type Facts, type Move } from './move.ts'
 import { momentsOf, periodEnd } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** A pause stops renewals and dunning. The unpaid invoice has no due date meanwhile, unless that has passed. */
+/**
+ * Returns the move that pauses a subscription. A pause stops renewals and dunning. The unpaid invoice has no
+ * due date during the pause, unless that date has already passed.
+ */
 export const decidePause = (row: SubscriptionRow, { now }: Facts): Move => ({
   row: { ...row, status: 'paused', paused_at: now, held_at: null, collect_at: null },
   ...(row.open_invoice_id !== null &&
@@ -10,7 +13,10 @@ export const decidePause = (row: SubscriptionRow, { now }: Facts): Move => ({
   last: ['subscription.paused'],
 })
 
-/** Dunning goes on where it stood when the pause began. Where a cancellation is due, nothing is pulled before it. */
+/**
+ * Returns the move that continues dunning where it was when the pause began. If a cancellation is due,
+ * nothing is pulled before it.
+ */
 const continueDunning = (
   row: SubscriptionRow & { open_invoice_id: string; dunning_from: Date; paused_at: Date },
   { now, dunning, mayBill }: Facts & { mayBill: boolean },
@@ -35,21 +41,20 @@ const decide = (row: SubscriptionRow, facts: Facts): Move => {
   const { open_invoice_id, dunning_from, paused_at } = row
   if (paused_at === null) throw new Error(`The subscription ${row.id} is not paused.`)
   const running = { ...row, paused_at: null }
-  // A cancellation that is due is left to its own step: nothing is billed before it.
+  // A due cancellation has its own step; nothing is billed before it.
   const mayBill = row.canceled_at === null || row.canceled_at > now
   if (row.period === 0 && (!mayBill || (row.trial_ends_at ?? now) > now))
     return { row: { ...running, status: 'trialing' } }
   if (open_invoice_id !== null && dunning_from !== null)
     return continueDunning({ ...row, open_invoice_id, dunning_from, paused_at }, { ...facts, mayBill })
   if (!mayBill || periodEnd(row) > now) return { row: { ...running, status: 'active' } }
-  // The trial or the paid period ended in the pause: the next period begins now.
+  // The trial or the paid period ended during the pause: the next period begins now.
   return {
     ...askForPayment(beginPeriod(running, { anchor: now, boundary: 0 }, facts), facts),
     ...(row.period === 0 && { first: ['subscription.trial_ended'] }),
   }
 }
 
-/** The end of a pause. */
 export const decideResume = (row: SubscriptionRow, facts: Facts): Move => {
   const move = decide(row, facts)
   return { ...move, first: ['subscription.resumed', ...(move.first ?? [])] }

@@ -2,12 +2,14 @@ import { customerDeleted } from './decide-cancel.ts'
 import { type Move, settlePeriod } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** What a payment made of a subscription, and whether it is told as a renewal. */
+/**
+ * The effect of a payment on a subscription. `isRenewed` is true if `subscription.renewed` is to be emitted.
+ */
 export type Renewal = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
 
 /**
- * A cancellation that waited for this payment takes effect at the end of the period that is paid now, which the customer has.
- * One who was deleted has nothing of it.
+ * Returns the subscription whose waiting cancellation, if any, takes effect at the end of the period that is
+ * paid now. A deleted customer does not get that period.
  */
 const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'mail'> => {
   const { canceled_at, cancel_reason, current_period_end } = row
@@ -21,8 +23,9 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<Renewal, 'row' | 'm
 }
 
 /**
- * The invoice of the present period was paid. Null where the payment moves nothing: it is of another invoice, or comes
- * when the subscription is canceled. A payment is told as a renewal once, and not in the first period.
+ * Returns what the payment of the current period's invoice changes; null if it changes nothing, because it
+ * paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice, and never
+ * for the first period.
  */
 export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: Date): Renewal | null => {
   if (before.status === 'canceled' || before.open_invoice_id !== invoiceId) return null
@@ -35,16 +38,19 @@ export const decideRenewal = (before: SubscriptionRow, invoiceId: string, now: D
   return { ...endAfterPaid(row, now), isRenewed }
 }
 
-/** The merchant voided the invoice of the present period, which is waived thereby. */
+/**
+ * Returns the move that waives the current period, whose invoice the merchant voided; null if the invoice is
+ * of another period or the subscription is canceled.
+ */
 export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Date): Move | null =>
   before.status === 'canceled' || before.open_invoice_id !== invoiceId
     ? null
     : { row: settlePeriod(before, now) }
 
 /**
- * The chain lost the payment of the present period: its invoice is open again, and dunning begins anew. A cancellation
- * that had waited for the payment is due again. Null where the invoice is of an earlier period, which stays a debt of
- * its own, or the subscription is canceled.
+ * Returns the subscription after a reorg removed the payment of its current period: the invoice is open
+ * again, dunning starts over, and a cancellation that had waited for the payment is due again. Returns null
+ * if the subscription is canceled, or if the invoice is of an earlier period, which is then owed separately.
  */
 export const decideReversal = (
   before: SubscriptionRow,
@@ -61,10 +67,10 @@ export const decideReversal = (
       anchor: before.previous_anchor ?? before.anchor,
       boundary: before.previous_boundary ?? before.boundary,
     },
-    // One that was taken back meanwhile stays so.
+    // A cancellation that was taken back since the payment stays taken back.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
-    // The clock of dunning stands still in a pause, which ends with as much added as it lasted.
+    // Dunning time stands still during a pause, and the end of the pause adds the length of the pause.
     ...{ dunning_from: before.paused_at ?? now, dunning_step: 0 },
   }
 }

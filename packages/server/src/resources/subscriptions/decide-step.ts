@@ -10,29 +10,34 @@ import {
 import { momentsOf } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** A subscription whose next step is due. */
 export type DueRow = SubscriptionRow & {
   next_step: NonNullable<SubscriptionRow['next_step']>
   next_step_at: Date
 }
 
 export type StepFacts = Facts & {
-  /** Whether a payment for the unpaid invoice was seen and is not confirmed yet. */
+  /** Whether a payment of the unpaid invoice was seen and is not confirmed yet. */
   isPaymentSeen: boolean
 }
 
-/** Whether a step, by ending the subscription, voids its unpaid invoice. */
+/** Returns whether a step ends the subscription and thereby voids its unpaid invoice. */
 export const endsUnpaid = (row: DueRow, { dunning }: Pick<Facts, 'dunning'>): boolean =>
   row.open_invoice_id !== null &&
   (row.next_step === 'cancel' ||
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
 
-/** A payment on its way holds the cancellation back, until it is confirmed or has failed. Nothing else is pulled. */
+/**
+ * Returns the move that holds a cancellation back until the pending payment is confirmed or failed. Nothing
+ * more is pulled.
+ */
 const hold = (row: SubscriptionRow, { now }: Facts): Move => ({
   row: { ...row, held_at: now, collect_at: null },
 })
 
-/** A step that runs late, as after an outage, pushes those that follow it: nobody could pay meanwhile. */
+/**
+ * Returns the start of dunning, moved later by the delay of a step that runs late, for example after an
+ * outage: nobody could pay during the outage.
+ */
 const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {
   const late = now.getTime() - row.next_step_at.getTime()
   return late > lateMs ? new Date(row.dunning_from.getTime() + late) : row.dunning_from
@@ -59,7 +64,6 @@ const dun = (row: DueRow, facts: StepFacts): Move => {
   }
 }
 
-/** What the step that is due in a subscription makes of it. */
 export const decideStep = (row: DueRow, facts: StepFacts): Move => {
   if (endsUnpaid(row, facts) && facts.isPaymentSeen) return hold(row, facts)
   switch (row.next_step) {
@@ -75,7 +79,7 @@ export const decideStep = (row: DueRow, facts: StepFacts): Move => {
     case 'dun':
       return dun(row, facts)
     case 'cancel': {
-      // The moment that was asked for stays, and so does the reason.
+      // The requested end and reason of the cancellation stay.
       const end = endSubscription(row, { now: facts.now, reason: row.cancel_reason })
       return { ...end, row: { ...end.row, canceled_at: row.canceled_at } }
     }

@@ -1,4 +1,4 @@
-/** SQL of what time makes due in subscriptions. */
+/** SQL of subscription steps that are due. */
 
 import { isIn, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
@@ -17,15 +17,18 @@ const due = (tx: Tx, now: Date, limit: number) =>
 
 const isDue = (row: SubscriptionRow): row is DueRow => row.next_step !== null && row.next_step_at !== null
 
-/** Locks subscriptions of any workspace with a step that is due, the longest due first; skips what another has locked. */
+/**
+ * Locks subscriptions of any workspace whose step is due, the longest overdue first. Skips rows that another
+ * transaction has locked.
+ */
 export const lockDue = async (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
   (await due(tx, now, limit).skipLocked().execute()).filter(isDue)
 
-/** Locks the subscriptions of a workspace and mode with a step that is due, the longest due first. */
+/** Locks the subscriptions of a workspace and mode whose step is due, the longest overdue first. */
 export const lockOwnDue = async (tx: Tx, scope: Scope, now: Date, limit: number): Promise<DueRow[]> =>
   (await due(tx, now, limit).where(isIn(scope)).execute()).filter(isDue)
 
-/** The moment of the earliest step in a workspace and mode. */
+/** Returns when the earliest step in a workspace and mode is due, or null. */
 export const selectNextStepAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const row = await tx
     .selectFrom('subscriptions')
@@ -38,7 +41,9 @@ export const selectNextStepAt = async (tx: Tx, scope: Scope): Promise<Date | nul
   return row?.next_step_at ?? null
 }
 
-/** Locks subscriptions whose cancellation waits for a payment; skips what another has locked. */
+/**
+ * Locks subscriptions whose cancellation waits for a payment. Skips rows that another transaction has locked.
+ */
 export const lockHeld = (tx: Tx, limit: number): Promise<SubscriptionRow[]> =>
   tx
     .selectFrom('subscriptions')

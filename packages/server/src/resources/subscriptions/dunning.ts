@@ -3,7 +3,9 @@ import { type Interval, lengthMs } from './billing-calendar.ts'
 
 export type { DunningSettings }
 
-/** The end of the grace, then the further moments. */
+/**
+ * The times of dunning in milliseconds from its start: the end of the grace period, then each further step.
+ */
 export type Moments = [graceMs: number, ...number[]]
 
 const monthMs = lengthMs('month')
@@ -11,8 +13,9 @@ const weekMs = lengthMs('week')
 const leastApartMs = 5 * 60_000
 
 /**
- * The moments of dunning, counted from when its clock began: past due, then a mail each, then the cancellation. Intervals
- * below a week are for tests: their moments are as much closer together, and at least five minutes apart.
+ * Returns the times of dunning, counted from its start: past due, then one mail each, then the cancellation.
+ * Intervals below a week are for tests: their times are scaled down by the length of the interval, and are at
+ * least five minutes apart.
  */
 export const dunningMoments = ({ graceMs, stepsMs }: DunningSettings, interval: Interval): Moments => {
   const steps = stepsMs.map((stepMs) => graceMs + stepMs)

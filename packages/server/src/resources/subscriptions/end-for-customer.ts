@@ -6,9 +6,9 @@ import { factsOf } from './require-subscription.ts'
 import { lockLiving } from './store.ts'
 
 /**
- * Ends the subscriptions of a customer who is deleted: nobody could be told of what they cost from then on. Where a
- * payment for the unpaid invoice is on its way, the cancellation waits for it, as one at the end of a period does. The
- * caller tells of the customer.
+ * Ends the subscriptions of a customer who is deleted, because the customer can no longer be notified of
+ * charges. If a payment of the unpaid invoice is pending, the cancellation waits for it. The caller emits the
+ * customer's event.
  */
 export const endForCustomer = async (work: Work, customerId: string): Promise<void> => {
   const living = await lockLiving(work.tx, work, customerId)

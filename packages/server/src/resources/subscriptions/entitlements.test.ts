@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whether each of the customer's entitlements stands, newest first. */
+/** Returns, for each of the customer's entitlements, newest first, whether it is granted (not revoked). */
 const standing = async (till: SubscriptionTill): Promise<boolean[]> => {
   const { data } = (await world.get(till.shop, `entitlements?customerId=${till.customerId}`)).json
   return data.map(({ revokedAt }: { revokedAt: string | null }) => revokedAt === null)
 }
 
-/** A till whose wallet can send refunds. */
+/** Opens a shop with a customer and a price, whose wallet can send refunds. */
 const openRefundingTill = (interval: string) => {
   const wallet = world.node.accounts[accounts]?.address as Address
   accounts += 1

@@ -15,7 +15,10 @@ const sourceOf = ({ workspace_id, id }: SubscriptionRow, at?: Date) => ({
   ...{ workspaceId: workspace_id, sourceId: id, at },
 })
 
-/** Grants and revokes what follows from moves of subscriptions. Moves that change nothing of it cost no statement. */
+/**
+ * Grants and revokes the entitlements that follow from moves of subscriptions. Moves that do not affect
+ * entitlements run no statement.
+ */
 export const followEntitlements = async (
   billing: Billing,
   livemode: boolean,
@@ -33,7 +36,8 @@ export const followEntitlements = async (
     livemode,
     rowsThat('revoke').map((row) => sourceOf(row)),
   )
-  // With another plan the customer may use the product of that in place of the one before, where they might use this.
+  // After a change of plan, the customer may use the product of the new plan instead of the old one, if the
+  // old one was granted.
   const left = await revokeEntitlementsOf(
     billing,
     livemode,
@@ -48,7 +52,7 @@ export const followEntitlements = async (
   )
 }
 
-/** A payment of an invoice, and whether any payment of that invoice stands. */
+/** An invoice, and whether any payment of it still counts. */
 export type InvoiceStanding = {
   workspaceId: string
   subscriptionId: string | null
@@ -57,8 +61,9 @@ export type InvoiceStanding = {
 }
 
 /**
- * Revokes what subscriptions entitle to whose present periods were paid by money that was refunded whole, and counts them
- * towards no revenue until they are paid again. Takes both back where the refund is lost. What the chain loses of payments has moved the subscriptions themselves.
+ * Revokes the entitlements of subscriptions whose current period was paid with money that has been fully
+ * refunded, and excludes these subscriptions from revenue until they are paid again. Undoes both if a reorg
+ * removes the refund. A payment that a reorg removes is handled by `reverseRenewals` instead.
  */
 export const followPayments = async (
   work: Pick<AcrossWorkspaces, 'context' | 'tx' | 'within'>,

@@ -6,7 +6,9 @@ import type { SubscriptionRow } from './subscription.ts'
 
 const { now } = createTestClock('2027-01-10T10:00:00.000Z')
 
-/** A subscription with an unpaid invoice that is being pulled; what is left out here decides nothing. */
+/**
+ * A subscription whose unpaid invoice is being pulled. The columns left out here do not affect the decision.
+ */
 const row = (changes: Partial<SubscriptionRow> = {}) =>
   ({
     ...{ id: 'sub_1', status: 'active', agreement: '0xa9', open_invoice_id: 'in_1', dunning_step: 0 },

@@ -6,7 +6,10 @@ import { factsOf, moveOne } from './require-subscription.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** What a settled pull makes of its subscription. The payment of one that succeeded comes from the chain's reader. */
+/**
+ * Returns the move that the outcome of a pull causes. The payment of a successful pull is reported by the
+ * chain reader.
+ */
 export const decideFollow = (
   before: SubscriptionRow,
   { invoiceId, failure, remainingMinor }: SettledPull,
@@ -19,11 +22,14 @@ export const decideFollow = (
   return mail === undefined || isEnding(before, now) ? failed : { ...failed, mail }
 }
 
-/** That a period was pulled says nothing of terms that are too low for the plan which is chosen for the next. */
+/** A successful pull of one period does not show that the terms cover the plan chosen for the next period. */
 const issueAfterPull = ({ autopay_issue, pending_price_id }: SubscriptionRow) =>
   pending_price_id !== null && autopay_issue === 'terms_too_low' ? autopay_issue : null
 
-/** What a settled pull by other terms than the present ones makes of its subscription; null for nothing. */
+/**
+ * Returns the move that the outcome of a pull by replaced terms causes, or null: if the pull failed, the
+ * present terms pull now.
+ */
 export const decideReplaced = (
   before: SubscriptionRow,
   { invoiceId, failure }: SettledPull,
@@ -33,7 +39,7 @@ export const decideReplaced = (
     ? { row: { ...before, collect_at: now } }
     : null
 
-/** Whether a cancellation waits for the pull alone: what that does not pay is void. */
+/** Returns whether a due cancellation only waits for the pull. What the pull does not pay is voided. */
 const isEnding = ({ canceled_at }: SubscriptionRow, now: Date): boolean =>
   canceled_at !== null && canceled_at <= now
 
@@ -41,8 +47,9 @@ const isUnpaid = ({ open_invoice_id, status }: SubscriptionRow, invoiceId: strin
   open_invoice_id === invoiceId && status !== 'paused' && status !== 'canceled'
 
 /**
- * Tells the subscription what came of a pull: what is left of the approval, or why renewals go by a link. One by terms that
- * the customer has replaced says nothing of those: what it did not pay is pulled by them.
+ * Applies the outcome of a pull to its subscription: the remaining allowance, or the reason why renewals are
+ * paid by a link. A pull by replaced terms says nothing about the present terms; if it failed, the present
+ * terms pull the invoice.
  */
 export const followPull = async (work: Work, pull: SettledPull): Promise<void> => {
   if (pull.invoiceId === null) return

@@ -12,7 +12,10 @@ import type { Work } from '../context.ts'
 import { factsOf, moveOne } from './require-subscription.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** The living agreement by which a subscription goes, where it is another payer's; else null. */
+/**
+ * Returns the hash of the living agreement that pays a subscription if another payer has signed it; otherwise
+ * null.
+ */
 export const findOtherPayers = async (
   work: Work,
   { agreement }: SubscriptionRow,
@@ -25,8 +28,8 @@ export const findOtherPayers = async (
 type Approval = Pick<SeenApproval, 'allowanceBase' | 'txHash' | 'covers'>
 
 /**
- * Has a locked subscription go by an agreement from now on. Where another payer's pays it until now, the customer is told:
- * whoever has the address of the page could have signed.
+ * Makes a locked subscription use an agreement from now on. If it replaces the agreement of another payer,
+ * the customer is mailed, because anyone who has the address of the hosted page could have signed.
  */
 export const goBy = async (
   work: Work,
@@ -48,7 +51,10 @@ export const goBy = async (
   await moveOne(billing, { before, move: { row, ...(other !== null && { mail: 'replaced' }) } })
 }
 
-/** Keeps terms until an approval covers them, in place of those that waited before: so that few are looked at. */
+/**
+ * Replaces the other terms of a subscription that wait for an approval, so that only the new terms and the
+ * agreement in use stay living. This limits how many approvals are read.
+ */
 export const awaitApproval = async (
   work: Work,
   { id }: SubscriptionRow,
@@ -56,7 +62,10 @@ export const awaitApproval = async (
 ): Promise<void> =>
   await replaceOthers(work.tx, work, { subscriptionId: id, except: [hash, other], now: work.realNow })
 
-/** Looks for the approvals that a subscription awaits: behind the terms it goes by, and behind those that wait. */
+/**
+ * Watches the approvals that a subscription waits for: those of the agreement it uses and of signed terms
+ * that wait.
+ */
 export const watchAwaited = async (
   work: Work,
   { id, agreement, autopay_issue }: SubscriptionRow,
@@ -79,8 +88,8 @@ const agreedBy = (
 }
 
 /**
- * When the unpaid invoice is to be pulled: now by new terms, or by those from before whose approval was missing, unless a
- * pull is paying it; else when it was to be.
+ * Returns when the unpaid invoice is to be pulled: now if the agreement is new or its approval was missing
+ * until now, unless a pull is already paying the invoice; otherwise the time that was set before.
  */
 const collectAt = async (
   { tx, workspaceId, livemode, now, realNow }: Work,

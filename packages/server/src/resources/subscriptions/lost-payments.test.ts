@@ -1,4 +1,4 @@
-/** What waits, and for how long, while the chain has lost a payment that may come back. */
+/** Tests of what waits, and for how long, after a reorg removed a payment that may return. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaperTransfer } from '../../testing/billing/paper-chain.ts'
 import { beginScene, type Scene } from '../../testing/billing/scene.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A subscription whose first month is paid, so many days into the second. */
+/** Returns a subscription whose first month is paid, the given number of days into the second month. */
 const renewing = async (days: number): Promise<Scene> => {
   const scene = await beginScene(world, { at: '2027-01-10T10:00:00.000Z' })
   await scene.pay()
@@ -25,7 +25,7 @@ const transfer = async (scene: Scene) => await scene.shop.transfer((await scene.
 const payment = async ({ shop }: Scene, { txHash }: PaperTransfer) =>
   (await shop.must('GET', `payments?txHash=${txHash}`)).data[0]
 
-/** The customer cancels on the page. */
+/** Cancels the subscription on its hosted page, as the customer. */
 const cancel = async ({ id }: Scene): Promise<void> => {
   const { hosted_token } = await world.api.context.db
     .selectFrom('subscriptions')

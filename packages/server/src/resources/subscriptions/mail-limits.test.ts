@@ -19,7 +19,7 @@ beforeEach(async () => {
   await api.context.db.deleteFrom('mails').execute()
 })
 
-/** From a new day on, one mail is left to the workspace and to each address. */
+/** Starts a new day, in which the workspace and each address may receive only one mail. */
 const leaveOne = () => {
   clock.advance({ days: 2 })
   api.context.config.mailLimits = { workspacePerDay: 1, addressPerDay: 1 }

@@ -18,7 +18,7 @@ import type { MailKind } from './move.ts'
 import { type Subject, selectWanting } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionUrl } from './subscription.ts'
 
-/** A mail to the customer of a subscription, with the invoice that it is about, at the time of the workspace. */
+/** A mail to the customer of a subscription, the invoice it is about, and the workspace time. */
 export type SubscriptionMail = {
   kind: MailKind
   limit: CustomerMail['limit']
@@ -37,7 +37,9 @@ const billOf = (config: Config, { row, invoice }: SubscriptionMail) =>
         ...{ chain: row.chain, token: row.token, url: invoiceUrl(config, invoice) },
       }
 
-/** Null where there is nothing to say: a period that is free has no invoice. */
+/**
+ * Returns the function that writes a mail, or null if there is nothing to send: a free period has no invoice.
+ */
 const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write'] | null => {
   const { kind, row, subject } = mail
   const bill = billOf(config, mail)
@@ -84,8 +86,9 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
 }
 
 /**
- * What a mail is about is asked again when it is sent: that of an invoice which is paid by then is not sent, nor that of
- * a subscription with which something else has happened (`subscriptionMailChecks`).
+ * Returns what a mail is about, which is checked again before the mail is sent. A mail about an invoice that
+ * has been paid by then is not sent, nor a mail that no longer matches the state of its subscription
+ * (`subscriptionMailChecks`).
  */
 const topicOf = ({ kind, row, invoice }: SubscriptionMail): { about?: MailTopic } => {
   const { workspace_id: workspaceId, livemode } = row
@@ -94,7 +97,7 @@ const topicOf = ({ kind, row, invoice }: SubscriptionMail): { about?: MailTopic 
   return invoice === undefined ? {} : about('invoice', invoice.id)
 }
 
-/** What the mails that bill nothing are about. */
+/** The topics of the mails that are not about an invoice. */
 const topics = {
   started: 'subscription_started',
   trial_ending: 'subscription_trial',
@@ -108,7 +111,10 @@ const checkOf =
   ({ db }, about) =>
     selectWanting(db, kind, about)
 
-/** By what mails are about: which subscriptions still want those mails. The others are not sent. */
+/**
+ * For each topic, a check that selects the subscriptions for which the mail still applies. Mails of the other
+ * subscriptions are not sent.
+ */
 export const subscriptionMailChecks: MailChecks = {
   [topics.started]: checkOf('started'),
   [topics.trial_ending]: checkOf('trial_ending'),
@@ -118,10 +124,10 @@ export const subscriptionMailChecks: MailChecks = {
 }
 
 /**
- * Queues mails to the customers of subscriptions of one mode, of any workspaces, and answers the ids of the subscriptions
- * whose mail was queued. Throws where an act of the merchant causes one too many; of what time causes an address is sent so
- * many a day. A reminder of a missed payment is not sent to whoever wants no reminders, and nothing to a customer who was
- * deleted.
+ * Queues mails to the customers of subscriptions of one mode, in any workspaces, and returns the ids of the
+ * subscriptions whose mail was queued. Throws if a mail that the merchant caused (`limit: 'act'`) exceeds a
+ * mail limit; other mails over a limit are not queued. A reminder of a missed payment is not sent to a
+ * customer who has opted out of reminders, and no mail is sent to a deleted customer.
  */
 export const mailSubscriptions = async (
   unit: UnitOfWork,

@@ -14,7 +14,7 @@ const bill = [
   ...['Invoice', 'INV-000001', 'Amount', '$20.00', 'Due', '2027-01-27 10:00 UTC', 'Paid in', 'USDC on Base'],
 ]
 
-/** Of each kind of letter: its subject, and what it says beside its links. */
+/** For each kind of letter: its subject, and its text apart from the links. */
 const letters = {
   'Your subscription to Plan of 2000 a month by Test shop': [
     `You have subscribed to ${product}.`,
@@ -45,7 +45,7 @@ const letters = {
   ],
 }
 
-/** The text that a person reads of a mail's HTML. */
+/** Returns the text of a mail's HTML as a person reads it. */
 const readable = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
@@ -93,7 +93,7 @@ test('a subscription that is canceled at the end of its period is told when that
   )
 })
 
-/** The subjects of the mails that would be sent now. */
+/** Returns the subjects of the queued mails that would be sent now. */
 const wanted = async (scene: Scene) => {
   const rows = await world.api.context.db.selectFrom('mails').select(['id', 'about']).execute()
   const mails = await Promise.all(

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const boundary = Date.parse('2027-02-10T10:00:00.000Z')
-/** So many days after the renewal was due to be paid for. */
+/** Returns the time that many days after the renewal became due. */
 const day = (count: number) => new Date(boundary + count * 86_400_000).toISOString()
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString()
 
-/** A subscription whose first month is paid, at the begin of the second. */
+/** Returns a subscription whose first month is paid, at the start of the second month. */
 const renewing = async (): Promise<Scene> => {
   const scene = await beginScene(world, { at: '2027-01-10T10:00:00.000Z' })
   await scene.pay()
@@ -112,9 +112,9 @@ test('a first invoice that nobody pays is dunned as any other', async () => {
 })
 
 test.each([
-  // Five minutes apart where the interval would have them closer.
+  // Five minutes apart, because scaling alone would put them closer together.
   ['minute', [5, 10, 15, 20, 25]],
-  // A 720th of the days, and five minutes apart at least.
+  // A 720th of the configured days, and at least five minutes apart.
   ['hour', [6, 11, 16, 21, 34]],
 ] as const)(
   'the dunning of a price each %s is as much faster, and five minutes apart',

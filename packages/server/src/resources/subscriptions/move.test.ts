@@ -70,7 +70,7 @@ describe('the next period', () => {
 
   test.each<[SubscriptionRow['interval'], object]>([
     ['month', { boundary: 1 }],
-    // Years are counted in months, from the same anchor.
+    // Years are counted in months from the same anchor.
     ['year', { boundary: 1, interval: 'year' }],
     ['week', { anchor: on('02-28'), interval: 'week' }],
   ])('takes the plan of a %s that was chosen for it', (interval, counted) => {

@@ -4,7 +4,7 @@ import type { DunningSettings } from './dunning.ts'
 import { momentsOf, periodEnd } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** The events of subscriptions that hold the subscription alone. */
+/** The subscription events whose data is the subscription alone. */
 export type PlainEvent = Exclude<
   Extract<EventType, `subscription.${string}`>,
   `subscription.${'renewed' | 'plan_changed' | 'payment_failed'}`
@@ -12,49 +12,54 @@ export type PlainEvent = Exclude<
 
 export type MailKind = 'started' | 'renewal' | 'trial_ending' | 'missed' | 'canceled' | 'terms' | 'replaced'
 
-/** The invoice of a period that begins. */
 export type PeriodInvoice = {
   id: string
   periodStart: Date
   dueAt: Date
-  /** The payment that paid it before it was made; who made that tells of the invoice. */
+  /**
+   * The payment that paid the invoice before the invoice was created. The code that created it emits the
+   * events of the invoice.
+   */
   paymentId?: string | null
 }
 
-/** What becomes of a subscription, and what follows from that. Nothing is written yet. */
+/**
+ * A transition of a subscription: its new row and everything that follows from it. Nothing is written yet.
+ */
 export type Move = {
   row: SubscriptionRow
-  /** Whether the subscription is new. */
   isNew?: boolean
-  /** Events before those of the invoice, and after them. */
+  /** Events emitted before (`first`) and after (`last`) those of the invoice. */
   first?: readonly PlainEvent[]
   last?: readonly PlainEvent[]
   invoice?: PeriodInvoice
-  /** Its unpaid invoice, which is void from now on. */
+  /** The id of the unpaid invoice, which becomes void. */
   voids?: string
-  /** Its unpaid invoice, which is past due from now on. */
+  /** The id of the unpaid invoice, which becomes past due. */
   misses?: string
-  /** Its unpaid invoice, with the moment when it is due from now on; null while the subscription is paused. */
+  /** The unpaid invoice and its new due date; null while the subscription is paused. */
   dueAt?: { invoiceId: string; at: Date | null }
-  /** Its unpaid invoice, of which the customer is reminded. */
+  /** The id of the unpaid invoice that the customer is reminded of. */
   reminds?: string
-  /** Its unpaid invoice that could not be pulled, and why. */
+  /** The unpaid invoice that could not be pulled, and the reason. */
   fails?: { invoiceId: string; reason: PullFailure }
   mail?: MailKind
 }
 
-/** What decisions are made with: the moment, the deployment's dunning, and an id for an invoice. */
+/** Input of decisions: the time, the dunning settings of the deployment, and an id for a new invoice. */
 export type Facts = { now: Date; dunning: DunningSettings; invoiceId: string }
 
-/** What time makes due and that is done later than this, as after an outage, is done as if it were due now. */
+/**
+ * A step that runs later than this, for example after an outage, is treated as if it were due when it runs.
+ */
 export const lateMs = 3_600_000
 
-/** No plan is chosen for the next period. */
+/** The columns of a subscription without a pending change of plan. */
 export const withoutPending = {
   ...{ pending_price_id: null, pending_product_id: null, pending_amount_minor: null, pending_interval: null },
 }
 
-/** The subscription with the plan that was chosen for its next period. */
+/** Returns the subscription with the plan that was chosen for its next period, if any. */
 export const withPlan = (row: SubscriptionRow): SubscriptionRow =>
   row.pending_price_id === null
     ? row
@@ -67,16 +72,19 @@ export const withPlan = (row: SubscriptionRow): SubscriptionRow =>
         ...withoutPending,
       }
 
-/** Where a period begins: at a boundary, which is counted from an anchor. */
+/** The start of a period: a boundary, counted from an anchor. */
 export type PeriodBegin = { anchor: Date; boundary: number }
 
-/** The begin of the period after the present one; of the first one, where a trial ends. */
+/** Returns the start of the next period; during a trial, the start of the first one. */
 export const nextBegin = (row: SubscriptionRow): PeriodBegin =>
   row.period === 0
     ? { anchor: row.anchor, boundary: 0 }
     : { anchor: row.anchor, boundary: row.boundary + boundariesOf(row.interval) }
 
-/** The next period begins, with the plan that was chosen for it: it is billed, or free where its price is 0. */
+/**
+ * Returns the move that begins the next period, with the plan that was chosen for it. The period is billed,
+ * or free if its price is 0.
+ */
 export const beginPeriod = (
   before: SubscriptionRow,
   begin: PeriodBegin,
@@ -107,21 +115,24 @@ export const beginPeriod = (
 }
 
 /**
- * Has the invoice of a period that begins paid: by a pull where the customer has signed terms for that, else by a mail with
- * a link. A free period has no invoice.
+ * Adds to the move of a new period how its payment is requested: by a pull if the customer has signed terms,
+ * otherwise by a mail with a link. A free period has no invoice.
  */
 export const askForPayment = (move: Move, { now }: Pick<Facts, 'now'>): Move =>
   move.invoice !== undefined && move.row.agreement !== null
     ? { ...move, row: { ...move.row, collect_at: now, autopay_issue: issueOfPeriod(move.row) } }
     : { ...move, mail: 'renewal' }
 
-/** That an earlier period could not be pulled by this deployment is told anew for the period that begins. */
+/**
+ * Clears `unavailable`, so that a failure of this deployment to pull is reported again for the new period.
+ */
 const issueOfPeriod = ({ autopay_issue }: SubscriptionRow) =>
   autopay_issue === 'unavailable' ? null : autopay_issue
 
 /**
- * The unpaid invoice could not be pulled. The customer is mailed a link, unless the dunning step has sent one. A deployment
- * that cannot pull says so once for each invoice, however often it tries.
+ * Returns the move of a subscription whose unpaid invoice could not be pulled. The customer is mailed a link,
+ * unless a dunning step has sent one. A failure of this deployment (`unavailable`) is reported once for each
+ * invoice.
  */
 export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Move =>
   row.open_invoice_id === null || (reason === 'unavailable' && row.autopay_issue === 'unavailable')
@@ -136,10 +147,14 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Move =
         ...(row.dunning_step === 0 && { mail: 'renewal' as const }),
       }
 
-/** The present period is settled, by its payment or because the merchant waived it: its invoice is no longer open. */
+/**
+ * Returns the subscription with its current period closed, because the period was paid or the merchant waived
+ * it. Its invoice is no longer open.
+ */
 export const settlePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
-  // A period that passed unpaid is not made up for: it begins anew where it is settled. Not where a cancellation that
-  // was due in it, or at its end, has waited for this payment, which was on its way in time.
+  // A period that has fully passed unpaid starts again at the payment or waiver. It does not when a
+  // cancellation that was due in the period, or at its end, has waited for this payment, which was then
+  // pending in time.
   const end = periodEnd(before)
   const hasWaited = before.canceled_at !== null && before.canceled_at <= now && before.canceled_at <= end
   const hasPassed = now >= end && !hasWaited
@@ -153,7 +168,7 @@ export const settlePeriod = (before: SubscriptionRow, now: Date): SubscriptionRo
   }
 }
 
-/** The subscription is canceled now, and its unpaid invoice void. */
+/** Returns the move that cancels the subscription now and voids its unpaid invoice. */
 export const endSubscription = (
   before: SubscriptionRow,
   { now, reason }: { now: Date; reason: string | null },

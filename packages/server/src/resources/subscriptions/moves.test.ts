@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A subscription in a state, by what leads there. */
+/** Creates a subscription and brings it into a status. */
 const make = async (status: SubscriptionStatus): Promise<string> => {
   const { id } = await shop.start(status === 'trialing' ? { trialDays: 14 } : {})
   if (status === 'paused') await shop.act('pause', id)

@@ -3,7 +3,6 @@ import type { Work } from '../context.ts'
 import { withoutPending } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** What a subscription is made of. */
 export type SubscriptionTerms = {
   customerId: string
   productId: string
@@ -20,7 +19,7 @@ export type SubscriptionTerms = {
 
 const dayMs = 86_400_000
 
-/** A subscription before its first period: in its trial, where it has one. */
+/** Returns a new subscription before its first period, in its trial if it has one. */
 export const newSubscription = (
   { context, workspaceId, livemode, now }: Work,
   { trialDays = 0, ...terms }: SubscriptionTerms,

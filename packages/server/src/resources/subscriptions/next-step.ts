@@ -6,11 +6,11 @@ export type Step = { kind: NonNullable<SubscriptionRow['next_step']>; at: Date }
 
 const mailTrialBeforeMs = 3 * 86_400_000
 
-/** When the present period ends; in a trial, when that ends. */
+/** Returns when the current period ends; during a trial, when the trial ends. */
 export const periodEnd = ({ anchor, interval, boundary, period }: SubscriptionRow): Date =>
   period === 0 ? anchor : boundaryAt(anchor, interval, boundary + boundariesOf(interval))
 
-/** The moments of dunning of a subscription, counted from `dunning_from`. */
+/** Returns the times of dunning of a subscription, counted from `dunning_from`. */
 export const momentsOf = (settings: DunningSettings, { interval }: SubscriptionRow): Moments =>
   dunningMoments(settings, interval)
 
@@ -34,8 +34,8 @@ const billingStep = (row: SubscriptionRow, settings: DunningSettings): Step | nu
 }
 
 /**
- * What time makes due next in a subscription; null where nothing is. A pause stops all but a cancellation that was asked
- * for, which takes effect before anything else that is due at its moment.
+ * Returns the next step that becomes due with time, or null. A pause stops every step except a requested
+ * cancellation. A cancellation comes before any other step that is due at the same time.
  */
 export const nextStep = (row: SubscriptionRow, settings: DunningSettings): Step | null => {
   if (row.status === 'canceled' || row.held_at !== null) return null

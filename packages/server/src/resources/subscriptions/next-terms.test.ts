@@ -4,7 +4,7 @@ import { areOutgrown, areTooLow, mayReplace, type TermsPrice } from './next-term
 
 const monthly = (amountMinor: number): TermsPrice => ({ amount_minor: amountMinor, interval: 'month' })
 
-// A subscription costs 20 dollars a month, and 50, 10, or 99 a year, from its next period on.
+// The subscription costs $20 a month. The pending plan of a case costs $50 or $10 a month, or $99 a year.
 test.each([
   ['of the price', {}, monthly(2_000), false, false],
   ['of more than the price', {}, monthly(2_001), false, false],

@@ -5,10 +5,10 @@ import { findDefaultWallet } from '../wallets/index.ts'
 import type { OfferRow } from './offers-store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** The most that terms let a period take, and how long their periods are. */
+/** The maximum of a period that terms allow, and the interval of their periods. */
 export type TermsPrice = Pick<OfferRow, 'amount_minor' | 'interval'>
 
-/** What terms say that are signed now: they are to pay the unpaid period too, where there is one. */
+/** Returns the price that terms signed now must allow. They also pay the unpaid period, if there is one. */
 export const decidePrice = (
   row: Pick<
     SubscriptionRow,
@@ -18,7 +18,8 @@ export const decidePrice = (
   const { amount_minor, interval, pending_amount_minor, pending_interval, open_invoice_id } = row
   const next = { amount_minor: pending_amount_minor ?? amount_minor, interval: pending_interval ?? interval }
   if (open_invoice_id === null) return next
-  // Terms for a month cannot hold the price of a year: such a change asks for others once it has taken effect.
+  // Monthly terms cannot cover the price of a year: such a change of plan requires new terms after it has
+  // taken effect.
   return next.interval === interval
     ? { amount_minor: Math.max(next.amount_minor, amount_minor), interval }
     : { amount_minor, interval }
@@ -29,21 +30,24 @@ type Plan = Parameters<typeof decidePrice>[0]
 const isBelow = (terms: TermsPrice, wanted: TermsPrice): boolean =>
   terms.amount_minor < wanted.amount_minor || terms.interval !== wanted.interval
 
-/** Whether terms are for less than the next period costs, or for periods of another length. */
+/** Returns whether terms allow less than the next period costs, or have another interval. */
 export const areTooLow = (row: Plan, terms: TermsPrice): boolean =>
   isBelow(terms, decidePrice({ ...row, open_invoice_id: null }))
 
-/** Whether the plan has changed since terms were made: such as are signed now are for more, or for other periods. */
+/**
+ * Returns whether the plan has changed since the terms were made, so that terms made now would have a higher
+ * maximum or another interval.
+ */
 export const areOutgrown = (row: Plan, terms: TermsPrice): boolean => isBelow(terms, decidePrice(row))
 
 /**
- * Whether terms may take the place of another payer's. Such as the plan has outgrown may where the present ones cannot be
- * pulled: they may still pay the unpaid period.
+ * Returns whether terms may replace the agreement of another payer. Terms that the plan has outgrown may do
+ * so only if the present agreement cannot be pulled: they may still pay the unpaid period.
  */
 export const mayReplace = (row: Plan & Pick<SubscriptionRow, 'autopay_issue'>, terms: TermsPrice): boolean =>
   row.autopay_issue !== null || !areOutgrown(row, terms)
 
-/** What a customer who is asked for new terms is told of them before; null where none can be signed. */
+/** Returns the terms that a customer is shown before asking for them; null if no terms can be signed. */
 export const findNextTerms = async (
   { config, db }: Pick<Context, 'config' | 'db'>,
   row: SubscriptionRow,

@@ -20,7 +20,10 @@ import { type OfferRow, saveOffer, selectOffer } from './offers-store.ts'
 import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** Answers terms by which the customer of a subscription has its renewals pulled from an address, and what to approve. */
+/**
+ * Returns terms for pulling the renewals of a subscription from a payer's address, and the token approvals
+ * they need.
+ */
 export const offerAnew = async (
   context: Context,
   found: SubscriptionRow,
@@ -30,7 +33,7 @@ export const offerAnew = async (
   const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
   const { row, offer } = await transact(context, scope, async (work) => {
     const locked = await requireAgreeable(work, found.id)
-    // Whoever asks may be about to approve more for the terms that they have signed already.
+    // A customer who asks for terms may be about to raise the approval of the terms signed before.
     if (locked.agreement !== null && locked.autopay_issue === 'insufficient_allowance')
       await watchAgreement(work.tx, work, { hash: locked.agreement, now: work.realNow })
     return { row: locked, offer: await writeOffer(work, locked, payer) }
@@ -38,7 +41,7 @@ export const offerAnew = async (
   return await offerTerms(context, toOffer(context.config, row, offer))
 }
 
-/** Locks a subscription for which terms may be signed. Throws where they may not. */
+/** Locks a subscription for which terms may be signed. Throws if they may not. */
 export const requireAgreeable = async (work: Work, id: string): Promise<SubscriptionRow> => {
   const row = await lockSubscription(work.tx, work, id)
   if (row === undefined) throw new Error(`The subscription ${id} is not in its workspace.`)
@@ -52,7 +55,10 @@ export const requireAgreeable = async (work: Work, id: string): Promise<Subscrip
   return row
 }
 
-/** The terms of an offer, the same each time. Throws for an offer of nothing, which terms cannot be about. */
+/**
+ * Returns the terms of a stored offer, identical each time. Throws if the price is 0, which terms cannot be
+ * for.
+ */
 export const toOffer = (config: Config, row: SubscriptionRow, offer: OfferRow): Offer => {
   requirePriced(offer)
   const { chain, livemode, token } = row
@@ -75,7 +81,10 @@ const requirePriced = ({ amount_minor }: Pick<TermsPrice, 'amount_minor'>): void
     )
 }
 
-/** What is offered now. The offer before stays where it says the same, and no agreement that it made has ended. */
+/**
+ * Stores and returns the present offer. The previous offer stays if it has the same content and no agreement
+ * made from it has ended.
+ */
 const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Promise<OfferRow> => {
   const { context, tx, workspaceId, livemode, realNow } = work
   const wallet = await findDefaultWallet(tx, workspaceId, row.chain, row.token)
@@ -103,7 +112,10 @@ const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Prom
   return fresh
 }
 
-/** The price from the first period on that the terms are to pay: the unpaid one, or the one after what is paid. */
+/**
+ * Returns the price and start of the first period that the terms pay: the unpaid period, or the one after the
+ * paid period.
+ */
 const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {
   const price = decidePrice(row)
   if (row.open_invoice_id === null) return { ...price, starts_at: wholeSecond(row.current_period_end) }
@@ -113,7 +125,7 @@ const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {
 
 const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000)
 
-/** The living agreement of the payer that pays the subscription now. */
+/** Returns the payer's own living agreement that pays the subscription now, or null. */
 const findReplaced = async (
   work: Work,
   { agreement }: SubscriptionRow,
@@ -126,8 +138,8 @@ const findReplaced = async (
 type Wanted = Plan & Pick<OfferRow, 'payer' | 'merchant' | 'replaces'>
 
 /**
- * Whether an offer says what is wanted. One that was signed stands while its agreement lives: that is not replaced by
- * itself.
+ * Returns whether an offer has the wanted content. A signed offer stands while its agreement is living; its
+ * `replaces` is not compared, because an agreement does not replace itself.
  */
 const stillStands = async (
   work: Work,

@@ -1,4 +1,4 @@
-/** SQL of the terms that the payers of subscriptions were shown last. */
+/** SQL of the terms last offered to the payers of subscriptions. */
 import type { Selectable } from 'kysely'
 import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
@@ -17,7 +17,7 @@ export const selectOffer = (
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()
 
-/** Writes what is offered now. A subscription has one offer: who asked last is who may sign. */
+/** Stores the present offer. A subscription has one offer: only the payer who asked last may sign. */
 export const saveOffer = async (tx: Tx, row: OfferRow): Promise<void> => {
   await tx
     .insertInto('offers')

@@ -7,9 +7,9 @@ import { lockUnpaid } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Locks invoices that are about to be void, takes back the pulls for them that were not sent, and answers, by invoice, what
- * is on its way to pay it: a payment that is not confirmed yet, or that the chain has lost and may have again, or a pull that
- * was sent or has brought the money already.
+ * Locks invoices that are about to be voided, withdraws their unsent pulls, and returns what still pays each
+ * invoice, by invoice id: a payment that is not confirmed yet, a payment that a reorg removed and that may
+ * return, or a pull that was sent or has already brought the money.
  */
 export const findOnTheirWay = async (
   tx: Tx,
@@ -26,7 +26,10 @@ export const findOnTheirWay = async (
   return found
 }
 
-/** What is on its way to pay the unpaid invoice of a subscription, which is about to be void; null where nothing is. */
+/**
+ * Returns what is about to pay the unpaid invoice of a subscription, or null. The invoice is about to be
+ * voided.
+ */
 const findPending = async (
   { tx, livemode, realNow }: Work,
   { workspace_id, open_invoice_id }: SubscriptionRow,
@@ -36,11 +39,11 @@ const findPending = async (
   return (await findOnTheirWay(tx, livemode, [key], realNow)).get(open_invoice_id) ?? null
 }
 
-/** Whether a payment for the unpaid invoice was seen and is not settled yet, or a pull was sent. */
+/** Returns whether a payment of the unpaid invoice is pending or a pull for it was sent. */
 export const isOnItsWay = async (work: Work, row: SubscriptionRow): Promise<boolean> =>
   (await findPending(work, row)) !== null
 
-/** Throws where a payment for the unpaid invoice was seen and is not settled yet, or a pull was sent. */
+/** Throws if a payment of the unpaid invoice is pending or a pull for it was sent. */
 export const requireNonePending = async (work: Work, row: SubscriptionRow): Promise<void> => {
   const found = await findPending(work, row)
   if (found === null) return

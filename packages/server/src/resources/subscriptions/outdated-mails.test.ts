@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const checks: MailChecks<Context> = { invoice: invoiceMailCheck, ...subscriptionMailChecks }
 
-/** The subjects of the mails that would be sent now, as they begin. */
+/** Returns the beginnings of the subjects of the queued mails that would be sent now. */
 const wanted = async (scene: Scene): Promise<(string | undefined)[]> => {
   const { db } = world.api.context
   const found: (string | undefined)[] = []

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const day = (count: number) =>
   new Date(Date.parse('2027-02-10T10:00:00.000Z') + count * 86_400_000).toISOString()
 
-/** A subscription whose first month is paid, so many days into the second. */
+/** Returns a subscription whose first month is paid, the given number of days into the second month. */
 const renewing = async (days: number): Promise<Scene> => {
   const scene = await beginScene(world, { at: '2027-01-10T10:00:00.000Z' })
   await scene.pay()

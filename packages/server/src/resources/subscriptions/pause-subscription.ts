@@ -4,7 +4,7 @@ import { decidePause, decideResume } from './decide-pause.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { toSubscription } from './subscription.ts'
 
-/** Stops renewals and dunning. A trial runs on. */
+/** Stops renewals and dunning. A trial continues. */
 export const pauseSubscription = async (work: Work, id: string): Promise<Subscription> => {
   const before = await requireMove(work, id, {
     move: 'pause',
@@ -14,7 +14,7 @@ export const pauseSubscription = async (work: Work, id: string): Promise<Subscri
   return toSubscription(await moveOne(billing, { before, move: decidePause(before, facts) }))
 }
 
-/** Ends a pause. Where the trial or the paid period ended meanwhile, the next period begins now. */
+/** Ends a pause. If the trial or the paid period ended during the pause, the next period begins now. */
 export const resumeSubscription = async (work: Work, id: string): Promise<Subscription> => {
   const before = await requireMove(work, id, {
     move: 'resume',

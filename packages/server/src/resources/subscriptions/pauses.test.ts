@@ -58,7 +58,7 @@ test('a pause over the end of the period bills, mails and duns nothing, and a re
   ])
   await scene.pay()
   expect(await scene.types()).toEqual(['invoice.paid', 'subscription.renewed'])
-  // The anchor is the day of the resumption.
+  // The day on which the pause ended is the new anchor.
   expect(await scene.read()).toMatchObject({ currentPeriodEnd: '2027-05-15T10:00:00.000Z' })
 })
 
@@ -75,7 +75,7 @@ test('dunning stands still in a pause and goes on where it stood', async () => {
   const { json } = await scene.act('resume')
   expect([json.status, await scene.customer()]).toEqual(['past_due', 'at_risk'])
   expect(await scene.types()).toEqual(['subscription.resumed', 'customer.updated'])
-  // Two of the fourteen days had passed, and the second reminder was a day away.
+  // Two of the fourteen days had passed, and the second reminder was due in one day.
   await scene.to(12)
   const from = Date.parse('2027-05-26T10:00:00.000Z')
   const day = (count: number) => new Date(from + count * 86_400_000).toISOString()

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const dayMs = 86_400_000
 const ms = (moment: string) => new Date(moment).getTime()
-/** The end of the paid period, in days from the start. */
+/** Returns the end of the paid period, in days from the start. */
 const endOf = async (till: SubscriptionTill) =>
   (ms((await till.readSubscription()).currentPeriodEnd) - ms(till.made.startedAt)) / dayMs
 

@@ -98,7 +98,7 @@ test('a renewal has its invoice when its period begins, not before, due as long 
   })
   expect(await scene.read()).toMatchObject({
     ...{ status: 'active', currentPeriodEnd: '2027-02-10T10:00:00.000Z' },
-    // While one is unpaid none other is made: the end of its period.
+    // While an invoice is unpaid no other is created: the next billing date is the end of the unpaid period.
     nextBillingDate: '2027-03-10T10:00:00.000Z',
   })
 })

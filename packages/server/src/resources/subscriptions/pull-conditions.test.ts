@@ -1,4 +1,4 @@
-/** When a renewal of a customer who signed terms is not pulled, and what waits for its pull. */
+/** Tests of when a renewal is not pulled although the customer signed terms, and of what waits for a pull. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPayment } from '../../testing/payments/rows.ts'
 import {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Gives the customer so many subscriptions more that are as the first one is. */
+/** Gives the customer more subscriptions that are copies of the first one. */
 const multiply = async ({ id }: Scene, more: number): Promise<void> => {
   await sql`
     insert into subscriptions
@@ -40,7 +40,7 @@ const oneTo = (count: number) => Array.from({ length: count }, (_, place) => pla
 test('a thousand trials that end at one moment are billed once each by four workers at once', async () => {
   const scene = await beginScene(world, { trialDays: 1 })
   await multiply(scene, 999)
-  // As if the mail that the trial ends was sent, and real time had come to its end.
+  // As if the mail about the end of the trial was sent and the trial ended now in real time.
   const now = world.clock.now()
   await sql`
     update subscriptions set trial_mailed = true, next_step = 'end_trial', next_step_at = ${now}, anchor = ${now}
@@ -52,7 +52,7 @@ test('a thousand trials that end at one moment are billed once each by four work
   }
   const shares = await Promise.all([work(), work(), work(), work()])
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1_000)
-  // With one worker at work there would be no race.
+  // If only one worker had run steps, there would have been no race.
   expect(shares.filter((share) => share > 0).length).toBeGreaterThan(1)
   const made = await countInvoices(scene)
   expect([made.subscriptions, made.numbers]).toEqual([1_000, oneTo(1_000)])

@@ -9,7 +9,10 @@ import type { SubscriptionRow } from './subscription.ts'
 
 type MoveName = keyof typeof subscriptionMoves
 
-/** Locks a subscription for a move. Throws where there is none, or the move is not legal in its state. */
+/**
+ * Locks a subscription for a transition. Throws if the subscription does not exist or the transition is not
+ * allowed in its status.
+ */
 export const requireMove = async (
   work: Work,
   id: string,
@@ -21,7 +24,7 @@ export const requireMove = async (
   throw new ApiError('invalid_state_transition', `The subscription is ${row.status}. ${advice}`)
 }
 
-/** What decisions in a unit of work are made with, and the same unit at the time of its workspace. */
+/** Returns the input of decisions, and the unit of work at the time of its workspace. */
 export const factsOf = async (work: Work): Promise<{ billing: Work; facts: Facts }> => {
   const billing = await atWorkspaceTime(work)
   const { config, ids } = work.context
@@ -29,8 +32,8 @@ export const factsOf = async (work: Work): Promise<{ billing: Work; facts: Facts
 }
 
 /**
- * Carries out what becomes of one subscription, and answers it as it was written. An act of the merchant (`limit` is `act`)
- * throws where its mail is one too many within a day.
+ * Writes the change of one subscription and returns the written row. For an action of the merchant (`limit`
+ * is `act`), throws if its mail exceeds a mail limit.
  */
 export const moveOne = async (billing: Work, change: Change): Promise<SubscriptionRow> => {
   const [row] = await carryOut(billingOf(billing), [change])

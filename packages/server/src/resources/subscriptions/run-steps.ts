@@ -9,10 +9,10 @@ import { lockDue, lockHeld, lockOwnDue, selectNextStepAt } from './due-store.ts'
 import { findOnTheirWay } from './on-their-way.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** One transaction runs the steps of at most so many subscriptions, with a statement for each kind of row. */
+/** How many subscriptions one transaction runs steps for, with one statement for each kind of row. */
 const batch = 250
 
-/** The unpaid invoices that steps would void while a payment for them is on its way. */
+/** Returns the unpaid invoices that steps would void although a payment of them is pending. */
 const findSeen = async ({ tx, context }: Billing, due: readonly DueRow[]): Promise<ReadonlySet<string>> => {
   const seen = new Set<string>()
   for (const livemode of [false, true]) {
@@ -26,7 +26,7 @@ const findSeen = async ({ tx, context }: Billing, due: readonly DueRow[]): Promi
   return seen
 }
 
-/** Runs the steps that are due in locked subscriptions. */
+/** Runs the due steps of locked subscriptions and returns how many. */
 const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<number> => {
   const { context, workOf } = billing
   const seen = await findSeen(billing, due)
@@ -40,7 +40,7 @@ const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<numbe
   return due.length
 }
 
-/** Runs the steps that real time has made due, one batch, and answers how many. */
+/** Runs one batch of the steps that are due by real time, and returns how many. */
 export const runDueSteps = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {
     const due = await lockDue(across.tx, across.now, batch)
@@ -49,7 +49,7 @@ export const runDueSteps = (context: Context): Promise<number> =>
 
 export const billSubscriptionsJob: Job = { name: 'bill subscriptions', everyMs: 2_000, run: runDueSteps }
 
-/** What a test clock makes due in subscriptions. */
+/** The steps of subscriptions that are due by a test clock. */
 export const subscriptionSteps: DueSteps = {
   nextAt: (work) => selectNextStepAt(work.tx, work),
   run: async (work, limit) => runSteps(billingOf(work), await lockOwnDue(work.tx, work, work.now, limit)),
@@ -60,8 +60,8 @@ const isDone = (row: SubscriptionRow, seen: ReadonlyMap<string, string>): boolea
   !seen.has(row.open_invoice_id ?? '')
 
 /**
- * Lets cancellations take effect that waited for a payment which then failed. One that is confirmed ends the wait
- * itself. Answers 0, so that the job rests before it looks again.
+ * Applies cancellations that were held for a payment which has since failed. A confirmed payment ends the
+ * wait itself. Returns 0, so that the job sleeps for its period.
  */
 export const releaseHeld = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {

@@ -13,10 +13,10 @@ import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 type Settling = Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'>
 
-/** An invoice that bills a period. */
+/** The columns of an invoice that link it to the period it bills. */
 type Billed = Pick<InvoiceRow, 'id' | 'workspace_id' | 'subscription_id' | 'period_start'>
 
-/** Locks the subscriptions whose periods invoices bill, and answers each with its invoice. */
+/** Locks the subscriptions whose periods the invoices bill, and returns each with its invoice. */
 const lockBilled = async <Invoice extends Billed>(
   { tx }: Pick<Settling, 'tx'>,
   livemode: boolean,
@@ -35,10 +35,16 @@ const lockBilled = async <Invoice extends Billed>(
   })
 }
 
-/** What a paid invoice did to its subscription: what is to be told of a renewal, and of the customer. */
+/**
+ * The effect of a paid invoice on its subscription: the data of `subscription.renewed`, and a changed
+ * customer status, for the caller to emit.
+ */
 export type Renewal = { renewed: EventData<'subscription.renewed'> | null; standing: Standing | null }
 
-/** Moves the subscriptions whose periods were paid by these invoices. Answers, by invoice, what is to be told of it. */
+/**
+ * Renews the subscriptions whose periods were paid by these invoices. Returns, by invoice id, what the caller
+ * has to emit.
+ */
 export const renewSubscriptions = async (
   work: Settling,
   livemode: boolean,
@@ -73,8 +79,8 @@ const renewedEvent = (row: SubscriptionRow, invoice: InvoiceRow): EventData<'sub
 })
 
 /**
- * When invoices of present periods, whose payments the chain has lost, are due anew: grace counts from now, and stands
- * still in a pause. Locks their subscriptions.
+ * Returns the new due dates of current-period invoices whose payments were removed by a reorg: a full grace
+ * period from now, or null during a pause. Locks their subscriptions.
  */
 export const findDuesAnew = async (
   work: Settling,
@@ -98,7 +104,10 @@ export const findDuesAnew = async (
   return dues
 }
 
-/** Moves the subscriptions whose present periods are unpaid again, because the chain lost the payments of these invoices. */
+/**
+ * Reopens the current periods of subscriptions whose invoices are unpaid again because a reorg removed their
+ * payments.
+ */
 export const reverseRenewals = async (
   work: Settling,
   livemode: boolean,
@@ -119,7 +128,7 @@ export const reverseRenewals = async (
   )
 }
 
-/** The merchant voided an invoice: where it is of the present period of a subscription, that period is waived. */
+/** Waives the current period of a subscription if the merchant voided its invoice. Ignores other invoices. */
 export const waivePeriod = async (work: Work, invoice: InvoiceRow): Promise<void> => {
   const [billed] = await lockBilled(work, work.livemode, [invoice])
   if (billed === undefined) return

@@ -10,7 +10,7 @@ import { beginPeriod, settlePeriod } from './move.ts'
 import { newSubscription } from './new-subscription.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
-/** A subscription that a checkout started, with its paid first invoice. */
+/** A subscription that a checkout started, with its first invoice, which is paid. */
 export type Started = {
   checkout: CheckoutRow
   row: SubscriptionRow
@@ -19,7 +19,6 @@ export type Started = {
   standing: Standing | null
 }
 
-/** A checkout that starts a subscription. */
 export type Starting = CheckoutRow & {
   subscription_terms: NonNullable<CheckoutRow['subscription_terms']>
   customer_id: string
@@ -33,13 +32,13 @@ export const isStarting = (row: CheckoutRow): row is Starting =>
   row.customer_id !== null &&
   row.price_id !== null
 
-/** The subscription that a checkout starts: in its first period, which is paid. */
+/** Returns the subscription that a checkout starts, in its first period, which is paid. */
 const startOf = (billing: Billing, checkout: Starting, agreed: Agreed | undefined): Change => {
   const { config, ids } = billing.context
   const work = billing.workOf(checkout)
   const { now } = work
   const made = newSubscription(work, {
-    // A buyer who pays by a transfer, in place of signing, has no trial.
+    // A buyer who pays by a transfer instead of signing terms gets no trial.
     ...{ ...checkout.subscription_terms, trialDays: 0 },
     ...{ customerId: checkout.customer_id, priceId: checkout.price_id },
     ...{ amountMinor: checkout.amount_minor, currency: checkout.currency, metadata: checkout.metadata },
@@ -47,7 +46,8 @@ const startOf = (billing: Billing, checkout: Starting, agreed: Agreed | undefine
   })
   const fresh = agreed === undefined ? made : { ...made, ...autopayBy(agreed, config, made) }
   const facts = { now, dunning: config.dunning, invoiceId: ids.make('invoice') }
-  // Bills begin when the periods do that were agreed to, so that each bill has a period of its own.
+  // Billed periods begin with the periods of the agreement, so that each bill has its own period in the
+  // agreement.
   const anchor = agreed === undefined ? now : new Date(agreed.start_seconds * 1000)
   const { row, invoice } = beginPeriod(fresh, { anchor, boundary: 0 }, facts)
   if (invoice === undefined) throw new Error(`The checkout ${checkout.id} asks for nothing.`)
@@ -78,14 +78,14 @@ export const autopayBy = (
     ...{ agreement: hash, allowance_tx: approval_tx },
     allowance_remaining:
       remainingBase === null || decimals === undefined ? null : toRemaining(BigInt(remainingBase), decimals),
-    // A buyer may sign, approve nothing, and pay by a transfer.
+    // A buyer may sign the terms, approve nothing, and pay by a transfer.
     autopay_issue: approved_at === null ? 'insufficient_allowance' : null,
   }
 }
 
 /**
- * Starts the subscriptions of checkouts of that mode which succeeded now, each with its paid first invoice. Answers them
- * by checkout; `tellStarted` tells of one.
+ * Starts the subscriptions of checkouts of one mode that have just succeeded, each with its paid first
+ * invoice. Returns the started subscriptions by checkout id; `tellStarted` emits their events.
  */
 export const startSubscriptions = async (
   work: Pick<AcrossWorkspaces, 'context' | 'tx' | 'now' | 'within'>,
@@ -128,7 +128,7 @@ const asDrafted = (invoice: InvoiceRow): InvoiceRow => ({
   ...{ ...invoice, status: 'draft', paid_at: null, received_minor: 0 },
 })
 
-/** Tells that a checkout started a subscription, and of its paid first invoice. */
+/** Emits the events of a subscription that a checkout started, and of its paid first invoice. */
 export const tellStarted = ({ row, invoice, billing, standing }: Started, cause?: EventCause): void => {
   billing.emit('subscription.created', subscriptionEvent(row), cause)
   billing.emit('invoice.created', invoiceEvent(asDrafted(invoice)), cause)

@@ -7,8 +7,8 @@ import { autopayBy, isStarting, type Starting } from './start-subscriptions.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 /**
- * Makes a checkout succeed in which nothing is paid: its buyer has signed and approved, and the trial begins. The terms
- * start when the trial ends.
+ * Completes a checkout without a payment: the buyer has signed terms and approved the token, and the trial
+ * begins. The terms start when the trial ends.
  */
 export const startTrial: StartTrial = async (work, checkout) => {
   const { tx, context, workspaceId, livemode } = work
@@ -30,7 +30,7 @@ export const startTrial: StartTrial = async (work, checkout) => {
   billing.emit('subscription.created', subscriptionEvent(row))
 }
 
-/** The subscription of a checkout in its trial, which ends when the terms start. */
+/** Returns the subscription of a checkout in its trial, which ends when the terms start. */
 const trialOf = async (
   billing: Work,
   checkout: Starting,

@@ -4,7 +4,6 @@ import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** A subscription by its key. */
 export type SubscriptionKey = Pick<SubscriptionRow, 'workspace_id' | 'id'>
 
 const within = (db: Database, scope: Scope) => db.selectFrom('subscriptions').selectAll().where(isIn(scope))
@@ -15,18 +14,18 @@ export const selectSubscription = (
   id: string,
 ): Promise<SubscriptionRow | undefined> => within(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** The subscription of a hosted page, in any workspace: its token is the only thing the page knows. */
+/** Returns the subscription of a hosted page, in any workspace: the page knows only the token. */
 export const selectSubscriptionByToken = (
   db: Database,
   hostedToken: string,
 ): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
-/** Reads a subscription and locks it until the transaction ends, so that its moves exclude each other. */
+/** Reads a subscription and locks it until the transaction ends, which serializes its transitions. */
 export const lockSubscription = (tx: Tx, scope: Scope, id: string): Promise<SubscriptionRow | undefined> =>
   within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Reads the subscriptions of a customer that are not canceled, and locks them, in the order of their keys. */
+/** Reads and locks the subscriptions of a customer that are not canceled, in the order of their keys. */
 export const lockLiving = (tx: Tx, scope: Scope, customerId: string): Promise<SubscriptionRow[]> =>
   within(tx, scope)
     .where('customer_id', '=', customerId)
@@ -66,7 +65,7 @@ export type SubscriptionPage = {
   limit: number
 }
 
-/** Subscriptions after a position, newest first. */
+/** Returns subscriptions after a position, newest first. */
 export const selectSubscriptions = (
   db: Database,
   scope: Scope,
@@ -80,14 +79,13 @@ export const subscriptionsPage = (
   { customerId, status, after, limit }: SubscriptionPage,
 ) => {
   let query = within(db, scope)
-  // A literal, so that a plan that PostgreSQL keeps for any parameter knows which status is rare.
+  // A literal, so that a generic plan of PostgreSQL takes the frequency of the status into account.
   if (status !== undefined) query = query.where('status', '=', sql.lit(status))
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
   if (after !== undefined) query = query.where(isAfter(after))
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
 }
 
-/** The columns that never change. */
 const fixed = [
   ...(['workspace_id', 'livemode', 'id', 'customer_id', 'currency', 'chain', 'token', 'autopay'] as const),
   ...(['metadata', 'hosted_token', 'created_at', 'started_at', 'trial_ends_at'] as const),
@@ -133,7 +131,7 @@ const allListed: Exclude<keyof SubscriptionRow, Listed> extends never ? true : n
 const namesOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 const savedOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`saved.${name}`)))
 
-/** SQL: subscriptions that were handed over, as rows of the table. */
+/** SQL: the given subscriptions as rows of the table. */
 const handed = (rows: readonly SubscriptionRow[]) =>
   sql`jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) as saved`
 
@@ -144,7 +142,7 @@ export const insertSubscriptions = async (tx: Tx, rows: readonly SubscriptionRow
   `.execute(tx)
 }
 
-/** Writes what became of subscriptions that the caller has locked. */
+/** Updates subscriptions that the caller has locked. */
 export const saveSubscriptions = async (tx: Tx, rows: readonly SubscriptionRow[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
@@ -160,7 +158,10 @@ export type CustomerStanding = {
   status: 'active' | 'at_risk' | 'churned'
 }
 
-/** What the subscriptions of customers make of these, where they have any. */
+/**
+ * Returns the status of customers that follows from their subscriptions. Customers without subscriptions are
+ * left out.
+ */
 export const selectStandings = async (
   tx: Tx,
   livemode: boolean,
@@ -180,7 +181,7 @@ export const selectStandings = async (
   return rows
 }
 
-/** Subscriptions whose unpaid invoices are to be pulled, those that wait the longest first. */
+/** Returns subscriptions whose unpaid invoices are to be pulled, the longest waiting first. */
 export const selectToCollect = (
   db: Database,
   limit: number,
@@ -194,7 +195,7 @@ export const selectToCollect = (
     .limit(limit)
     .execute()
 
-/** Has the unpaid invoice of a subscription pulled after all those that are to be pulled since before a moment. */
+/** Moves the pull of a subscription's unpaid invoice behind all pulls that have waited since before `now`. */
 export const putCollectOff = async (db: Database, scope: Scope, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('subscriptions')
@@ -206,8 +207,8 @@ export const putCollectOff = async (db: Database, scope: Scope, id: string, now:
 }
 
 /**
- * Has unpaid invoices pulled that were not because no process was configured for it: those whose agreements name this
- * pull contract.
+ * Schedules pulls of unpaid invoices again that failed because no process was configured for them: those
+ * whose agreements name this pull contract.
  */
 export const collectAgain = async (
   db: Database,
@@ -231,7 +232,7 @@ export const collectAgain = async (
   `.execute(db)
 }
 
-/** Whether unpaid invoices of a workspace and mode are to be pulled. */
+/** Returns whether any unpaid invoice of a workspace and mode is to be pulled. */
 export const isToBeCollected = async (db: Database, scope: Scope): Promise<boolean> => {
   const found = await db
     .selectFrom('subscriptions')

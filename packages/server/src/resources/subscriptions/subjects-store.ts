@@ -1,17 +1,16 @@
-/** SQL of what a subscription is of, for invoices and mails. */
+/** SQL of the products of subscriptions, as invoices and mails name them. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 export type Subject = {
-  /** The id of the subscription. */
   id: string
-  /** The product, as its merchant names it. */
+  /** The name that the merchant gave the product. */
   product: string
 }
 
-/** What subscriptions are of, by the ids of the subscriptions. */
+/** Returns the subjects of subscriptions, by subscription id. */
 export const selectSubjects = async (
   tx: Tx,
   livemode: boolean,
@@ -30,17 +29,17 @@ export const selectSubjects = async (
   return new Map(found.rows.map((row) => [row.id, row]))
 }
 
-/** SQL: what must hold of a subscription for a mail of the kind to be true. */
+/** SQL: the condition on a subscription under which a mail of the kind still applies. */
 const truths = {
   started: sql<boolean>`status <> 'canceled'`,
-  // A test clock passes the end of a trial in the second in which it queues the mail before that end.
+  // A test clock may pass the end of a trial in the same second in which it queues the mail about that end.
   trial_ending: sql<boolean>`canceled_at is null and (status = 'trialing' or not livemode and status <> 'paused')`,
   canceled: sql<boolean>`canceled_at is not null`,
   terms: sql<boolean>`status <> 'canceled' and canceled_at is null`,
   replaced: sql<boolean>`status <> 'canceled' and agreement is not null`,
 }
 
-/** Of the subscriptions that mails of a kind are about, the ids of those of which the mails are still true. */
+/** Returns the ids of the subscriptions for which their mail of a kind still applies. */
 export const selectWanting = async (
   db: Database,
   kind: keyof typeof truths,

@@ -40,13 +40,13 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** The subscription as events carry it: without the merchant's metadata. */
+/** Returns the subscription as the data of events: without the merchant's metadata. */
 export const subscriptionEvent = (row: SubscriptionRow): EventData<'subscription.created'> => {
   const { metadata: _, ...subscription } = toSubscription(row)
   return { subscription }
 }
 
-/** The page on which a customer sees, pays and cancels a subscription. */
+/** Returns the address of the hosted page on which a customer sees, pays and cancels a subscription. */
 export const subscriptionUrl = (
   config: Pick<Config, 'hostedBaseUrl'>,
   { hosted_token }: SubscriptionRow,

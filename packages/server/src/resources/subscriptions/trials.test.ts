@@ -28,7 +28,7 @@ test('a subscription without a trial is active, with an invoice that is open and
   expect(await scene.invoices()).toMatchObject([{ status: 'open', amountMinor: 2_000 }])
   expect((await scene.mails()).filter(({ text }) => text.includes('/i/'))).toHaveLength(1)
   await scene.pay()
-  // The first payment renews nothing.
+  // The first payment is not a renewal.
   expect(await scene.types()).toEqual(['invoice.paid'])
 })
 

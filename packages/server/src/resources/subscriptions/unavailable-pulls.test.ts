@@ -36,7 +36,7 @@ const withNetworks = (networks: NetworkConfig[]) => ({
   config: { ...world.context.config, networks },
 })
 
-/** The context of workers whose network is changed; a field that is undefined is left out. */
+/** Returns the context of workers whose network has changes; a field set to undefined is left out. */
 const configured = (changes: { [Field in keyof NetworkConfig]?: NetworkConfig[Field] | undefined }) => {
   const network = { ...world.network, ...changes }
   return withNetworks([
@@ -124,7 +124,7 @@ test('each period that falls due without the setting is told once, with a link',
   await collectRenewalsJob.run(broken)
   await collectRenewalsJob.run(broken)
   expect([await failures(till), await linksTo(till)]).toEqual([['unavailable', 'unavailable'], 1])
-  // Steps of dunning try again, and say nothing new.
+  // Dunning steps try again, and report nothing new.
   await passDays(world, 4)
   await collectRenewalsJob.run(broken)
   expect(await failures(till)).toEqual(['unavailable', 'unavailable'])

@@ -1,4 +1,4 @@
-/** Random stories in which pulls, cancellations, pauses and reorganisations meet, told to the decisions alone. */
+/** Random sequences of pulls, cancellations, pauses and reorgs, applied to the pure decisions alone. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dunning, factsAt, on, subscriptionRow, unpaid } from '../../testing/billing/subscription-row.ts'
@@ -14,13 +14,13 @@ import type { SubscriptionRow } from './subscription.ts'
 type Act =
   | { do: 'pass'; hours: number }
   | { do: 'pull' | 'pay' | 'fail' | 'confirm' | 'cancel' | 'uncancel' | 'pause' | 'resume' }
-  /** The chain loses the payment of the present period, which may be confirmed again, or is given up. */
+  /** A reorg removes the payment of the current period, which may be confirmed again or given up for good. */
   | { do: 'lose' | 'give up' }
 
 type Story = {
   row: SubscriptionRow
   now: Date
-  /** Whether a pull was sent or a payment was seen, and whether a payment is lost that may return. */
+  /** Whether a pull was sent or a payment seen, and whether a reorg removed a payment that may return. */
   isSent: boolean
   isLost: boolean
   invoices: number
@@ -45,14 +45,14 @@ const isDue = ({ canceled_at }: SubscriptionRow, now: Date) => canceled_at !== n
 
 const isOnItsWay = ({ isSent, isLost }: Story) => isSent || isLost
 
-/** What holds of each move, whatever was before it. */
+/** Checks what must hold of every move, whatever happened before it. */
 const check = (before: SubscriptionRow, { row, mail }: Pick<Move, 'row' | 'mail'>, now: Date): void => {
   if (before.canceled_at === null) return
   expect([row.canceled_at === null, row.period]).toEqual([false, before.period])
   if (isDue(before, now)) expect([row.collect_at, mail === 'renewal']).toEqual([null, false])
 }
 
-/** Does what is due until a moment, each step at its own. */
+/** Runs every step that is due until a time, each at its own due time. */
 const passTo = (story: Story, to: Date): void => {
   for (;;) {
     if (!isOnItsWay(story) && story.row.held_at !== null) story.row = { ...story.row, held_at: null }
@@ -83,7 +83,8 @@ const confirm = ({ row, now }: Story): SubscriptionRow | null => {
   expect(row.period === 1 ? end >= row.current_period_end : end > row.current_period_end).toBe(true)
   if (isDue(row, now)) expect(renewed.row.canceled_at).toEqual(end)
   else expect(end > now).toBe(true)
-  // A period that has passed begins anew, also where a cancellation waits since after its end.
+  // A period that has fully passed starts again, also if a cancellation has waited since after the period's
+  // end.
   if (row.canceled_at !== null && row.canceled_at > periodEnd(row)) expect(end > now).toBe(true)
   return renewed.row
 }
@@ -97,7 +98,7 @@ const cancel = (story: Story): SubscriptionRow | null => {
 
 const failure = { agreement: '0xa', period: 1, failure: 'reverted' as const, remainingMinor: null }
 
-/** What an act makes of the subscription; null where it is not possible now. */
+/** Returns the move of an act; null if the act is not possible now. */
 const moveOf = (story: Story, done: Exclude<Act, { do: 'pass' }>): Pick<Move, 'row' | 'mail'> | null => {
   const { row, now } = story
   const facts = { ...factsAt(now), invoiceId: `inv_${story.invoices}` }
@@ -126,7 +127,7 @@ const moveOf = (story: Story, done: Exclude<Act, { do: 'pass' }>): Pick<Move, 'r
   }
 }
 
-/** What is on its way after an act that was possible. */
+/** Returns what is pending after an act that was possible. */
 const onItsWayAfter = ({ isSent, isLost }: Story, { do: what }: Act): Pick<Story, 'isSent' | 'isLost'> => {
   if (what === 'pull' || what === 'pay') return { isSent: true, isLost }
   if (what === 'lose') return { isSent: false, isLost: true }
@@ -154,7 +155,9 @@ const tell = (story: Story, done: Act): void => {
 }
 
 const from = on('01-31')
-/** What a story begins with: what is paid, or not, in periods that are longer and shorter than dunning. */
+/**
+ * The subscriptions that sequences start with: paid and unpaid, with periods longer and shorter than dunning.
+ */
 const begun: Partial<SubscriptionRow>[] = [
   { boundary: 1, period: 2, current_period_end: on('03-31') },
   unpaid,

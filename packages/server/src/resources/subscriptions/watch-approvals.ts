@@ -21,8 +21,8 @@ import type { SubscriptionRow } from './subscription.ts'
 const takenAtOnce = 100
 
 /**
- * Looks whether customers who signed terms for their subscription have approved the token since, or approved more of it, and
- * has what is unpaid pulled.
+ * Polls for token approvals that customers made, or raised, after they signed the terms of their
+ * subscription, and then has the unpaid invoice pulled.
  */
 export const watchApprovalsJob: Job = {
   name: 'later approvals',
@@ -38,7 +38,10 @@ export const watchApprovalsJob: Job = {
   },
 }
 
-/** Does what follows from a look. A fault is logged, and keeps the subscriptions of nobody else waiting. */
+/**
+ * Applies what a check of an allowance found. An error is logged, so that it does not delay the subscriptions
+ * of others.
+ */
 const attempt = async (
   context: Context,
   { workspace_id: workspaceId, livemode, subscription_id: subscriptionId }: Watched,
@@ -51,7 +54,10 @@ const attempt = async (
   }
 }
 
-/** Nobody looks any more. The approval behind the terms by which a subscription goes is found by its next renewal. */
+/**
+ * Stops watching an approval that did not come. If the subscription uses the agreement, its next renewal
+ * reads the approval again; otherwise the agreement is replaced.
+ */
 const giveUp = async (work: Work, agreement: Watched): Promise<void> => {
   const row = await lockSubscription(work.tx, work, agreement.subscription_id)
   const isWaiting = row !== undefined && row.agreement !== agreement.hash
@@ -76,8 +82,8 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
 }
 
 /**
- * Whether nothing but an approval was missing: a subscription goes by this agreement, or its payer is to take another's
- * place.
+ * Returns whether only an approval is missing: for the agreement that the subscription uses, or for a living
+ * agreement that is to replace another payer's.
  */
 const isAwaiting = async (
   work: Work,

@@ -1,20 +1,20 @@
 import type { Work } from '../context.ts'
 
 /**
- * What time makes due in one kind of record. The room of that record runs its steps as real time makes them due, by a
- * job of its own; the test clock runs them in the workspaces whose time was moved.
+ * The steps of one kind of record that become due with time. The room of the record runs them by real time in
+ * its own job; the test clock runs them in workspaces whose time was moved.
  */
 export type DueSteps = {
-  /** The moment of the earliest step of the workspace in test mode; null where there is none. */
+  /** Returns when the earliest step of the workspace in test mode is due, or null. */
   nextAt(work: Work): Promise<Date | null>
   /**
-   * Runs the steps that are due at `work.now` or before, in the order of their moments and ids, at most `limit`, each at
-   * its own moment. Answers how many.
+   * Runs the steps that are due at `work.now` or before, in the order of their due times and ids, at most
+   * `limit`, each at its own due time. Returns how many.
    */
   run(work: Work, limit: number): Promise<number>
   /**
-   * Whether something that a step began outside of the database, as on a chain, has no outcome yet. The clock stands still
-   * meanwhile: what follows depends on the outcome.
+   * Returns whether something that a step started outside of the database, for example on a chain, has no
+   * outcome yet. The clock does not move until then, because later steps depend on the outcome.
    */
   isHeld?(work: Work): Promise<boolean>
 }

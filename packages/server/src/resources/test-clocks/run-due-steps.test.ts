@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Thing = { id: string; due_at: Date; every_ms: number | null }
 
-/** Steps of rows of a table; each that has a period makes the next one. */
+/** Returns the steps of a table's rows; a row with a period inserts the next one when it runs. */
 const stepsOf = (kind: string, follow = (_: Work, _thing: Thing): void => undefined): DueSteps => ({
   async nextAt({ tx, workspaceId }) {
     const { rows } = await sql<{ at: Date | null }>`
@@ -73,10 +73,10 @@ const finish = async (kinds: readonly DueSteps[]) => {
   while ((await job.run(world.context)) > 0);
 }
 
-/** As after a kill, which leaves no trace. */
+/** Clears the retry time, because a kill leaves none. */
 const forgetFailures = () => world.context.db.updateTable('test_clocks').set({ retry_at: null }).execute()
 
-/** What ran, in its order: the events of a workspace are written in the order of the steps. */
+/** Returns what ran, in order: the events of a workspace are written in the order of the steps. */
 const ran = async () => {
   const { rows } = await sql<{ id: string; ran_at: Date }>`
     select id, ran_at from due_things where workspace_id = ${workspaceId} and ran_at is not null

@@ -5,20 +5,20 @@ import type { DueSteps } from './due-steps.ts'
 import { lockNextClock, updateClock } from './store.ts'
 import { type TestClockRow, timeOf } from './test-clock.ts'
 
-/** One transaction runs at most so many steps, so that others wait briefly and a kill loses little. */
+/** The maximum of steps in one transaction, so that others wait only briefly and a kill loses little. */
 const stepsAtOnce = 100
-/** A clock that was looked at within this time, or failed within this time, is left for now. */
+/** A clock that was processed, or has failed, within this time is left for now. */
 const restMs = 2_000
-/** A clock that waits for what a step began on a chain is looked at again after this time. */
+/** A clock that waits for the outcome of a step on a chain is processed again after this time. */
 const heldMs = 500
-/** The wait doubles with each failure in a row, up to this one. */
+/** The delay doubles with each failure in a row, up to this maximum. */
 const mostWaitMs = 10 * 60_000
 
 /**
- * The job that runs what is due where test clocks were moved, over all kinds of records in the order of the moments. A
- * batch is one transaction, with the clock's progress in it: whoever goes on after a kill goes on from there. The kinds
- * are given in the order in which all transactions lock their rows (`mechanisms/work`). `afterAdvance` runs in the
- * transaction in which an advance comes to its end.
+ * Creates the job that runs due steps in workspaces whose test clocks were moved, over all kinds of records
+ * in the order of their due times. A batch is one transaction that includes the clock's progress: after a
+ * kill, the next worker continues from there. The kinds are given in the order in which all transactions lock
+ * their rows (`mechanisms/work`). `afterAdvance` runs in the transaction in which an advance ends.
  */
 export const createMoveClocksJob = (
   kinds: readonly DueSteps[],
@@ -30,8 +30,9 @@ export const createMoveClocksJob = (
 })
 
 /**
- * Runs a batch of what is due by one clock. Answers 1 where there was a clock to look at. Where a step throws, nothing of
- * the batch commits, and the clock is put off in a transaction of its own, so that the clocks of others go on.
+ * Runs a batch of the due steps of one clock. Returns 1 if there was a clock to process. If a step throws,
+ * nothing of the batch commits, and the clock is delayed in a separate transaction, so that other clocks go
+ * on.
  */
 const moveNextClock = async (
   context: Context,
@@ -96,19 +97,19 @@ const moveClock = async (
   const steps = clock.steps + ran.steps
   if (ran.isDone) return { offset_ms: reached, advancing_to: null, steps, looked_at: now }
   const advancing_to = steps >= mostAdvanceSteps ? null : clock.advancing_to
-  // The others that are being advanced have their turn before this one goes on.
+  // Other clocks that are being advanced are processed before this one continues.
   return { offset_ms: reached, advancing_to, steps, looked_at: now }
 }
 
-/** How far a clock is ahead of real time at a moment that it has reached. A clock never goes back. */
+/** Returns how far a clock is ahead of real time at a time that it has reached. A clock never goes back. */
 const aheadOf = (now: Date, reached: Date, { offset_ms }: TestClockRow): number =>
   Math.max(offset_ms, reached.getTime() - now.getTime())
 
 /**
- * Runs what is due until a moment, the earliest first, and says how far that led. The batch ends before a kind whose rows
- * are to be locked before those that it has locked already: the next transaction goes on there. Within a kind the moments
- * rule the order; where that makes a deadlock with a transaction that goes by ids, PostgreSQL ends one of the two, and it
- * runs again.
+ * Runs the steps that are due until a time, the earliest first, and returns how far it got. The batch ends
+ * before a kind whose rows must be locked before those that it has locked already: the next transaction
+ * continues there. Within a kind, steps run by due time. If that deadlocks with a transaction that locks by
+ * id, PostgreSQL aborts one of the two, and it runs again.
  */
 const runSteps = async (
   across: AcrossWorkspaces,

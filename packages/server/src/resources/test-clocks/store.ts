@@ -5,7 +5,9 @@ import type { TestClockRow } from './test-clock.ts'
 export const selectClock = (db: Database, workspaceId: string): Promise<TestClockRow | undefined> =>
   db.selectFrom('test_clocks').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
 
-/** How far the clocks of workspaces are ahead; those that nobody moved are left out. */
+/**
+ * Returns how far the clocks of workspaces are ahead of real time. Clocks that were never moved are left out.
+ */
 export const selectOffsets = (
   db: Database,
   workspaceIds: readonly string[],
@@ -18,7 +20,7 @@ export const selectOffsets = (
         .where('workspace_id', 'in', workspaceIds)
         .execute()
 
-/** Reads the clock of a workspace, making one that stands at real time where there is none, and locks it. */
+/** Reads and locks the clock of a workspace. Inserts one that shows real time if there is none. */
 export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise<TestClockRow> => {
   await tx
     .insertInto('test_clocks')
@@ -34,8 +36,8 @@ export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise
 }
 
 /**
- * Locks the clock that was looked at the longest ago, of those that were moved and have rested, or are being moved. One
- * that failed is left until it is to be tried again.
+ * Locks the clock that was processed the longest ago, of those that are being advanced, or were moved and
+ * have rested. A clock that failed is left until its retry time.
  */
 export const lockNextClock = (
   tx: Tx,

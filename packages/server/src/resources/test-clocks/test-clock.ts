@@ -7,7 +7,7 @@ export type TestClockRow = Selectable<Tables['test_clocks']>
 
 const mostAheadMs = mostClockDays * 86_400_000
 
-/** The time of a workspace's test mode: real time, as far ahead as its clock was moved. */
+/** Returns the time of a workspace's test mode: real time plus the offset of its clock. */
 export const timeOf = (clock: Pick<TestClockRow, 'offset_ms'> | undefined, now: Date): Date =>
   new Date(now.getTime() + (clock?.offset_ms ?? 0))
 
@@ -18,7 +18,7 @@ export const toTestClock = (clock: TestClockRow | undefined, now: Date): TestClo
   steps: clock?.steps ?? 0,
 })
 
-/** The moment that a clock is to be advanced to. Throws where the clock cannot be. */
+/** Returns the time that a clock is to be advanced to. Throws if the clock cannot be advanced. */
 export const decideTarget = (
   clock: TestClockRow,
   { advanceTo, advanceBy = 0 }: TestClockAdvance,

@@ -4,18 +4,18 @@ import type { AcrossWorkspaces, Work } from '../context.ts'
 import { selectClock, selectOffsets } from './store.ts'
 import { timeOf } from './test-clock.ts'
 
-/** The time of a workspace: `now`, or in test mode as far ahead of it as the workspace's test clock was moved. */
+/** Returns the time of a workspace: `now`, plus in test mode the offset of the workspace's test clock. */
 export const findWorkspaceTime = async (
   db: Database,
   { workspaceId, livemode }: Scope,
   now: Date,
 ): Promise<Date> => (livemode ? now : timeOf(await selectClock(db, workspaceId), now))
 
-/** The same unit of work at the time of its workspace: what it bills, and the events of that, carry this time. */
+/** Returns the unit of work at the time of its workspace, which bills and their events then use. */
 export const atWorkspaceTime = async (work: Work): Promise<Work> =>
   work.at(await findWorkspaceTime(work.tx, work, work.now))
 
-/** The same for the parts of a unit of work that belong to many workspaces, by their ids. */
+/** Does the same for the units of work of many workspaces, by their ids. */
 export const atWorkspaceTimes = async (
   { tx, within }: Pick<AcrossWorkspaces, 'tx' | 'within'>,
   livemode: boolean,

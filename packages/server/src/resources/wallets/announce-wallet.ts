@@ -18,7 +18,10 @@ const words = {
   ],
 } as const
 
-/** Emits the event of what happened to a wallet, records the act, and tells every admin of the workspace. */
+/**
+ * Emits the event of a change of a wallet, records it in the audit log, and mails every admin of the
+ * workspace.
+ */
 export const announceWallet = async (
   work: Work,
   happened: keyof typeof words,

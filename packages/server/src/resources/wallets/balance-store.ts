@@ -1,11 +1,11 @@
-/** SQL of the balances that wallets are shown with. */
+/** SQL of the balances that the API returns with wallets. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { WalletRow } from './wallet.ts'
 
 export type Due = Pick<WalletRow, 'workspace_id' | 'id' | 'chain' | 'token' | 'address_key'>
 
-/** Claims verified wallets whose balance is due, the longest due first, and makes them due again at a moment. */
+/** Claims verified wallets whose balance is due, the longest due first, and sets when they are due again. */
 export const claimBalances = async (
   db: Database,
   { chains, now, againAt, limit }: { chains: readonly string[]; now: Date; againAt: Date; limit: number },

@@ -12,7 +12,7 @@ let shop: Shop
 
 beforeAll(async () => {
   node = await startEvmNode({ chainId: 31_337 })
-  // A reader asks the token for its symbol and decimals. The node's first contract has the address above.
+  // A reader reads the symbol and decimals of the token. The node's first contract has the address above.
   expect(await node.deployToken('USDC')).toBe(token.address.toLowerCase())
 })
 afterAll(() => node.stop())

@@ -8,7 +8,7 @@ import type { WalletRow } from './wallet.ts'
 const challengeMs = 10 * 60_000
 const nonceBytes = 16
 
-/** Makes a challenge for a wallet and invalidates the wallet's earlier challenge. */
+/** Creates a challenge for a wallet and invalidates the wallet's earlier challenge. */
 export const makeChallenge = async (work: Work, wallet: WalletRow): Promise<WalletChallenge> => {
   const id = work.context.ids.make('walletChallenge')
   const expiresAt = new Date(work.now.getTime() + challengeMs)
@@ -25,7 +25,7 @@ export const makeChallenge = async (work: Work, wallet: WalletRow): Promise<Wall
   return { id, message, expiresAt: expiresAt.toISOString() }
 }
 
-/** Makes a new challenge for a wallet of the workspace, verified or not. */
+/** Creates a new challenge for a wallet of the workspace, verified or not. */
 export const challengeWallet = async (work: Work, walletId: string): Promise<WalletChallenge> => {
   await lockWallets(work.tx, work)
   const wallet = await selectWallet(work.tx, work, walletId)
@@ -42,7 +42,7 @@ export type ChallengeFacts = {
   expiresAt: Date
 }
 
-/** The text that the owner reads before signing. The signature is over exactly these bytes. */
+/** Returns the text that the owner reads before signing. The signature is over exactly these bytes. */
 export const challengeMessage = ({ workspace, wallet, ...challenge }: ChallengeFacts): string =>
   [
     'Stablerail asks you to prove that this address is yours.',

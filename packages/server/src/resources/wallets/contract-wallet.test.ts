@@ -22,7 +22,7 @@ const network = (changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
   ...{ confirmations: 10, pollIntervalMs: 1000, minesOnDemand: true, ...changes },
 })
 
-/** A merchant with a registered wallet at an address. */
+/** Creates a merchant with a registered wallet at an address. */
 const register = async (address: string, networks: NetworkConfig[]) => {
   shop = await openShop({ clock: createTestClock(new Date()), config: { networks } })
   const merchant = await shop.createMerchant()

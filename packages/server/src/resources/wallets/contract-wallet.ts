@@ -8,9 +8,10 @@ import { walletNetwork } from './wallet-networks.ts'
 type Signed = { message: string; signature: string }
 
 /**
- * Asks the contract at a wallet's address whether a signature is its own. The live network is asked where this
- * deployment reads it, because an address may hold another contract on a test network. `not_asked` where there is
- * nobody to ask: the chain is of another family, no network of it is read, or the signature has no bytes in hex.
+ * Calls the contract at a wallet's address to check a signature (ERC-1271). The call goes to the live network
+ * if this deployment reads it, because the address may hold another contract on a test network. Returns
+ * `not_asked` if there is no contract to call: the chain is not an EVM chain, no network of it is read, or
+ * the signature is not hexadecimal.
  */
 export const askContract = async (
   context: Context,
@@ -37,7 +38,10 @@ export const askContract = async (
   }
 }
 
-/** What to do about a signature that the contract at an address did not accept, in words that follow the refusal. */
+/**
+ * Returns what to do about a signature that the contract at an address did not accept. The text follows the
+ * refusal.
+ */
 export const contractAdvice = (
   { chain, address }: WalletRow,
   answer: ContractAnswer | 'not_asked',

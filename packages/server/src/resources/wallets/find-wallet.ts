@@ -4,9 +4,12 @@ import type { Database } from '../../mechanisms/db/index.ts'
 import { selectAnyWallet, selectDefaultWallet, selectVerifiedAt } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
-/** The facts of a wallet that rooms need to have a payment sent to the wallet. */
+/** The fields of a wallet that other rooms need to request a payment to it. */
 export type SettlementWallet = Pick<WalletRow, 'id' | 'address' | 'address_key'> & {
-  /** Whether the wallet was removed: no new payment may be asked for to it; transfers to it are still recorded. */
+  /**
+   * Whether the wallet was removed. No new payment may be requested to a removed wallet; transfers to it are
+   * still recorded.
+   */
   removed: boolean
 }
 
@@ -17,7 +20,7 @@ const toSettlement = ({ id, address, address_key, removed_at }: WalletRow): Sett
   removed: removed_at !== null,
 })
 
-/** The verified default wallet for a chain and token, not removed; null when there is none. */
+/** Finds the verified default wallet of a chain and token that is not removed; null if there is none. */
 export const findDefaultWallet = async (
   db: Database,
   workspaceId: string,
@@ -28,7 +31,7 @@ export const findDefaultWallet = async (
   return wallet === undefined ? null : toSettlement(wallet)
 }
 
-/** A wallet of the workspace by id, removed or not; null when the workspace has none with this id. */
+/** Finds a wallet of the workspace by id, removed or not; null if the workspace has none with this id. */
 export const findWallet = async (
   db: Database,
   workspaceId: string,
@@ -38,7 +41,9 @@ export const findWallet = async (
   return wallet === undefined ? null : toSettlement(wallet)
 }
 
-/** The verified wallet for a chain and token at an address, not removed; null where there is none. */
+/**
+ * Finds the verified wallet of a chain and token at an address that is not removed; null if there is none.
+ */
 export const findWalletAt = async (
   db: Database,
   workspaceId: string,

@@ -12,10 +12,12 @@ export type NamingProof = PullerSigned & { walletId: string }
 
 const secondsOf = (moment: string) => Math.floor(new Date(moment).getTime() / 1000)
 
-/** Before the deadline, so long must be left for the transaction to be mined. */
+/** Minimum time left before the deadline, so that the transaction can still be mined. */
 const leastSeconds = 5 * 60
 
-/** Checks a signature about a wallet's puller as the contract will, before the transaction of `namePuller`. */
+/**
+ * Checks a signature about a wallet's puller as the contract will, before the transaction of `namePuller`.
+ */
 export const proveNaming = async (
   context: Context,
   scope: Scope,
@@ -51,7 +53,10 @@ export const proveNaming = async (
 
 const dayMs = 86_400_000
 
-/** Throws where a workspace has handed in too many: this deployment pays for each, and pulls wait behind them. */
+/**
+ * Throws if a workspace has sent the daily maximum of signatures: this deployment pays the gas of each, and
+ * pulls wait behind them.
+ */
 const requireRoom = async (work: Work): Promise<void> => {
   const most = caps.namingsOfWorkspaceAndDay
   await lockWallets(work.tx, work)
@@ -65,7 +70,7 @@ const requireRoom = async (work: Work): Promise<void> => {
   )
 }
 
-/** Has a signature that was proven brought to the chain. */
+/** Queues the transaction that sends a checked signature to the pull contract. */
 export const namePuller = async (
   work: Work,
   { walletId, allowed, deadline, signature }: NamingProof,
@@ -75,7 +80,7 @@ export const namePuller = async (
   const naming = namingOf(pulled, allowed, secondsOf(deadline))
   const { network } = pulled
   const relayId = await requestRelay({ ...work, now: work.realNow }, network, {
-    // A signature counts once: the contract's own number in it rises with each.
+    // A signature is valid once: it contains the contract's nonce, which each one increases.
     ...{ kind: pullerKind.name, subject: `${work.workspaceId} ${walletId} ${secondsOf(deadline)}` },
     ...{ recipient: network.pullContract, data: namingCalldata(naming, signature) },
   })
@@ -89,10 +94,11 @@ export const namePuller = async (
   return toNaming({ ...row, state: 'carrying', tx_hash: null })
 }
 
-/** The calls that bring such signatures to the chain. */
+/** The relay kind of the transactions that send such signatures to the pull contract. */
 export const pullerKind: RelayKind = {
   name: 'puller',
-  // A naming by a key needs a third of this; the rest is for contract wallets that check several signatures.
+  // A signature by a key needs a third of this; the rest is for contract wallets that check several
+  // signatures.
   mostGas: 300_000n,
   foresee: async () => null,
   async settle(across, relay, outcome) {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A merchant with a verified wallet, whose owner signs. */
+/** Creates a merchant with a verified wallet, and its owner, who signs. */
 const connect = async (chain = 'base') => {
   const merchant = await shop.createMerchant()
   const owner = privateKeyToAccount(generatePrivateKey())
@@ -55,7 +55,7 @@ const isNamed = (merchant: Address) =>
     args: [merchant, world.relayer.address],
   })
 
-/** What is asked for over HTTP is in the database of the shop. */
+/** Runs the relayer on the database of the shop, which received the requests over HTTP. */
 const carry = () => settleRelays({ ...world, context: shop.context }, [pullerKind])
 
 test('the signature of a settlement wallet names the relayer on the chain, and a later one ends that', async () => {
@@ -101,7 +101,7 @@ test('twenty signatures of one workspace are brought to the chain within a day, 
   const { toSign } = (await ask(merchant, wallet.id)).body as WalletPuller
   const signature = await owner.sign(toSign.typedData)
   const { workspaceId } = merchant
-  // The relays of earlier ones are of no matter here.
+  // These signatures refer to relays that do not exist, which does not matter here.
   const created_at = new Date(clock.now().getTime() - 3_600_000)
   const earlier = Array.from({ length: 20 }, (_, index) => ({
     ...{ workspace_id: workspaceId, livemode: false, wallet_id: wallet.id, relay_id: `rly_${index}` },

@@ -15,13 +15,16 @@ import { type NamingRow, selectNewestNaming } from './pullers-store.ts'
 import { selectWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
-/** For how long a signature may be on its way to the chain. */
+/** How long a signature is valid for its transaction to be mined. */
 const carriedWithinSeconds = 24 * 3_600
 
-/** A wallet, and where its pulls go: the network of the mode, its contract, and the account that is to pull. */
+/**
+ * A wallet, and what its pulls need: the network of the mode with its pull contract, and the account that is
+ * to pull.
+ */
 export type Pulled = { wallet: WalletRow; network: PullNetwork; puller: string }
 
-/** Throws where there is no such wallet, or its chain has no pull contract in this mode. */
+/** Throws if there is no such wallet, or its chain has no pull contract in this mode. */
 export const requirePulled = async (context: Context, scope: Scope, walletId: string): Promise<Pulled> => {
   const wallet = await selectWallet(context.db, scope, walletId)
   if (wallet === undefined) throw notFound('wallet', walletId)
@@ -37,7 +40,7 @@ export const requirePulled = async (context: Context, scope: Scope, walletId: st
   return { wallet, network, puller: addressOfKey(config.relayerKey) }
 }
 
-/** Asks the chain whether the puller is named. */
+/** Reads from the chain whether the puller is named. */
 export const readState = async (
   context: Context,
   { wallet, network, puller }: Pulled,
@@ -49,7 +52,7 @@ export const readState = async (
   }
 }
 
-/** A provider that does not answer is a fault that passes. */
+/** Returns the error for a provider that does not respond, which is a temporary fault. */
 export const unanswered = ({ log }: Context, { chain }: PullNetwork, error: unknown): unknown => {
   if (!(error instanceof ChainError)) return error
   log.warn({ err: error, chain }, 'The pull contract could not be asked about a wallet.')
@@ -63,20 +66,23 @@ export const namingOf = ({ wallet, puller }: Pulled, allowed: boolean, deadlineS
   deadlineSeconds,
 })
 
-/** The time of a local chain may be ahead of ours, and that of a chain without transactions behind it. */
+/**
+ * Returns the current time in seconds. A local chain's clock may run ahead of the server's, and an idle
+ * chain's behind.
+ */
 const nowOf = ({ clock }: Context, timeSeconds: number): number =>
   Math.max(timeSeconds, Math.floor(clock.now().getTime() / 1000))
 
 /**
- * The latest deadline that is taken: twice as far as the one that is proposed, for clocks that differ. A call whose
- * contract accepts it only at times is tried until then.
+ * Returns the latest accepted deadline: twice as far ahead as the proposed one, because clocks differ. A call
+ * that its contract accepts only at times is retried until the deadline.
  */
 export const latestDeadline = (context: Context, timeSeconds: number): number =>
   nowOf(context, timeSeconds) + 2 * carriedWithinSeconds
 
 const atSecond = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Answers whether the puller of a wallet is named, and what the wallet signs to change that. */
+/** Returns whether the puller of a wallet is named, and what the wallet signs to change that. */
 export const retrievePuller = async (
   context: Context,
   scope: Scope,

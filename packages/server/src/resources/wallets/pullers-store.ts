@@ -1,4 +1,4 @@
-/** SQL of what owners of wallets signed about their pullers. */
+/** SQL of the signatures by which owners of wallets name pullers. */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
@@ -6,7 +6,7 @@ import type { Scope } from '../../ports/index.ts'
 
 export type NamingRow = Selectable<Tables['puller_namings']>
 
-/** The signature that was handed in last; undefined where none was. */
+/** Selects the newest signature of a wallet; undefined if there is none. */
 export const selectNewestNaming = (
   db: Database,
   scope: Scope,
@@ -22,7 +22,7 @@ export const selectNewestNaming = (
     .limit(1)
     .executeTakeFirst()
 
-/** When the n-th newest signature of a workspace was handed in; undefined where there are fewer. */
+/** Selects when the n-th newest signature of a workspace was sent; undefined if there are fewer. */
 export const selectNthNaming = async (
   tx: Tx,
   { workspaceId }: Pick<Scope, 'workspaceId'>,
@@ -39,9 +39,9 @@ export const selectNthNaming = async (
   return row?.created_at
 }
 
-/** Adds a signature that is on its way; answers false where another one is. */
+/** Inserts a signature whose transaction is pending; returns false if the wallet has another pending one. */
 export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_hash'>): Promise<boolean> => {
-  // The index is partial, and PostgreSQL finds it only by a condition whose values stand in the statement.
+  // The index is partial. PostgreSQL only uses it if the condition's values are literals in the statement.
   const { rows } = await sql<{ relay_id: string }>`
     insert into puller_namings
       (workspace_id, livemode, wallet_id, relay_id, allowed, deadline, state, created_at)
@@ -53,7 +53,7 @@ export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_ha
   return rows.length > 0
 }
 
-/** Writes what came of carrying a signature to the chain. */
+/** Records the outcome of the transaction of a signature. */
 export const settleNaming = async (
   tx: Tx,
   relayId: string,

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 type Relay = { url: string; requests: { method: string }[][]; close(): Promise<void> }
 
-/** Passes requests on to a node, and keeps the calls of each. */
+/** Starts a proxy in front of a node that records the calls of each request. */
 const startRelay = async (target: string): Promise<Relay> => {
   const requests: Relay['requests'] = []
   const server: Server = createServer(async (request, response) => {

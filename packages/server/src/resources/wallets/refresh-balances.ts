@@ -6,12 +6,12 @@ import { balanceMinorOf } from './wallet.ts'
 import { walletNetworks } from './wallet-networks.ts'
 
 const claimedAtOnce = 500
-/** After so long a balance is read again, whether the chain answered or not. */
+/** A balance is read again after 15 minutes, whether the chain responded or not. */
 const againMs = 15 * 60_000
 
 /**
- * Reads balances that are due, in one batch for each network, and answers how many wallets it claimed. Where a network
- * does not answer, its wallets keep the balance that was read before.
+ * Reads balances that are due, in one batch for each network, and returns how many wallets it claimed. If a
+ * network does not respond, its wallets keep their last balance.
  */
 export const refreshBalances = async (context: Context): Promise<number> => {
   const now = context.clock.now()

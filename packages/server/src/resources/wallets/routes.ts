@@ -15,7 +15,7 @@ import { proveWallet, verifyWallet } from './verify-wallet.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 import { walletNetworks } from './wallet-networks.ts'
 
-/** Wallets, with whether transfers on their chains are seen in time. */
+/** Returns wallets with the health of their chains: whether transfers are detected in time. */
 const withHealth = async (context: Context, rows: readonly WalletRow[]): Promise<Wallet[]> => {
   const health = await chainHealth(context, walletNetworks(context.config))
   return rows.map((row) => ({ ...toWallet(row), chainHealth: health.get(row.chain) ?? 'unread' }))

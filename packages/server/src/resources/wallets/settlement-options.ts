@@ -6,11 +6,13 @@ import { findAskedConfirmations, requiredConfirmations, toldConfirmations } from
 import { selectDefaultWallets } from './store.ts'
 import type { Settlement } from './wallet.ts'
 
-/** Whether this deployment has the token on the chain's network of the mode. */
+/** Returns whether this deployment is configured for the token on the chain's network of the mode. */
 export const isOffered = (config: Config, { chain, token }: Settlement, livemode: boolean): boolean =>
   findNetwork(config, chain, livemode)?.tokens[token] !== undefined
 
-/** The pairs of chain and token that a checkout can be created with, each with the wallet that is paid. */
+/**
+ * Lists the pairs of chain and token that a checkout can be created with, each with the wallet that is paid.
+ */
 export const listSettlementOptions = async (
   { config, db }: Pick<Context, 'config' | 'db'>,
   scope: Scope,

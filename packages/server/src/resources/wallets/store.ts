@@ -23,7 +23,7 @@ export const lockWallets = async (tx: Tx, { workspaceId }: Workspace): Promise<v
 export const selectWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
   notRemoved(db, workspace).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
-/** How many wallets of all workspaces are paid in each token of each chain. */
+/** Counts the wallets of all workspaces by chain and token. */
 export const countWalletsByToken = async (db: Database): Promise<(Settlement & { count: number })[]> => {
   const rows = await db
     .selectFrom('wallets')
@@ -59,7 +59,10 @@ export const selectAnyWallet = (
   id: string,
 ): Promise<WalletRow | undefined> => within(db, workspace).where('id', '=', id).executeTakeFirst()
 
-/** The addresses of all wallets that the workspace has, or had, on a chain, in the form addresses are compared in. */
+/**
+ * Selects the addresses of all present and removed wallets of the workspace on a chain, in the form in which
+ * addresses are compared.
+ */
 export const selectAddressKeys = async (
   db: Database,
   workspace: Workspace,
@@ -93,7 +96,6 @@ export const selectVerifiedAt = (
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
 
-/** The verified default wallets of all chains and tokens. */
 export const selectDefaultWallets = (db: Database, workspace: Workspace): Promise<WalletRow[]> =>
   notRemoved(db, workspace)
     .where('is_default', '=', true)
@@ -123,7 +125,10 @@ export type NewWallet = Settlement & {
   createdAt: Date
 }
 
-/** Inserts an unverified wallet; undefined when one that is not removed has the same chain, token and address. */
+/**
+ * Inserts an unverified wallet. Returns undefined if a wallet that is not removed has the same chain, token
+ * and address.
+ */
 export const insertWallet = (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -177,7 +182,7 @@ export const clearDefault = async (
 
 export type NewChallenge = { id: string; walletId: string; message: string; expiresAt: Date }
 
-/** Stores a challenge in place of the wallet's earlier challenge, which can then no longer be used. */
+/** Stores a challenge, which replaces and invalidates the wallet's earlier challenge. */
 export const saveChallenge = async (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -192,8 +197,8 @@ export const saveChallenge = async (
 }
 
 /**
- * Claims a challenge for one request, named by `claimant`. Undefined when another request has claimed the challenge or
- * a later challenge has replaced it; the same request may claim it again.
+ * Claims a challenge for one request, identified by `claimant`. Returns undefined if another request has
+ * claimed the challenge or a later challenge has replaced it; the same request may claim it again.
  */
 export const claimChallenge = (
   db: Database,

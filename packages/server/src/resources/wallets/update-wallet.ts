@@ -5,7 +5,7 @@ import { announceWallet } from './announce-wallet.ts'
 import { clearDefault, lockWallets, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 
-/** Renames a wallet, or makes a verified wallet the default in place of the present default. */
+/** Renames a wallet, or makes a verified wallet the default in place of the current default. */
 export const updateWallet = async (
   work: Work,
   walletId: string,
@@ -29,7 +29,10 @@ export const updateWallet = async (
   return changed
 }
 
-/** Whether the wallet becomes the default. Refuses to leave none, and to make an unverified wallet the default. */
+/**
+ * Returns whether the wallet becomes the default. Throws if no default would be left, or if the wallet is not
+ * verified.
+ */
 const changesDefault = ({ chain, token, ...wallet }: WalletRow, isDefault: boolean): boolean => {
   if (!isDefault && wallet.is_default)
     throw invalid('isDefault', 'Make another verified wallet the default; this one then ceases to be it.')

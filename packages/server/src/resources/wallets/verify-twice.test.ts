@@ -16,7 +16,10 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A wallet with a challenge, and requests that verify it under one idempotency key, here and in another process. */
+/**
+ * Creates a wallet with a challenge, and functions that verify it under one idempotency key, in this process
+ * and in another.
+ */
 const openVerification = async (signer = evmSigner(), shownBy = signer) => {
   const merchant = await shop.createMerchant()
   const { wallet, challenge } = await merchant.register('base', 'USDC', signer.address)

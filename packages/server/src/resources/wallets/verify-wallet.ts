@@ -38,7 +38,10 @@ export const proveWallet = async (
   await beginReading(context, wallet)
 }
 
-/** The key is tried first: an account with delegated code (EIP-7702) still signs with its key. */
+/**
+ * Throws unless a key or a contract has signed. The key is checked first: an account with delegated code
+ * (EIP-7702) still signs with its key.
+ */
 const requireSignature = async (
   context: Context,
   wallet: WalletRow,
@@ -55,13 +58,19 @@ const requireSignature = async (
   )
 }
 
-/** Ensures a chain cursor in each mode, so that blocks are read from before the verification and none is missed. */
+/**
+ * Creates a chain cursor in each mode if there is none, so that blocks are read from before the verification
+ * and no transfer is missed.
+ */
 const beginReading = async (context: Context, wallet: WalletRow): Promise<void> => {
   const networks = context.config.networks.filter(({ chain }) => chain === wallet.chain)
   await Promise.all(networks.map((network) => ensureCursor(context, network)))
 }
 
-/** Marks a wallet as verified. It becomes the default when its chain and token have none. Repeating changes nothing. */
+/**
+ * Marks a wallet as verified. It becomes the default if its chain and token have none. Repeating the call
+ * changes nothing.
+ */
 export const verifyWallet = async (work: Work, walletId: string): Promise<Wallet> => {
   await lockWallets(work.tx, work)
   const wallet = await selectWallet(work.tx, work, walletId)

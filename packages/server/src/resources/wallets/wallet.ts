@@ -6,7 +6,7 @@ import { invalid } from '../../mechanisms/http/index.ts'
 
 export type WalletRow = Selectable<Tables['wallets']>
 
-/** A chain and a token: what a default wallet is chosen for. */
+/** A pair of chain and token, for which a workspace has at most one default wallet. */
 export type Settlement = Pick<WalletRow, 'chain' | 'token'>
 
 export const toWallet = (row: WalletRow): Wallet => ({
@@ -24,7 +24,7 @@ export const toWallet = (row: WalletRow): Wallet => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** A balance in whole cents, rounded down. More than the API can tell is told as the most that it can. */
+/** Returns a balance in whole cents, rounded down and limited to the maximum of the API. */
 export const balanceMinorOf = (balanceBase: bigint, decimals: number): number => {
   const minor = balanceBase / 10n ** BigInt(decimals - 2)
   return minor > BigInt(maxAmountMinor) ? maxAmountMinor : Number(minor)
@@ -39,10 +39,13 @@ const addressForm = (chain: ChainId): string => {
     : 'base58 with its checksum, 34 characters beginning with T'
 }
 
-/** One chain of each kind of address, to name the kind of an address that was given for a chain of another kind. */
+/**
+ * One chain for each kind of address, to name the kind of an address that was sent for a chain of another
+ * kind.
+ */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 
-/** What a text that is no address of any chain may have been meant to be. */
+/** Returns a hint what a text that is no address of any chain may be. */
 const guess = (chain: ChainId, text: string): string => {
   if (chain !== 'tron') return ''
   if (/^(0x)?41[0-9a-f]{40}$/i.test(text)) return ' This is the form in hex: send the one that wallets show.'
@@ -51,7 +54,10 @@ const guess = (chain: ChainId, text: string): string => {
     : ''
 }
 
-/** The address in its chain's canonical form. Refuses a text that is no address of the chain, and says what it is. */
+/**
+ * Returns the address in its chain's canonical form. Throws if the text is no address of the chain, and says
+ * what it is.
+ */
 export const requireAddress = (chain: ChainId, text: string): string => {
   const address = parseAddress(chain, text)
   if (address !== null) return address

@@ -7,7 +7,10 @@ import { toWebhookEndpoint } from './webhook-endpoint.ts'
 
 export type EndpointSecret = { endpoint: WebhookEndpoint; signingSecret: string }
 
-/** Registers an endpoint whose URL was checked. The secret in clear is in this result and is stored only encrypted. */
+/**
+ * Registers an endpoint whose URL was checked. Only this result holds the secret in clear; the database
+ * stores it encrypted.
+ */
 export const createWebhookEndpoint = async (
   work: Work,
   { url, description, events }: WebhookEndpointCreate,

@@ -3,7 +3,10 @@ import { notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { updateEndpoint } from './store.ts'
 
-/** Marks an endpoint as deleted and abandons its deliveries that have not ended. Its row stays for its deliveries. */
+/**
+ * Marks an endpoint as deleted and abandons its unfinished deliveries. Its row stays, because its deliveries
+ * refer to it.
+ */
 export const deleteWebhookEndpoint = async (work: Work, id: string): Promise<void> => {
   const row = await updateEndpoint(work.tx, work, id, { status: 'disabled', deleted_at: work.now })
   if (row === undefined) throw notFound('webhook endpoint', id)

@@ -2,10 +2,13 @@ import { invalid, requireEventTypes } from '../../mechanisms/http/index.ts'
 import { checkOutgoingUrl } from '../../mechanisms/outgoing/index.ts'
 import type { Context } from '../context.ts'
 
-/** The fields of a request that say where events go; an absent field is not changed. */
+/** The fields of a request that determine the URL and the event types; an absent field is not changed. */
 export type EndpointWish = { url?: string | undefined; events?: string[] | undefined }
 
-/** Refuses unknown event types and URLs that must not be called. Asks DNS, so it must run outside a transaction. */
+/**
+ * Throws for unknown event types and for URLs that must not be called. It queries DNS, so it must run outside
+ * a transaction.
+ */
 export const checkDestination = async (context: Context, wish: EndpointWish): Promise<void> => {
   if (wish.events !== undefined) requireEventTypes(wish.events, 'events')
   if (wish.url === undefined) return

@@ -8,7 +8,7 @@ const digests = createSendDigestsJob([failingDigest], async () => [
   { email: 'boss@shop.test', workspace: 'Test shop' },
 ])
 
-/** Lets hours pass, looks, and answers the mails so far. */
+/** Advances the clock by some hours, runs the job, and returns the texts of all mails so far. */
 const look = async ({ context, clock }: TestShop, hours: number): Promise<string[]> => {
   clock.advance({ minutes: 60 * hours })
   await findFailingJob.run(context)

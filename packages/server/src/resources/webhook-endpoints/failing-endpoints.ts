@@ -7,7 +7,7 @@ import { selectFailing } from './failing-store.ts'
 const dayMs = 86_400_000
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
 
-/** Endpoints that have answered no delivery with a success for a day, told to the admins once a day while that lasts. */
+/** A daily mail to the admins about endpoints that have accepted no delivery for a day. */
 export const failingDigest: DigestTopic = {
   name: 'failing_endpoints',
   everyMs: dayMs,
@@ -34,7 +34,7 @@ export const failingDigest: DigestTopic = {
   }),
 }
 
-/** Looks for endpoints that have failed for a day, and has their admins told. */
+/** A job that finds endpoints that have failed for a day, and queues a mail to their admins. */
 export const findFailingJob: Job = {
   name: 'find failing endpoints',
   everyMs: 15 * 60_000,

@@ -1,4 +1,4 @@
-/** SQL of endpoints that take nothing. */
+/** SQL of endpoints that accept no deliveries. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
@@ -6,8 +6,9 @@ import type { Scope } from '../../ports/index.ts'
 export type FailingEndpoint = Scope & { id: string; url: string; since: Date }
 
 /**
- * The enabled endpoints that have deliveries which were tried and made before a moment and are still to be delivered, and
- * that have taken none since; of one workspace and mode where it is given.
+ * Selects the enabled endpoints that have a pending delivery which was created before a time and was tried at
+ * least once, and that have accepted no delivery since that time; of one workspace and mode if `scope` is
+ * given.
  */
 export const selectFailing = async (
   db: Database,

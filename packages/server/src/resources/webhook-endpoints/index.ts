@@ -1,21 +1,24 @@
 /**
  * Webhook endpoints: the URLs that a workspace wants its events posted to.
  *
- * Who is who: an endpoint has a URL, the event types it wants, a signing secret and a status. A delivery is one event
- * on its way to one endpoint; deliveries and the sending of them belong to `mechanisms/deliveries`.
+ * Who is who: an endpoint has a URL, the event types it receives, a signing secret and a status. A delivery
+ * is one event on its way to one endpoint; deliveries and the sending of them belong to
+ * `mechanisms/deliveries`.
  *
- * What flows: the routes register, list, change and delete endpoints, rotate their secrets, send a test event, and list
- * and replay deliveries. The outbox reads the enabled endpoints when it writes events.
+ * What flows: the routes register, list, change and delete endpoints, rotate their secrets, send a test
+ * event, and list and replay deliveries. The outbox reads the enabled endpoints when it writes events.
  *
  * Guarantees:
- * - A URL is checked before the transaction (`checkDestination`), because the check asks DNS.
- * - The signing secret is in the reply that creates or rotates it and in no other; the database holds it encrypted.
- * - A workspace and mode have at most `caps.webhookEndpoints` endpoints, also with concurrent creations.
- * - Disabling or deleting an endpoint abandons its deliveries that have not ended, in the same transaction. A deleted
+ * - A URL is checked before the transaction (`checkDestination`), because the check queries DNS.
+ * - Only the response that creates or rotates the signing secret contains it; the database holds it
+ *   encrypted.
+ * - A workspace and mode have at most `caps.webhookEndpoints` endpoints, even with concurrent creations.
+ * - Disabling or deleting an endpoint abandons its unfinished deliveries, in the same transaction. A deleted
  *   endpoint keeps its row, because deliveries refer to it.
  *
- * Not promised: that no request reaches an endpoint after it was disabled; an attempt under way is not interrupted. Nor
- * a transition period on rotation: every attempt after the rotation is signed with the new secret.
+ * Not promised: that no request reaches an endpoint after it was disabled; a running attempt is not
+ * interrupted. There is no transition period on rotation either: every attempt after the rotation is signed
+ * with the new secret.
  */
 
 export { failingDigest, findFailingJob } from './failing-endpoints.ts'

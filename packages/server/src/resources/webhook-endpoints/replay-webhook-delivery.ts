@@ -18,7 +18,10 @@ export const replayWebhookDelivery = async (
   return toWebhookDelivery(row)
 }
 
-/** Refuses a missing or disabled endpoint. Locks the endpoint, so that nobody disables it before the work ends. */
+/**
+ * Throws if the endpoint is missing or disabled. Locks the endpoint, so that it cannot be disabled before the
+ * transaction ends.
+ */
 export const lockOpenEndpoint = async (work: Work, endpointId: string): Promise<void> => {
   const endpoint = await lockEndpoint(work.tx, work, endpointId)
   if (endpoint === undefined) throw notFound('webhook endpoint', endpointId)

@@ -5,7 +5,10 @@ import type { EndpointSecret } from './create-webhook-endpoint.ts'
 import { updateEndpoint } from './store.ts'
 import { toWebhookEndpoint } from './webhook-endpoint.ts'
 
-/** Replaces the secret. An attempt is signed when it is made, so deliveries that are queued get the new secret too. */
+/**
+ * Replaces the secret. An attempt is signed when it is made, so queued deliveries are signed with the new
+ * secret too.
+ */
 export const rotateWebhookSecret = async (work: Work, id: string): Promise<EndpointSecret> => {
   const { signingSecret, sealed } = makeSigningSecret(work.context, work, id)
   const row = await updateEndpoint(work.tx, work, id, { secret_sealed: sealed })

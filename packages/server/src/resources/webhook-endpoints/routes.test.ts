@@ -154,7 +154,7 @@ describe('updating an endpoint', () => {
       .where('target', '=', endpoint.id)
       .where('action', '=', 'webhook_endpoint.updated')
       .execute()
-    // Entries of one millisecond have no order.
+    // Entries with the same time have no order.
     expect(entries.map(({ changes }) => changes)).toEqual(
       expect.arrayContaining([
         [

@@ -1,4 +1,7 @@
-/** SQL that shows the sealed signing secrets to a rotation of keys. Those of deleted endpoints are among them. */
+/**
+ * SQL that lists the encrypted signing secrets, also of deleted endpoints, for the rotation of encryption
+ * keys.
+ */
 import { sql } from 'kysely'
 import {
   isIn,

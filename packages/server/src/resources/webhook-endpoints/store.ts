@@ -1,11 +1,13 @@
-/** SQL of webhook endpoints. */
 import { mostRetryingCounted } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
-/** The number of an endpoint's deliveries that ended one way. `mechanisms/deliveries` keeps the counts in a table. */
+/**
+ * The number of an endpoint's deliveries that succeeded, or that failed. `mechanisms/deliveries` keeps the
+ * counts in a table.
+ */
 const tally = (column: 'succeeded_count' | 'failed_count') =>
   sql<number>`
   coalesce((
@@ -13,7 +15,10 @@ const tally = (column: 'succeeded_count' | 'failed_count') =>
     where tally.workspace_id = webhook_endpoints.workspace_id and tally.livemode = webhook_endpoints.livemode
       and tally.endpoint_id = webhook_endpoints.id
   ), 0)`.as(column)
-/** The deliveries of an endpoint that failed and wait for another attempt. Reads at most 100 rows of an index. */
+/**
+ * The number of an endpoint's deliveries that failed and wait for another attempt. Reads at most 100 rows of
+ * an index.
+ */
 const retrying = sql<number>`
   (select count(*)::integer from (
     select attempt_count from webhook_deliveries as delivery
@@ -95,7 +100,7 @@ export type EndpointChange = {
   deleted_at?: Date
 }
 
-/** Changes an endpoint; undefined when there is none with this id, or it is deleted. */
+/** Changes an endpoint. Returns undefined if there is none with this id, or it is deleted. */
 export const updateEndpoint = (
   tx: Tx,
   scope: Scope,

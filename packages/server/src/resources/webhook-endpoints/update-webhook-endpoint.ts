@@ -6,7 +6,7 @@ import type { Work } from '../context.ts'
 import { lockEndpoint, updateEndpoint } from './store.ts'
 import { type EndpointRow, toWebhookEndpoint } from './webhook-endpoint.ts'
 
-/** Changes an endpoint whose new URL was checked. Disabling it abandons its deliveries that have not ended. */
+/** Changes an endpoint whose new URL was checked. Disabling it abandons its unfinished deliveries. */
 export const updateWebhookEndpoint = async (
   work: Work,
   id: string,
@@ -32,7 +32,7 @@ const settingsOf = ({ url, description, events, status }: EndpointRow) => ({
   url,
 })
 
-/** What the audit log may hold of a change: the query of an address may be a secret. */
+/** Removes the query of URLs from the changes for the audit log, because a query may contain a secret. */
 const withoutQueries = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.map(({ field, before, after }) => {
     const plain = (text: string | null) => (field === 'url' ? (text?.replace(/\?.*$/s, '?…') ?? null) : text)

@@ -21,7 +21,10 @@ export const toWebhookEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** The share of ended deliveries that succeeded, rounded down to four decimals; 1 while none has ended. */
+/**
+ * Returns the share of finished deliveries that succeeded, rounded down to four decimals; 1 if none has
+ * finished.
+ */
 export const successRate = (succeededCount: number, failedCount: number): number => {
   const finishedCount = succeededCount + failedCount
   return finishedCount === 0 ? 1 : Math.floor((10_000 * succeededCount) / finishedCount) / 10_000

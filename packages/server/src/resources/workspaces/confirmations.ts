@@ -9,8 +9,8 @@ import { invalid } from '../../mechanisms/http/index.ts'
 import type { Config } from '../../settings/config.ts'
 
 /**
- * The confirmations that a payment of a workspace needs on a network: those of the deployment or, where it is more, what
- * the workspace asks for.
+ * Returns the confirmations that a payment of a workspace needs on a network: the deployment's, or the
+ * workspace's own if they are more.
  */
 export const requiredConfirmations = (
   { chain, confirmations }: { chain: ChainId; confirmations: number },
@@ -18,15 +18,15 @@ export const requiredConfirmations = (
 ): number => Math.max(confirmations, asked?.[chain] ?? 0)
 
 /**
- * The confirmations that are told as required. On Solana a payment waits for finality and no depth: what is counted there
- * are slots, and finality may come sooner.
+ * Returns the required confirmations that the API reports. On Solana a payment waits for finality, not for a
+ * depth: there the number counts slots, and finality may come sooner.
  */
 export const toldConfirmations = (chain: ChainId, required: number): number =>
   Math.max(chainFacts[chain].finality.slots ?? 0, required)
 
 /**
- * Throws where a workspace asks for less than this deployment does in a mode, or on a chain that is not read: it would
- * not get what it asked for.
+ * Throws if a workspace requires fewer confirmations than this deployment does in either mode, or sets them
+ * for a chain that is not read, because the setting would have no effect.
  */
 export const checkAsked = (
   { networks }: Pick<Config, 'networks'>,

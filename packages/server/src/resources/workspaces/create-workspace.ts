@@ -6,7 +6,7 @@ import { addMember } from './members/change-member.ts'
 import { countWorkspacesMade, insertWorkspace } from './store.ts'
 import { toWorkspace } from './workspace.ts'
 
-/** Makes a workspace whose admin is the person who asks. */
+/** Creates a workspace whose admin is the person who sends the request. */
 export const createWorkspace = async (
   work: Work,
   { name, country, supportEmail }: z.output<typeof WorkspaceCreate>,
@@ -21,7 +21,7 @@ export const createWorkspace = async (
     ...{ id: work.context.ids.make('workspace'), name, country: country ?? null },
     ...{ support_email: supportEmail ?? null, created_by: userId, createdAt: work.now },
   })
-  // The request was about no workspace: what follows belongs to the new one.
+  // The request belonged to no workspace; from here on, the unit of work belongs to the new one.
   const within = work.within({ workspaceId: row.id, livemode: work.livemode })
   await within.record('workspace.created', row.id)
   await addMember(within, { userId, role: 'admin' })

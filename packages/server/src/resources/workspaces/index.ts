@@ -1,28 +1,29 @@
 /**
  * Workspaces, the tenants of a deployment, and their people.
  *
- * Who is who: a workspace is one merchant's data. Every other record belongs to exactly one workspace, and most records
- * to one of its modes (test or live) as well. A member is a user with a role in a workspace. An invitation is an offer
- * of membership to an email address: a token in a mail, of which the database keeps a hash. KYB is the verification of
- * the business behind a workspace; its status is a column of the workspace.
+ * Who is who: a workspace is one merchant's data. Every other record belongs to exactly one workspace, and
+ * most records to one of its modes (test or live) as well. A member is a user with a role in a workspace. An
+ * invitation is an offer of membership to an email address: a token in a mail, of which the database keeps a
+ * hash. KYB is the verification of the business behind a workspace; its status is a column of the workspace.
  *
- * What flows: a signed-in person makes a workspace and is its admin; the set-up makes the first one. An admin invites
- * people (`invitations/`), who accept with the token and are members then (`members/`), and changes or ends
- * memberships. Other rooms read a workspace by id (`findWorkspace`) for the merchant's name, logo and support address.
- * `access/sessions` reads the members' table itself, because `access` knows no resource. `requireKyb` refuses an
- * operation in live mode to a business that is not approved, where the deployment asks for KYB; `setKybStatus` records
- * what the operator of the deployment found.
+ * What flows: a signed-in person creates a workspace and becomes its admin; the set-up creates the first one.
+ * An admin invites people (`invitations/`), who become members by accepting with the token (`members/`), and
+ * changes or ends memberships. Other rooms read a workspace by id (`findWorkspace`) for the merchant's name,
+ * logo and support address. `access/sessions` reads the members' table itself, because `access` does not
+ * depend on resources. If the deployment requires KYB, `requireKyb` refuses an operation in live mode to a
+ * business that is not approved; `setKybStatus` records the decision of the deployment's operator.
  *
- * A logo is an image that an admin sent, made anew by the thread that draws; its bytes stand in a table of their own.
+ * A logo is an image that an admin uploaded. The rendering thread re-encodes it; its bytes are in a table of
+ * their own.
  *
- * `requiredConfirmations` is the one rule of how deep a payment must be: what a workspace asks for never is less than
- * what its deployment does.
+ * `requiredConfirmations` is the only rule for how deep a payment must be: a workspace can require more
+ * confirmations than its deployment, never fewer.
  *
- * Guarantees: a workspace that had an admin has one. A public name belongs to one workspace at a time. Each change of
- * people is in the audit log, and every admin is told of it by mail.
+ * Guarantees: a workspace that had an admin keeps at least one. A public name belongs to one workspace at a
+ * time. Each change of people is recorded in the audit log and mailed to every admin.
  *
- * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here verifies a business: the
- * operator of the deployment does that, and a merchant cannot change the status.
+ * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here verifies a
+ * business: the operator of the deployment does that, and a merchant cannot change the status.
  */
 export { requiredConfirmations, toldConfirmations } from './confirmations.ts'
 export { invitationRoutes } from './invitations/routes.ts'

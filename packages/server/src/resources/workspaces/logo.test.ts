@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const pathOf = ({ workspaceId }: Scope) => `${api.baseUrl}/v1/workspaces/${workspaceId}/logo`
 
-/** Sends an image as the body itself. */
+/** Sends an image as the request body. */
 const put = async (
   image: Buffer | string,
   { type = 'image/png', key = api.keys.full, scope = api.scope } = {},

@@ -7,7 +7,7 @@ import { deleteLogo, putLogo } from './store.ts'
 import { changeWorkspace } from './update-workspace.ts'
 import { logoPath } from './workspace.ts'
 
-/** Makes an image anew from its pixels, before the transaction that keeps it. */
+/** Re-encodes an image from its pixels, before the transaction that stores it. */
 export const drawImage = async ({ drawing }: Context, base64: string): Promise<Uint8Array> => {
   const image = Buffer.from(base64, 'base64')
   if (image.length > bodyLimitsBytes.logo)
@@ -29,14 +29,12 @@ export const drawImage = async ({ drawing }: Context, base64: string): Promise<U
 const tagOf = (image: Uint8Array): string =>
   createHash('sha256').update(image).digest('base64url').slice(0, 27)
 
-/** Gives the workspace a logo, in place of the one it has. */
 export const setLogo = async (work: Work, image: Uint8Array): Promise<Workspace> => {
   const tag = tagOf(image)
   await putLogo(work.tx, work.workspaceId, { tag, image, createdAt: work.now })
   return await changeWorkspace(work, { logo_url: logoPath(work.workspaceId, tag) })
 }
 
-/** Takes the logo off the workspace, where it has one. */
 export const removeLogo = async (work: Work): Promise<void> => {
   await deleteLogo(work.tx, work.workspaceId)
   await changeWorkspace(work, { logo_url: null })

@@ -3,7 +3,7 @@ import type { Work } from '../context.ts'
 import { selectWorkspace } from './store.ts'
 import { kybStatusOf } from './workspace.ts'
 
-/** Refuses live mode to a workspace whose business is not approved, where the deployment requires KYB. */
+/** Throws in live mode if the deployment requires KYB and the workspace's business is not approved. */
 export const requireKyb = async (
   work: Work,
   message = 'Complete the verification of the business to take live payments.',

@@ -6,13 +6,13 @@ import { selectWorkspace, selectWorkspacesOf } from './store.ts'
 import { type PlanReminders, removePublicSlug, setPublicSlug, updateWorkspace } from './update-workspace.ts'
 import { toWorkspace } from './workspace.ts'
 
-/** The person of a route that only a session may call. */
+/** Returns the person who calls a route that only sessions may call. */
 const personOf = (principal: Principal): string => {
   if (principal.by === 'session') return principal.userId
   throw new Error('An API key came to a route of people.')
 }
 
-/** The routes of workspaces; `planReminders` runs when the days of reminders were set. */
+/** Creates the routes of workspaces. `planReminders` is called when the days of payment reminders change. */
 export const createWorkspaceRoutes = (planReminders: PlanReminders) =>
   implement('workspaces', {
     list: async ({ context, principal }) => {

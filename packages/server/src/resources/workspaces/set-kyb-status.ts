@@ -8,8 +8,8 @@ import { kybStatusOf } from './workspace.ts'
 type Status = Workspace['kybStatus']
 
 /**
- * Records where the verification of the business stands, and tells the admins. A status that stands already changes
- * nothing and is told to nobody.
+ * Records the status of the verification of the business, and mails the admins. Setting the same status again
+ * changes nothing and mails nobody.
  */
 export const setKybStatus = async (
   work: Work,

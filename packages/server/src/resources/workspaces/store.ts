@@ -9,8 +9,8 @@ export const selectWorkspace = (db: Database, id: string): Promise<WorkspaceRow 
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Locks the workspace's row until the transaction ends, so that changes which are counted or compared run one after
- * another. The lock does not block rows that refer to the workspace.
+ * Locks the workspace's row until the transaction ends, so that changes which depend on a count or a
+ * comparison run one after another. The lock does not block rows that refer to the workspace.
  */
 export const lockWorkspace = async (tx: Tx, { workspaceId }: Pick<Scope, 'workspaceId'>): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
@@ -28,7 +28,7 @@ export const selectLockedWorkspace = (
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** The id of the oldest workspace with a name; undefined when there is none. Names are not unique. */
+/** Selects the id of the oldest workspace with a name; undefined if there is none. Names are not unique. */
 export const selectWorkspaceByName = async (tx: Tx, name: string): Promise<string | undefined> =>
   (
     await tx
@@ -50,7 +50,7 @@ export const insertWorkspace = (tx: Tx, { createdAt, ...workspace }: NewWorkspac
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The workspaces that a person belongs to, newest first. */
+/** Selects the workspaces that a person belongs to, newest first. */
 export const selectWorkspacesOf = (db: Database, userId: string): Promise<WorkspaceRow[]> =>
   db
     .selectFrom('workspaces')
@@ -61,11 +61,14 @@ export const selectWorkspacesOf = (db: Database, userId: string): Promise<Worksp
     .orderBy('workspaces.id', 'desc')
     .execute()
 
-/** Every workspace of the deployment, by name, at most so many. For commands on the server. */
+/** Selects at most `limit` workspaces of the deployment, by name. For commands on the server. */
 export const selectAllWorkspaces = (db: Database, limit: number): Promise<WorkspaceRow[]> =>
   db.selectFrom('workspaces').selectAll().orderBy('name').orderBy('id').limit(limit).execute()
 
-/** Locks the person, so that the workspaces that they make are counted one after another, and counts those they made. */
+/**
+ * Counts the workspaces that a person has created. Locks the person, so that concurrent creations are counted
+ * one after another.
+ */
 export const countWorkspacesMade = async (tx: Tx, userId: string): Promise<number> => {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
@@ -91,7 +94,7 @@ export type WorkspaceChange = Partial<
     | 'invoice_reminder_days'
     | 'kyb_status'
   > &
-    /** As JSON text. */
+    /** These columns hold JSON text. */
     Record<'accepted_pairs' | 'confirmations', string>
 >
 
@@ -104,8 +107,8 @@ export const updateWorkspaceRow = (tx: Tx, id: string, change: WorkspaceChange):
     .executeTakeFirstOrThrow()
 
 /**
- * The other workspace that has a public name. Claims of one name wait for each other until their transactions end, so
- * that of two the second finds the first.
+ * Selects the id of the workspace that has a public name. Transactions that claim the same name wait for each
+ * other, so that the second finds the first.
  */
 export const selectSlugHolder = async (tx: Tx, slug: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`public slug ${slug}`}))`.execute(tx)
@@ -115,7 +118,6 @@ export const selectSlugHolder = async (tx: Tx, slug: string): Promise<string | u
 
 export type NewLogo = { tag: string; image: Uint8Array; createdAt: Date }
 
-/** Puts a logo in place of the one before. */
 export const putLogo = async (
   tx: Tx,
   workspaceId: string,
@@ -133,7 +135,6 @@ export const deleteLogo = async (tx: Tx, workspaceId: string): Promise<void> => 
   await tx.deleteFrom('workspace_logos').where('workspace_id', '=', workspaceId).execute()
 }
 
-/** The tag of a logo, without its image. */
 export const selectLogoTag = async (db: Database, workspaceId: string): Promise<string | undefined> =>
   (
     await db
@@ -143,7 +144,7 @@ export const selectLogoTag = async (db: Database, workspaceId: string): Promise<
       .executeTakeFirst()
   )?.tag
 
-/** The image of a tag; undefined where there is another by now. */
+/** Selects the image with a tag; undefined if the logo has changed. */
 export const selectLogo = async (
   db: Database,
   workspaceId: string,
@@ -158,11 +159,13 @@ export const selectLogo = async (
       .executeTakeFirst()
   )?.image
 
-/** The workspace that has a public name. */
 export const selectWorkspaceBySlug = (db: Database, slug: string): Promise<WorkspaceRow | undefined> =>
   db.selectFrom('workspaces').selectAll().where('public_slug', '=', slug).executeTakeFirst()
 
-/** What workspaces ask for beyond the confirmations of the deployment; those that ask for nothing are left out. */
+/**
+ * Selects the confirmations that workspaces require beyond those of the deployment. Workspaces without such a
+ * setting are left out.
+ */
 export const selectAskedConfirmations = async (
   db: Database,
   ids: Iterable<string>,
@@ -176,16 +179,22 @@ export const selectAskedConfirmations = async (
   return new Map(rows.map(({ id, confirmations }) => [id, confirmations]))
 }
 
-/** SQL: what a workspace asks for beyond the confirmations of the deployment, by chain. */
+/** Returns SQL for the confirmations that a workspace requires beyond those of the deployment, by chain. */
 export const askedConfirmations = (workspaceId: RawBuilder<unknown>): RawBuilder<AskedConfirmations> =>
   sql<AskedConfirmations>`(select asking.confirmations from workspaces as asking where asking.id = ${workspaceId})`
 
-/** SQL: the workspaces that ask for confirmations of their own on a chain, as rows of `id` and `confirmations`. */
+/**
+ * Returns SQL for the workspaces that require confirmations of their own on a chain, as rows of `id` and
+ * `confirmations`.
+ */
 export const workspacesAsking = (chain: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select asking.id, (asking.confirmations ->> ${chain})::integer as confirmations from workspaces as asking
   where asking.confirmations <> '{}' and asking.confirmations ->> ${chain} is not null`
 
-/** The share that affiliates get, in basis points, of workspaces that have affiliates enabled; others are left out. */
+/**
+ * Selects the share of affiliates, in basis points, of the workspaces that have affiliates enabled. Others
+ * are left out.
+ */
 export const selectAffiliateShares = async (
   db: Database,
   ids: readonly string[],

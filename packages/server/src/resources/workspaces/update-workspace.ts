@@ -9,10 +9,12 @@ import { toWorkspace } from './workspace.ts'
 
 type Update = z.output<typeof WorkspaceUpdate>
 
-/** What follows in the room of invoices when a workspace has other days on which they are reminded of. */
+/**
+ * Plans reminders of invoices again after a workspace has changed the days of its reminders. The room of
+ * invoices implements it.
+ */
 export type PlanReminders = (work: Work, days: readonly number[]) => Promise<void>
 
-/** Changes the settings that are sent. */
 export const updateWorkspace = async (
   work: Work,
   { name, country, supportEmail, affiliateEnabled, acceptedPairs, ...later }: Update,
@@ -49,7 +51,6 @@ const settingsOf = (
   }
 }
 
-/** Gives the workspace a public name, in place of the one it has. */
 export const setPublicSlug = async (work: Work, slug: string): Promise<Workspace> => {
   const holder = await selectSlugHolder(work.tx, slug)
   if (holder !== undefined && holder !== work.workspaceId)
@@ -59,12 +60,11 @@ export const setPublicSlug = async (work: Work, slug: string): Promise<Workspace
   return await changeWorkspace(work, { public_slug: slug })
 }
 
-/** Takes the public name off the workspace, where it has one. */
 export const removePublicSlug = async (work: Work): Promise<void> => {
   await changeWorkspace(work, { public_slug: null })
 }
 
-/** Changes the row, and says in the audit log what was changed. */
+/** Changes the row, and records the changes in the audit log. */
 export const changeWorkspace = async (work: Work, changes: WorkspaceChange): Promise<Workspace> => {
   const { config } = work.context
   const before = await selectLockedWorkspace(work.tx, work)

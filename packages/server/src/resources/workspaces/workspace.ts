@@ -2,17 +2,25 @@ import { KybStatus, type Workspace } from '@stablerail/contract'
 import type { Config } from '../../settings/config.ts'
 import type { WorkspaceRow } from './store.ts'
 
-/** The address of the logo of a workspace. It is another for another image, since browsers keep images. */
+/**
+ * Returns the path of the logo of a workspace. Each image has another path, because browsers cache images.
+ */
 export const logoPath = (workspaceId: string, tag: string): string =>
   `/v1/img/logo/${workspaceId}?v=${tag.slice(0, 8)}`
 
-/** The column has the address on this deployment, wherever that is. */
+/**
+ * Returns the absolute URL of the logo. The column holds a path, which does not depend on the address of the
+ * deployment.
+ */
 export const logoUrlOf = (
   { publicBaseUrl }: Pick<Config, 'publicBaseUrl'>,
   { logo_url }: Pick<WorkspaceRow, 'logo_url'>,
 ): string | null => (logo_url === null ? null : `${publicBaseUrl}${logo_url}`)
 
-/** Where a verification that nobody has begun is required, it is pending. */
+/**
+ * Returns the status of KYB. If the deployment requires KYB and the recorded status is `not_required`, the
+ * status is `pending`.
+ */
 export const kybStatusOf = (
   { kybRequired }: Pick<Config, 'kybRequired'>,
   { kyb_status }: Pick<WorkspaceRow, 'kyb_status'>,

@@ -1,4 +1,4 @@
-/** The events of a workspace and what became of their deliveries. */
+/** Reads the events of a workspace and the state of their deliveries. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 
@@ -14,7 +14,7 @@ export const readEvents = async (db: Database, workspaceId: string): Promise<Wri
   return rows.map(({ id, type, payload }) => ({ id, type, data: JSON.parse(payload) }))
 }
 
-/** Whether everything that is to be delivered was attempted with success. */
+/** Returns whether all deliveries have succeeded. */
 export const areDelivered = async (db: Database, workspaceId: string): Promise<boolean> => {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (
@@ -23,7 +23,10 @@ export const areDelivered = async (db: Database, workspaceId: string): Promise<b
   return rows[0]?.waiting === false
 }
 
-/** The events of a workspace that have not exactly one delivery to each of its endpoints that wants all events. */
+/**
+ * Returns the events of a workspace that do not have exactly one delivery to each endpoint which receives all
+ * events.
+ */
 export const checkDeliveries = async (db: Database, workspaceId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string; type: string; count: string }>`
     select event.id, event.type, count(delivery.event_id)::text as count
@@ -38,7 +41,7 @@ export const checkDeliveries = async (db: Database, workspaceId: string): Promis
   return rows.map(({ id, type, count }) => `${type} (${id}) has ${count} deliveries to an endpoint, not one`)
 }
 
-/** Lets the leases pass that a killed worker holds, as time would; to be called before another one works. */
+/** Expires the leases of a killed worker, as time would. Call it before another worker runs. */
 export const ageLeases = async (db: Database, workspaceId: string): Promise<void> => {
   await sql`
     update webhook_deliveries set lease_expires_at = now() - interval '1 second'

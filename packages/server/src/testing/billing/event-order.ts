@@ -9,8 +9,8 @@ export type ShopEvent = {
 }
 
 /**
- * Numbers the events of a database in the order in which they are written, which no column of theirs tells while the
- * clock stands still.
+ * Numbers the events of a database in the order in which they are written. No column shows this order while
+ * the clock stands still.
  */
 export const numberEvents = async (db: Database): Promise<void> => {
   await sql`create table if not exists written_events (place bigserial primary key, id text not null)`.execute(
@@ -27,7 +27,9 @@ export const numberEvents = async (db: Database): Promise<void> => {
   `.execute(db)
 }
 
-/** The events of a workspace after a place, in the order in which they were written, and the last place. */
+/**
+ * Reads the events of a workspace after a place, in the order in which they were written, and the last place.
+ */
 export const readNumberedEvents = async (
   db: Database,
   workspaceId: string,

@@ -1,10 +1,10 @@
-/** What must hold of the rows of a shop, whatever its story, without any model. */
+/** Invariants of the rows of a shop, which hold after any sequence of operations. They need no model. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 
 type Rule = { rule: string; query: (workspaceId: string) => RawBuilder<{ found: string }> }
 
-/** Each query finds what breaks its rule. */
+/** Each query returns the rows that break its rule. */
 const rules: readonly Rule[] = [
   {
     rule: 'numbers begin at 1 and have no gap',

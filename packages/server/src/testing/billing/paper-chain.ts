@@ -6,33 +6,33 @@ import type { Context } from '../../resources/context.ts'
 import { createPaymentListener, declareReorged } from '../../resources/payments/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 
-/** A transfer on a paper chain. */
+/** A transfer on a paper chain (a chain without a node). */
 export type PaperTransfer = {
   txHash: string
   to: string
   amountBase: bigint
   references: readonly string[]
-  /** The height that it was mined at the last time. */
+  /** The block number at which it was last mined. */
   height: number
 }
 
 export type PaperChain = {
-  /** Mines a transfer to a wallet, without any confirmation but that of its own block. */
+  /** Mines a transfer to a wallet, with no confirmation except that of its own block. */
   mine(sent: { to: string; amountBase: bigint; references?: readonly string[] }): Promise<PaperTransfer>
   /** Mines until everything is confirmed. */
   confirm(): Promise<void>
-  /** A reorganisation takes the block of a transfer out, and its transaction with it. */
+  /** Reorganises the chain: removes the block of a transfer, and its transaction with it. */
   takeOut(transfer: PaperTransfer): Promise<void>
-  /** The same, and the operator has the payment be given up, once finality has passed its height. */
+  /** As above, then the operator declares the payment reorged after finality. */
   loseForGood(transfer: PaperTransfer): Promise<void>
-  /** The transaction that was taken out is mined again. */
+  /** Mines the removed transaction again. */
   mineAgain(transfer: PaperTransfer): Promise<void>
 }
 
 /**
- * A chain without a node: it tells the payment listener of its blocks as the reader would, so that payments, their
- * confirmation and reorganisations are those of the service, at a hundredth of the cost. Each transfer has a block of its
- * own, mined at the moment of the context's clock.
+ * Starts a chain without a node: it calls the payment listener with its blocks as the reader would. Payments,
+ * confirmations and reorganisations run through the real code, at a hundredth of the cost. Each transfer has
+ * a block of its own, whose time is that of the context's clock.
  */
 export const startPaperChain = async (context: Context, network: NetworkConfig): Promise<PaperChain> => {
   const listener = createPaymentListener()
@@ -45,7 +45,7 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
   })
   await insertCursor(context.db, network, [blockAt(height)], context.clock.now())
 
-  /** Tells of the blocks up to a height, of which the first may hold a transfer. */
+  /** Passes the blocks up to a height to the listener. The first of them may contain a transfer. */
   const tell = async (to: number, transfer: PaperTransfer | null) => {
     const [first, tip] = [blockAt(height + 1), blockAt(to)]
     const seen =
@@ -114,7 +114,7 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
         .executeTakeFirstOrThrow()
       await setFinal(transfer.height)
       const declared = await declareReorged(context, id)
-      // Payments that were taken out before may still come back.
+      // Reset finality, so that payments which were removed earlier may still come back.
       await setFinal(0)
       if (declared !== 'reorged') throw new Error(`The payment ${id} was not given up: ${declared}.`)
     },

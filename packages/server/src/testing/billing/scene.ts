@@ -12,13 +12,13 @@ export type Given = {
 
 const dayMs = 86_400_000
 
-/** A shop with one customer, who has one subscription, and what happens to it. */
+/** Opens a shop with one customer, who has one subscription, and returns functions that change it. */
 export const beginScene = async (world: BillingWorld, given: Given = {}) => {
   const { at = '2027-01-10T10:00:00.000Z', amount = 2_000, interval = 'month', trialDays = 0 } = given
   const shop = await world.openShop()
   const customerId = await shop.makeCustomer('ada@example.test')
   const price = await shop.makePrice({ amount, interval })
-  /** Moves the workspace's time to a moment, or by so many days. */
+  /** Advances the test clock to a date, or by a number of days. */
   const to = async (moment: string | number) => {
     const target =
       typeof moment === 'string'
@@ -48,7 +48,9 @@ export const beginScene = async (world: BillingWorld, given: Given = {}) => {
       const answer = await shop.credit(invoiceId, amountMinor)
       if (answer.status !== 200) throw new Error(`The credit was refused: ${answer.text}`)
     },
-    /** The events of subscriptions, invoices and the customer since the last look, each with its moment. */
+    /**
+     * Returns the events of subscriptions, invoices and the customer since the last call, each with its time.
+     */
     told: async () =>
       (await shop.newEvents())
         .filter(({ type }) => /^(subscription|invoice|customer)\./.test(type))

@@ -7,16 +7,22 @@ import type { PaperChain, PaperTransfer } from './paper-chain.ts'
 
 let shops = 0
 
-/** An address that no other shop has: its transfers are nobody else's. */
+/** Returns an address that no other shop uses, so that each transfer belongs to one shop. */
 const freshAddress = () => {
   shops += 1
   return `0x${'b1'.repeat(16)}${shops.toString(16).padStart(8, '0')}`
 }
 
-/** Where paper chains are: base, on which a transfer is confirmed once two blocks follow. */
+/**
+ * The network of paper chains (chains without a node): Base. A transfer is confirmed when two blocks follow
+ * its own.
+ */
 export const paperNetwork = { ...unreadNetwork, confirmations: 3 }
 
-/** A workspace in test mode with a wallet for USDC on base, which sells by subscription; its time is its test clock's. */
+/**
+ * Opens a workspace in test mode with a wallet for USDC on Base, which sells subscriptions. Its time is that
+ * of its test clock.
+ */
 export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
   const { context } = api
   const { db } = context
@@ -70,16 +76,16 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
     }))
   }
 
-  /** Credits money that came without a reference. */
+  /** Inserts a payment without a reference, and credits it to an invoice. */
   const credit = async (invoiceId: string, amountMinor: number): Promise<TestAnswer> => {
     const id = await insertPayment(context, scope, {
       ...{ amount_minor: amountMinor, net_minor: amountMinor, to_key: wallet },
-      // Before the blocks of the chain, which do not hold this transfer.
+      // Block 0 is before the blocks of the chain, which do not contain this transfer.
       ...{ amount_base: String(BigInt(amountMinor) * 10_000n), block_number: 0 },
     })
     return await send('POST', `payments/${id}/credit`, { invoiceId })
   }
-  /** Opens the checkout of an invoice as its customer does, and mines the transfer that it asks for, unconfirmed. */
+  /** Opens the checkout of an invoice as its customer does, and mines the requested transfer, unconfirmed. */
   const transfer = async (token: string, cents: number | null = null): Promise<PaperTransfer> => {
     const checkout = await api.call('POST', `/v1/i/${token}/checkout`, { key: '' })
     if (checkout.status !== 201) throw new Error(`No checkout: ${checkout.status} ${checkout.text}`)
@@ -100,9 +106,9 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
     ...{ scope, key, wallet, send, must, makeCustomer, makePrice, subscribe, read, act, invoicesOf },
     ...{ credit, transfer },
     now: async (): Promise<string> => (await must('GET', 'test_clock')).now,
-    /** Begins an advance, which the job of test clocks carries out. */
+    /** Requests an advance, which the job of test clocks runs. */
     beginAdvance: (to: string) => send('POST', 'test_clock', { advanceTo: to }),
-    /** The events since the last call, in the order in which they were written. */
+    /** Returns the events since the last call, in the order in which they were written. */
     async newEvents(): Promise<ShopEvent[]> {
       const { events, last } = await readNumberedEvents(db, scope.workspaceId, seen)
       seen = last

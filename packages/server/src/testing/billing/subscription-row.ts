@@ -1,4 +1,4 @@
-/** Rows of subscriptions for decisions, which are pure: no database knows them. */
+/** Builds rows of subscriptions for tests of decisions, which are pure functions and need no database. */
 import type { Facts } from '../../resources/subscriptions/move.ts'
 import type { SubscriptionRow } from '../../resources/subscriptions/subscription.ts'
 
@@ -7,12 +7,12 @@ export const dayMs = 86_400_000
 /** The deployment's dunning: 3 days of grace, then mails after 1, 3 and 7 days and the end after 14. */
 export const dunning = { graceMs: 3 * dayMs, stepsMs: [1, 3, 7, 14].map((days) => days * dayMs) }
 
-/** A moment of a day in 2027. */
+/** Returns a time on a day in 2027. */
 export const on = (day: string, time = '10:00:00.000'): Date => new Date(`2027-${day}T${time}Z`)
 
 export const factsAt = (now: Date): Facts => ({ now, dunning, invoiceId: 'inv_new' })
 
-/** A monthly subscription from 31 January in its first period, which is paid, but for what is given. */
+/** Returns a monthly subscription from 31 January in its first, paid period; `given` overrides columns. */
 export const subscriptionRow = (given: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
   ...{ workspace_id: 'ws_a', livemode: false, id: 'sub_a', customer_id: 'cus_a', hosted_token: 'token' },
   ...{ product_id: 'prod_a', price_id: 'price_a', amount_minor: 2_000, currency: 'USD', interval: 'month' },
@@ -34,20 +34,23 @@ export const subscriptionRow = (given: Partial<SubscriptionRow> = {}): Subscript
   ...{ autopay_issue: null, refunded: false, ...given },
 })
 
-/** What is unpaid: a second period, whose invoice was made when it began. */
+/**
+ * The columns of a subscription that is unpaid in its second period, whose invoice was created when the
+ * period began.
+ */
 export const unpaid: Partial<SubscriptionRow> = {
   ...{ period: 2, boundary: 1, paid_invoice_id: null, open_invoice_id: 'inv_open' },
   ...{ dunning_from: on('02-28'), dunning_step: 0 },
 }
 
-/** What is in its trial, of fourteen days. */
+/** The columns of a subscription in a trial of fourteen days. */
 export const trying: Partial<SubscriptionRow> = {
   ...{ status: 'trialing', period: 0, paid_periods: 0, paid_invoice_id: null },
   ...{ anchor: on('02-14'), trial_ends_at: on('02-14'), current_period_end: on('02-14') },
   ...{ previous_period_end: null, previous_anchor: null, previous_boundary: null },
 }
 
-/** What is to be another plan from the next period on. */
+/** The columns of a subscription whose plan changes with the next period. */
 export const pending = (interval: SubscriptionRow['interval'], amountMinor = 9_900) => ({
   ...{ pending_price_id: 'price_b', pending_product_id: 'prod_b' },
   ...{ pending_amount_minor: amountMinor, pending_interval: interval },
@@ -57,7 +60,7 @@ export const noPending = {
   ...{ pending_price_id: null, pending_product_id: null, pending_amount_minor: null, pending_interval: null },
 }
 
-/** The columns that differ, as they are now. */
+/** Returns the new values of the columns that differ. */
 export const changed = (before: SubscriptionRow, after: SubscriptionRow): Partial<SubscriptionRow> =>
   Object.fromEntries(
     Object.entries(after).filter(([column, value]) => {

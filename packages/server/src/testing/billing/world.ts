@@ -11,19 +11,19 @@ import { type BillingShop, openBillingShop, paperNetwork } from './shop.ts'
 export type BillingWorld = {
   api: TestApi
   chain: PaperChain
-  /** Real time, which stands still. */
+  /** The clock of the server, which stands for real time and only moves when a test moves it. */
   clock: TestClock
-  /** What time makes due, of every kind. */
+  /** The jobs of every kind that become due with time. */
   steps: readonly DueSteps[]
   openShop(): Promise<BillingShop>
-  /** Runs a worker that moves test clocks, until there is nothing left to move. */
+  /** Runs a worker that advances test clocks, until nothing is due. */
   work(steps?: readonly DueSteps[]): Promise<void>
-  /** Lets the wait pass of clocks whose steps failed, as time would. */
+  /** Ends the waiting time of test clocks whose steps failed, as time would. */
   forgiveFailures(): Promise<void>
   close(): Promise<void>
 }
 
-/** The service with a chain of paper, on a database of its own. */
+/** Starts the service with a paper chain (a chain without a node), on a database of its own. */
 export const startBillingWorld = async (
   options: { open?: typeof createTestContext } = {},
 ): Promise<BillingWorld> => {
@@ -31,7 +31,7 @@ export const startBillingWorld = async (
   const config = { networks: [paperNetwork], testModeMail: 'customers' as const }
   const api = await startTestApi({ config, clock, ...options })
   const chain = await startPaperChain(api.context, paperNetwork)
-  // As the service has them: in the order in which rows are locked.
+  // The same order as in the service: the jobs lock rows in this order.
   const all = [subscriptionSteps, invoiceSteps, checkoutSteps]
   return {
     ...{ api, chain, clock, steps: all },

@@ -5,8 +5,8 @@ import type { NetworkConfig } from '../../settings/config.ts'
 import { createSteppedReader, type SteppedReader } from './reader.ts'
 
 /**
- * The time of networks with a chain whose blocks are made quicker than time passes: never behind the newest block that was
- * looked at. The server's own clock stands still meanwhile.
+ * Creates a network clock for a chain whose blocks are mined faster than real time: it is never behind the
+ * newest block that was read. The server's own clock stands still.
  */
 export const createChainClock = (clock: Clock, timeOfHead: () => Promise<Date>) => {
   let headMs = 0
@@ -18,7 +18,7 @@ export const createChainClock = (clock: Clock, timeOfHead: () => Promise<Date>) 
   }
 }
 
-/** A reader for which the time of the network goes on with the chain, whose time a test moves. */
+/** Creates a reader whose network time follows the chain, whose time a test moves. */
 export const createMovingReader = (
   context: Context,
   network: NetworkConfig,

@@ -6,7 +6,7 @@ type Place = Pick<SeenTransfer, 'txHash' | 'position'>
 
 const isSame = (one: Place, other: Place) => one.txHash === other.txHash && one.position === other.position
 
-/** A listener that picks every transfer and keeps what the reader handed over, in memory. */
+/** Creates a listener that selects every transfer and keeps all transfers from the reader in memory. */
 export const createCollector = () => {
   const taken: CollectedTransfer[] = []
   const add = (transfers: readonly SeenTransfer[], witnessed: boolean) => {

@@ -1,9 +1,9 @@
 /**
- * Runs the readers of a process until each network was read, then asks about a refund where there is a network of Tron.
- * Prints which libraries of chains were loaded before and after that.
+ * Runs the readers of a process until each network was read, then looks up a refund if there is a Tron
+ * network. Prints which chain libraries were loaded before and after that.
  */
 import { registerHooks } from 'node:module'
-import type { PlannedRefund } from '../../resources/payments/refunds/families/family.ts'
+import type { PlannedRefund } from '../../resources/payments/refund/families/family.ts'
 
 const loaded = new Set<string>()
 registerHooks({
@@ -17,14 +17,14 @@ registerHooks({
 
 const [databaseUrl = '', planned = ''] = process.argv.slice(2)
 const { default: pino } = await import('pino')
-// All that the program of the server loads before it reads its configuration.
+// Imports everything that the server's program loads before it reads its configuration.
 await import('../../commands/run-command.ts')
 const { createContext } = await import('../../commands/create-context.ts')
 const { readConfig } = await import('../../settings/config.ts')
 const { findCursor } = await import('../../mechanisms/chains/reading/ensure-cursor.ts')
 const { startReaders } = await import('../../mechanisms/chains/index.ts')
 const { createPaymentListener } = await import('../../resources/payments/index.ts')
-const { refundFamilyOf } = await import('../../resources/payments/refunds/families/index.ts')
+const { refundFamilyOf } = await import('../../resources/payments/refund/families/index.ts')
 
 const config = readConfig({
   NODE_ENV: 'test',

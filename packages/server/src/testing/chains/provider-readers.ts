@@ -9,7 +9,7 @@ const recipient: Address = '0x5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e'
 
 export type TokenChain = Awaited<ReturnType<typeof startTokenChain>>
 
-/** A node with a token that two of its accounts hold, and an address that they pay. */
+/** Starts a node with a token that two of its accounts hold, and an address that they pay. */
 export const startTokenChain = async (symbol = 'USDC') => {
   const node = await startEvmNode({ chainId: 31_337 })
   const token = await node.deployToken(symbol)
@@ -23,7 +23,10 @@ export const startTokenChain = async (symbol = 'USDC') => {
 
 export type ProviderReaders = Awaited<ReturnType<typeof openProviderReaders>>
 
-/** A database and a clock for readers of a chain through providers with faults. It closes all that was opened of it. */
+/**
+ * Opens a database and a clock for readers of a chain through providers with faults. Its `close` closes
+ * everything that it opened.
+ */
 export const openProviderReaders = async ({ node, token }: TokenChain) => {
   const clock = createTestClock(new Date())
   const { context, close } = await createTestContext({ clock })

@@ -19,7 +19,7 @@ export type SteppedReader = {
   close(): Promise<void>
 }
 
-/** A reader that a test runs round by round. */
+/** Creates a reader that a test runs round by round. */
 export const createSteppedReader = (
   context: Context,
   network: NetworkConfig,

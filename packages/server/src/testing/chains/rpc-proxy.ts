@@ -9,62 +9,63 @@ export type WireLog = Record<string, unknown> & {
 type Call = { id: number; method: string; params: unknown[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
-/** The faults of a provider. */
 export type ProviderFaults = {
   /** Ranges of more blocks are refused with this code and message. */
   maxRange?: { blocks: number; code: number; message: string }
   /**
-   * How many blocks the provider is behind: it knows no newer blocks, and leaves their logs out of ranges without an
-   * error.
+   * How many blocks the provider is behind: it does not know newer blocks, and leaves their logs out of
+   * ranges without an error.
    */
   lagBlocks?: number
-  /** How many blocks too high the provider says that the head is. */
+  /** How many blocks the reported head is too high. */
   boastBlocks?: number
-  /** From this height on the provider answers other block hashes. */
+  /** From this height on, the provider returns other block hashes. */
   forkedAt?: number
-  /** The time that the provider tells of the block at a height, in seconds; the block's own where undefined. */
+  /** Returns the reported time of the block at a height, in seconds; undefined for the block's own time. */
   stamps?: (number: number) => number | undefined
-  /** The provider answers every log twice; `again` changes the second copy. */
+  /** The provider returns every log twice; `again` changes the second copy. */
   repeats?: { again?: (log: Record<string, string>) => Record<string, string> }
-  /** The provider lacks the receipts of blocks: no logs for a block that is asked for by hash, no receipts. */
+  /** The provider has no receipts, and returns no logs for a block that is requested by hash. */
   silent?: boolean
-  /** Which of the answered logs the provider leaves out. */
+  /** Returns whether the provider leaves out a log. */
   omits?: (log: WireLog) => boolean
-  /** Logs that the provider answers besides, made from a real one; null for none. */
+  /** Returns an additional log that the provider makes up from a real one; null for none. */
   invents?: (log: WireLog) => WireLog | null
-  /** Logs are answered with the block time 0. */
+  /** The block time in logs is 0. */
   zeroTimes?: boolean
-  /** All logs of a block are answered with the same index. */
+  /** All logs of a block have the same index. */
   sameIndex?: boolean
-  /** Transactions that the provider does not show although it has their logs. */
+  /** Returns whether the provider does not return a transaction although it has its logs. */
   hides?: (txHash: string) => boolean
   noReceipts?: boolean
-  /** `finalized` is answered with this height, or refused. */
+  /** The height that is returned for `finalized`; or `finalized` is refused. */
   finalized?: number | 'refused'
-  /** Every request is answered with this status, never answered, or its connection is closed. */
+  /** Every request gets this status, gets no response, or has its connection closed. */
   refuses?: { status: number } | 'hangs' | 'breaks'
   /** Requests fail at random, with this probability. */
   flaky?: { probability: number; chance: () => number }
-  /** Breaks the connection of a request, before the request is carried out or before it is answered. */
+  /** Closes the connection of a request, before the request is executed or before the response. */
   cuts?: () => 'before' | 'after' | null
   noBatches?: boolean
-  /** Calls that the provider refuses, and with what. */
+  /** Returns the error with which the provider refuses a call; undefined for none. */
   declines?: (call: { method: string; params: unknown[] }) => { code: number; message: string } | undefined
   /** Requests for logs reach another node behind the same address, which is this many blocks behind. */
   logsLagBlocks?: number
-  /** The calls of a batch reach different nodes, as behind a gateway: only the one with the logs is behind. */
+  /**
+   * The calls of a batch reach different nodes, as behind a gateway: only the node for the logs is behind.
+   */
   splitsBatches?: boolean
   chainId?: number
-  /** What a call is answered with, given what the provider would answer. */
+  /** Returns the result of a call, given the provider's real result. */
   tells?: (method: string, result: unknown) => unknown
 }
 
 export type FaultyProxy = {
   url: string
   faults: ProviderFaults
-  /** Methods in the order in which they were called. */
+  /** The methods in the order in which they were called. */
   calls: string[]
-  /** How many requests there were: a batch is one. */
+  /** The number of HTTP requests; a batch is one. */
   requests: number
   stop(): Promise<void>
 }
@@ -181,7 +182,7 @@ const answerFinalized = async (
   return forward(upstream, { ...call, params: [hex(finalized), false] })
 }
 
-/** Leaves logs out, makes some up, and spoils their fields. */
+/** Leaves logs out, adds invented ones, and changes their fields. */
 const distort = (reply: Reply, { omits, invents, zeroTimes, sameIndex }: ProviderFaults): Reply => {
   if (!Array.isArray(reply.result)) return reply
   const logs = reply.result as WireLog[]
@@ -201,7 +202,7 @@ const repeat = (reply: Reply, { repeats }: ProviderFaults): Reply => {
   return { ...reply, result: [...logs, ...logs.map(again)] }
 }
 
-/** A block with the time that the provider tells. */
+/** Returns a block with the time that the provider reports. */
 const told = (block: WireBlock, faults: ProviderFaults): WireBlock => {
   const seconds = block === null ? undefined : faults.stamps?.(Number(block.number))
   const forked = fork(block, faults)

@@ -37,7 +37,7 @@ export const signerOn = (chain: ChainId): Signer => {
   return chain === 'tron' ? tronSigner() : evmSigner()
 }
 
-/** The same signature with its recovery value written as 0 or 1 in place of 27 or 28. */
+/** Returns the same signature with the recovery value 0 or 1 instead of 27 or 28. */
 export const withLowV = (signature: string): string => {
   const bytes = Buffer.from(signature.slice(2), 'hex')
   bytes[64] = (bytes[64] ?? 0) - 27

@@ -13,8 +13,8 @@ import { startSolanaProvider } from './solana-provider.ts'
 export type SolanaChain = Awaited<ReturnType<typeof startSolanaChain>>
 
 /**
- * A local node with a mint that a buyer holds, in front of which a test puts providers. A block is confirmed at once, and
- * final once 31 follow, unless told otherwise.
+ * Starts a local node with a mint that a buyer holds. Tests put providers in front of it. By default a block
+ * is confirmed at once, and final when 31 blocks follow.
  */
 export const startSolanaChain = async (options: SolanaNodeOptions = {}) => {
   const node = await startSolanaNode(options)

@@ -1,13 +1,13 @@
 import type { Faults, SolanaNode } from '@stablerail/local-solana'
 
-/** A provider of a local Solana node, which keeps what it was asked. */
+/** A provider in front of a local Solana node, which records its calls. */
 export type SolanaProvider = {
   url: string
-  /** A test may change them at any time. */
+  /** A test may change the faults at any time. */
   faults: Faults
-  /** Calls in their order, such as `getBlock 12`. */
+  /** The calls in their order, such as `getBlock 12`. */
   calls: string[]
-  /** Answers the methods that are called from now on. */
+  /** Returns a function that returns the methods which are called from now on. */
   listen(): () => string[]
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export const startSolanaProvider = async (node: SolanaNode): Promise<SolanaProvi
   return provider
 }
 
-/** A block as a node answers it. */
+/** A block in the response of a node. */
 export type WireBlock = {
   blockhash: string
   previousBlockhash: string
@@ -36,19 +36,19 @@ export type WireBlock = {
   transactions: object[]
 }
 
-/** Changes the block that is answered for a slot. */
+/** Changes the block that is returned for a slot. */
 export const changeBlock = (slot: number, change: (block: WireBlock) => object): Faults => ({
   alters: ({ method, params }, result) =>
     method === 'getBlock' && params[0] === slot ? change(result as WireBlock) : result,
 })
 
-/** Leaves the transactions out of every block that is answered. */
+/** Removes the transactions from every returned block. */
 export const withoutTransactions: Faults = {
   alters: ({ method }, result) =>
     method === 'getBlock' ? { ...(result as WireBlock), transactions: [] } : result,
 }
 
-/** Refuses every block, or that of one slot. */
+/** Refuses requests for every block, or for the block of one slot. */
 export const refuseBlocks = (code: number, slot?: number): Faults => ({
   answers: ({ method, params }) =>
     method === 'getBlock' && (slot ?? params[0]) === params[0]

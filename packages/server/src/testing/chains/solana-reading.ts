@@ -5,11 +5,11 @@ import { startSolanaChain } from './solana-chain.ts'
 
 export type SolanaReading = Awaited<ReturnType<typeof openSolanaReading>>
 
-/** Reads the blocks above a block that was read. */
+/** Reads the blocks after the given one. */
 export const readAbove = (cursor: BlockRef) => (source: ChainSource) =>
   readBlocks({ source, cursor, knownHash: async () => null, span: { current: startSpan } })
 
-/** A local node whose blocks are read through a provider with faults. Each test begins with `renew`. */
+/** Opens a local node whose blocks are read through a provider with faults. Each test begins with `renew`. */
 export const openSolanaReading = async () => {
   const chain = await startSolanaChain()
   const provider = await chain.provider()
@@ -17,7 +17,7 @@ export const openSolanaReading = async () => {
   const asked = <Result>(run: (source: ChainSource) => Promise<Result>) => providers.round(run)
   return {
     ...{ ...chain, provider, asked },
-    /** Takes the faults away, and forgets what was asked and read. */
+    /** Removes the faults, and forgets all recorded calls and read blocks. */
     renew() {
       provider.faults = {}
       provider.calls = []

@@ -1,4 +1,4 @@
-/** A payer and a merchant with token accounts, for transactions made by hand. */
+/** Defines a payer and a merchant with token accounts, for transactions that tests build by hand. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
 import {
@@ -17,7 +17,7 @@ export const mints = new Map<string, TokenSymbol>([
 ])
 export const [first, second] = ['0'.repeat(31).concat('1'), '0'.repeat(31).concat('2')]
 export const [merchant, payer, third] = [keyOf('merchant'), keyOf('payer'), keyOf('third')]
-/** Token accounts: of the merchant two, of the others one. */
+/** Token accounts: two of the merchant, one of each other owner. */
 export const [till, spare, purse, pocket] = [keyOf('till'), keyOf('spare'), keyOf('purse'), keyOf('pocket')]
 const owners = new Map([
   [till, merchant],
@@ -34,7 +34,9 @@ export const pay = (amount: bigint, more: Partial<Move> = {}) =>
   transfer({ source: purse, destination: till, amount, ...more })
 export const extra = (...references: string[]) => references.map(referenceKey)
 
-/** The payer has 1,000 and loses `amount`, the till is empty and gains it. */
+/**
+ * Returns a transaction in which the payer holds 1,000 and loses `amount`, and the empty till receives it.
+ */
 export const moving = (
   amount: bigint,
   instructions: readonly MadeInstruction[],

@@ -1,9 +1,9 @@
-/** Answers of Solana nodes to `getTransaction`, made by hand in the shape of real ones. */
+/** Builds responses of Solana nodes to `getTransaction` by hand, in the format of real ones. */
 import { createHash } from 'node:crypto'
 import { encodeBase58 } from '../../mechanisms/addresses/index.ts'
 import { tokenProgram } from '../../mechanisms/chains/solana/programs.ts'
 
-/** An account key that a name stands for. */
+/** Returns an account key derived from a name. */
 export const keyOf = (name: string): string => encodeBase58(createHash('sha256').update(name).digest())
 
 const u64 = (amount: bigint): Buffer => {
@@ -14,10 +14,10 @@ const u64 = (amount: bigint): Buffer => {
 
 export type MadeInstruction = {
   program?: string
-  /** Keys, in order. */
+  /** The keys of the accounts, in order. */
   accounts: readonly string[]
   data: Buffer
-  /** What it calls. */
+  /** The instructions that it calls. */
   inner?: readonly MadeInstruction[]
 }
 
@@ -52,7 +52,7 @@ export const batch = (parts: readonly MadeInstruction[]): MadeInstruction => ({
   ]),
 })
 
-/** A balance of a token account, named by its key. */
+/** The balance of a token account, identified by its key. */
 export type MadeBalance = { account: string; mint: string; owner?: string; amount: bigint }
 
 export type MadeTransaction = {
@@ -60,12 +60,12 @@ export type MadeTransaction = {
   before: readonly MadeBalance[]
   after: readonly MadeBalance[]
   version?: 'legacy' | 0 | 1
-  /** Keys that come from lookup tables. */
+  /** The keys that come from lookup tables. */
   loaded?: readonly string[]
   err?: unknown
 }
 
-/** The answer of a node, as JSON would carry it. */
+/** Returns the response of a node as JSON would contain it. */
 export const makeTransaction = (made: MadeTransaction) => {
   const { instructions, before, after, version = 0, loaded = [], err = null } = made
   const named = instructions.flatMap((one) => [one, ...(one.inner ?? [])])

@@ -1,6 +1,9 @@
-/** What watching wallets on Solana costs, as docs/operations/solana.md tells it. */
+/** Computes what watching wallets on Solana costs, as docs/operations/solana.md describes it. */
 
-/** What a provider takes for a call, in its credits: those of Helius in January 2026. All other calls cost one. */
+/**
+ * The credits that a provider charges for these calls: those of Helius in January 2026. All other calls cost
+ * one.
+ */
 const historyCredits = 10
 
 const daysPerMonth = 30
@@ -8,14 +11,14 @@ const secondsPerDay = 86_400
 const accountsPerCall = 100
 const tokens = 2
 const thoroughPerDay = 4
-/** Where more accounts are swept, the history of the deployment's own key is read in each sweep. */
+/** When more accounts are swept, each sweep also reads the history of the deployment's own key. */
 const hintsAbove = 5_000
 
 export type Watching = { wallets: number; intervalSeconds: number }
 
-/** The calls of a sweep that finds nothing new. */
+/** Returns the number of calls of a sweep that finds nothing new. */
 export const callsPerSweep = (wallets: number): { accounts: number; histories: number } => ({
-  // The newest final block takes two.
+  // Reading the newest final block takes two calls.
   accounts: 2 + Math.ceil((wallets * tokens) / accountsPerCall),
   histories: wallets * tokens > hintsAbove ? 1 : 0,
 })
@@ -26,7 +29,7 @@ export const costOf = ({
 }: Watching): { credits: number; callsPerSecond: number } => {
   const sweeps = (daysPerMonth * secondsPerDay) / intervalSeconds
   const { accounts, histories } = callsPerSweep(wallets)
-  // For each token of a wallet its accounts are looked for, and one history is read.
+  // For each token of a wallet, one call finds its accounts and one reads a history.
   const thorough = wallets * tokens * thoroughPerDay * daysPerMonth
   return {
     credits: sweeps * (accounts + histories * historyCredits) + thorough * (1 + historyCredits),
@@ -35,5 +38,5 @@ export const costOf = ({
   }
 }
 
-/** For a payment its account's history, its transaction and its block are asked for. */
+/** A payment takes three calls: its account's history, its transaction and its block. */
 export const creditsPerPayment = 3 * historyCredits

@@ -1,4 +1,4 @@
-/** What owners of token accounts do with them, as instructions of SPL Token. */
+/** Builds the instructions of SPL Token that owners of token accounts use. */
 import {
   addressBytes,
   createAccount,
@@ -22,7 +22,7 @@ export const closeAccount = (account: string, owner: string): Instruction => ({
   data: Uint8Array.of(9),
 })
 
-/** Hands an account over, with what it holds. */
+/** Transfers an account, with its balance, to another owner. */
 export const giveAccount = (account: string, { from, to }: { from: string; to: string }): Instruction => ({
   programId: tokenProgram,
   accounts: [writable(account), signer(from)],
@@ -31,7 +31,10 @@ export const giveAccount = (account: string, { from, to }: { from: string; to: s
 
 type Auxiliary = { payer: Keypair; owner: string; mint: TestMint }
 
-/** What opens an account for a wallet beside its usual one, at the address of a new key, which signs too. */
+/**
+ * Returns the instructions that open an additional token account for a wallet, at the address of a new key,
+ * which signs too.
+ */
 export const openingOf = async (
   chain: LocalClient,
   { payer, owner, mint }: Auxiliary,
@@ -50,7 +53,7 @@ export const openingOf = async (
   return { keypair, instructions: [createAccount(made), opening] }
 }
 
-/** Opens an account for a wallet beside its usual one, and answers its address. */
+/** Opens an additional token account for a wallet, and returns its address. */
 export const openAuxiliary = async (chain: LocalClient, auxiliary: Auxiliary): Promise<string> => {
   const { keypair, instructions } = await openingOf(chain, auxiliary)
   await chain.send(instructions, [auxiliary.payer, keypair])

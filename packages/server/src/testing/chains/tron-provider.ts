@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type FaultsOf, startTronNode, type TronNode, type TronNodeOptions } from '@stablerail/local-tron'
 
-/** A provider of a local Tron node, which keeps what it was asked. */
+/** A provider in front of a local Tron node, which records its calls. */
 export type TronProvider = {
-  /** Its JSON-RPC. */
+  /** The address of its JSON-RPC. */
   url: string
-  /** A test may change them at any time. */
+  /** A test may change the faults at any time. */
   faults: FaultsOf
-  /** Methods in the order in which they were called. */
+  /** The methods in the order in which they were called. */
   calls: string[]
-  /** The headers of each request. */
   headers: IncomingHttpHeaders[]
   stop(): Promise<void>
 }
@@ -30,7 +29,7 @@ export const startTronProvider = async (node: TronNode, initial: FaultsOf = {}):
   return provider
 }
 
-/** A node of Tron that tells its own faults by failing the test. */
+/** Starts a Tron node whose own errors fail the test. */
 export const startTestTron = (options: TronNodeOptions = {}): Promise<TronNode> =>
   startTronNode({
     onError: (error) => {
@@ -39,7 +38,10 @@ export const startTestTron = (options: TronNodeOptions = {}): Promise<TronNode> 
     ...options,
   })
 
-/** Asks for the time of the newest block: blocks are three seconds apart, however quickly a test has them made. */
+/**
+ * Returns a function that reads the time of the newest block. Block times are three seconds apart, however
+ * fast a test mines.
+ */
 export const timeOfTronHead = (node: TronNode) => async (): Promise<Date> =>
   new Date((await node.head()).timeMs)
 

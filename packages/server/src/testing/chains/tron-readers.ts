@@ -9,7 +9,10 @@ import { startTronProvider, type TronProvider, timeOfTronHead } from './tron-pro
 
 export type TronReaders = Awaited<ReturnType<typeof openTronReaders>>
 
-/** A database and a clock for readers of a local Tron node through providers with faults. It closes all that was opened of it. */
+/**
+ * Opens a database and a clock for readers of a local Tron node through providers with faults. Its `close`
+ * closes everything that it opened.
+ */
 export const openTronReaders = async (node: TronNode, token: string) => {
   const clock = createTestClock(new Date())
   const { context, close } = await createTestContext({ clock })
@@ -31,7 +34,7 @@ export const openTronReaders = async (node: TronNode, token: string) => {
       closings.push(provider.stop)
       return provider
     },
-    /** A reader that has begun at the head, and the transfers that it read since. */
+    /** Creates a reader that has started at the head, with the transfers that it has read since. */
     async readerOf(providers: readonly TronProvider[], changes: Partial<NetworkConfig> = {}) {
       const collector = createCollector()
       const network = networkOf(providers, changes)
@@ -49,7 +52,7 @@ export const openTronReaders = async (node: TronNode, token: string) => {
   }
 }
 
-/** Why a round failed; `none` where it did not. */
+/** Returns why a round failed; `none` if it did not. */
 export const faultOf = (reader: SteppedReader): Promise<string> =>
   reader.step().then(
     () => 'none',

@@ -14,7 +14,10 @@ const commonName = Buffer.from('0603550403', 'hex')
 const basicConstraintsCa = Buffer.from('300f0603551d130101ff040530030101ff', 'hex')
 const subjectAltName = Buffer.from('0603551d11', 'hex')
 
-/** A self-signed certificate for one DNS name: Node makes keys but no certificates, and a machine may lack openssl. */
+/**
+ * Creates a self-signed certificate for one DNS name. Node creates keys but no certificates, and a machine
+ * may lack openssl.
+ */
 export const createTestCertificate = (dnsName: string): { key: string; cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = der(sequence, der(set, der(sequence, commonName, der(0x0c, Buffer.from(dnsName)))))

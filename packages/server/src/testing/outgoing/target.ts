@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 
 export type Target = {
   port: number
-  /** TCP connections accepted, whether or not a request followed. */
+  /** The number of accepted TCP connections, whether or not a request followed. */
   connectionCount(): number
   requests: IncomingMessage[]
 }
 
 export type TargetOptions = { host?: string; tls?: { key: string; cert: string } }
 
-/** A real HTTP server on loopback that lives for one test and counts what reaches it. */
+/** Starts a real HTTP server on loopback for one test, which counts connections and records requests. */
 export const startTarget = async (
   answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
     response.end('ok'),

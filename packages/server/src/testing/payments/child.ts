@@ -8,14 +8,14 @@ export type Point = 'read' | 'written'
 
 export type ReaderProcess = {
   child: ChildProcess
-  /** Resolves at the first line from now on that holds the text. */
+  /** Resolves at the next line that contains the text. */
   says(text: string): Promise<void>
   end(signal: 'SIGKILL'): Promise<void>
 }
 
 const script = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 
-/** Starts a reader that waits at a point of its round: between reading and writing, or before the commit. */
+/** Starts a reader that stops at a point of its round: between reading and writing, or before the commit. */
 export const startReaderProcess = (
   databaseUrl: string,
   network: NetworkConfig,

@@ -1,4 +1,4 @@
-/** A world whose chain is read by processes that a test kills or pauses. */
+/** Opens a world whose chain is read by processes that a test kills or pauses. */
 import { expect } from 'vitest'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { startFaultyProxy } from '../chains/rpc-proxy.ts'
@@ -16,13 +16,14 @@ export const createCrashWorld = async () => {
   const maxRange = { blocks: 8, code: -32005, message: 'block range is too wide' }
   const proxy = await startFaultyProxy(world.node.rpcUrl, { maxRange })
   const network: NetworkConfig = { ...world.network, rpcUrls: [proxy.url] }
-  // What the address says overrides the pool's setting, for which a test would wait ten seconds.
+  // This parameter of the URL overrides the pool's setting of ten seconds, for which a test would have to
+  // wait.
   const databaseUrl = new URL(world.databaseUrl)
   databaseUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleInTransactionMs))
   return {
     world,
     startReader: (waitAt: Point | 'nowhere') => startReaderProcess(databaseUrl.href, network, waitAt),
-    /** Ends the lease of a reader that was killed or paused, as time would. */
+    /** Expires the lease of a reader that was killed or paused, as time would. */
     passLease: () =>
       world.context.db
         .updateTable('chain_cursors')

@@ -1,9 +1,9 @@
-import type { Expectation, Inbound } from '../../resources/payments/attribution/expectation.ts'
-import type { Match } from '../../resources/payments/attribution/weigh-transaction.ts'
+import type { Expectation, Inbound } from '../../resources/payments/match/expectation.ts'
+import type { Match } from '../../resources/payments/match/weigh-transaction.ts'
 
-/** When the block of every transfer was mined. */
+/** The time of the block of every transfer. */
 export const mined = new Date('2026-11-20T10:00:00Z')
-/** The block of every transfer. */
+/** The number of the block of every transfer. */
 export const minedIn = 1_000
 export const after = (ms: number) => new Date(mined.getTime() + ms)
 export const dollar = 1_000_000n
@@ -34,7 +34,7 @@ export const transfer = (amountBase: bigint, changes: Partial<Inbound> = {}): In
   }
 }
 
-/** What each transfer is credited to, too little for (−) or, in brackets, close to. */
+/** Returns the expectation of each transfer: credited, underpaid (with −), or a close match (in brackets). */
 export const told = (matches: readonly Match[]) =>
   matches.map(({ outcome, expectation: found, closeMatch }) => {
     if (outcome === 'credited') return found?.id

@@ -2,20 +2,18 @@ import type { Address } from 'viem'
 import { encodeReference } from '../../mechanisms/chains/index.ts'
 import type { RefundWorld } from './refunds.ts'
 
-/** An invoice that was sent. */
 export type Sent = { id: string; token: string }
-/** A checkout of an invoice whose buyer asked how to pay. */
 export type Prepared = { id: string; amountBase: bigint; suffix: `0x${string}` }
 
 let customers = 0
 
-/** A shop that bills a customer, and what its buyers do. */
+/** Opens a shop that bills a customer, and returns what its buyers do. */
 export const openInvoiceTill = async (world: RefundWorld, wallet?: Address) => {
   const shop = await world.openTill(wallet)
   customers += 1
   const made = await world.post(shop, 'customers', { email: `ada${customers}@example.test` })
   const customerId: string = made.json.customer.id
-  /** An open invoice of 100 dollars. */
+  /** Creates and sends an invoice of 100 dollars. */
   const send = async (more: object = {}): Promise<Sent> => {
     const lineItems = [{ description: 'Mugs', quantity: 10, unitAmountMinor: 1000 }]
     const body = { customerId, chain: 'base', token: 'USDC', lineItems, ...more }
@@ -34,7 +32,7 @@ export const openInvoiceTill = async (world: RefundWorld, wallet?: Address) => {
   const request = ({ id }: Sent, more: object = {}) =>
     world.post(shop, 'checkouts', { mode: 'payment', invoiceId: id, ...more })
 
-  /** Asks how to pay the checkout of an invoice, as its buyer does. */
+  /** Prepares the payment of an invoice's checkout, as its buyer does. */
   const prepare = async (invoice: Sent): Promise<Prepared> => {
     const { token } = (await open(invoice)).json
     await world.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
@@ -49,7 +47,7 @@ export const openInvoiceTill = async (world: RefundWorld, wallet?: Address) => {
 
   const pay = ({ amountBase, suffix }: Prepared, more: object = {}) =>
     world.pay({ to: shop.wallet, amountBase, suffix, ...more })
-  /** Pays what was asked and waits until it is confirmed. */
+  /** Pays the requested amount and waits until the payment is confirmed. */
   const settle = async (prepared: Prepared, more: object = {}) => {
     const { txHash } = await pay(prepared, more)
     await world.confirm()

@@ -1,6 +1,6 @@
 /**
- * A reader in a process of its own, to be killed or paused: prints a line at each point of a round, and waits
- * at the one it was told to wait at. Arguments: database URL, network as JSON, point.
+ * A reader in a process of its own, to be killed or paused. It prints a line at each point of a round, and
+ * waits at the point in its arguments: database URL, network as JSON, point.
  */
 import { writeSync } from 'node:fs'
 import pino from 'pino'
@@ -13,7 +13,7 @@ import { testConfig } from '../context.ts'
 const [, , databaseUrl = '', network = '', waitAt = ''] = process.argv
 
 const reach = async (point: string) => {
-  // Waits until the test kills the process or sends SIGUSR2.
+  // Wait until the test kills the process or sends SIGUSR2.
   const released =
     point === waitAt ? new Promise((resolve) => process.once('SIGUSR2', resolve)) : Promise.resolve()
   writeSync(1, `${point}\n`)

@@ -20,17 +20,17 @@ export type RefundWorld = World & {
   openTill(wallet?: Address): Promise<Shop>
   post(shop: Shop, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer>
   get(shop: Shop, path: string): Promise<Answer>
-  /** A request of a buyer, without a key. */
+  /** Sends a request of a buyer, without a key. */
   visit(method: string, path: string, body?: unknown): Promise<Answer>
-  /** A payment of $19.99 and a fraction that is confirmed, unless told otherwise. */
+  /** Makes a confirmed payment of $19.99 plus the exact amount's fraction, unless options change it. */
   paid(shop: Shop, options?: { shortBase?: bigint; from?: Address }): Promise<Paid>
-  /** Signs and sends what a refund asks for, and waits until it is mined. */
+  /** Signs and sends the transaction of a refund, and waits until it is mined. */
   sign(unsigned: Unsigned, options?: { withoutReference?: boolean }): Promise<Hash>
-  /** Mines until what was mined before is confirmed, and reads. */
+  /** Mines until everything mined before is confirmed, and reads. */
   confirm(): Promise<void>
-  /** The ids of the events of a shop so far. */
+  /** Returns the ids of the events of a shop so far. */
   eventsOf(shop: Shop): Promise<ReadonlySet<string>>
-  /** The types of the events of a shop that are not among these, sorted. */
+  /** Returns the types of the events of a shop that are not in `before`, sorted. */
   eventsSince(shop: Shop, before: ReadonlySet<string>): Promise<string[]>
 }
 
@@ -83,7 +83,7 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
     get: (shop, path) => call('GET', shop, path),
     visit,
     async paid(shop, { shortBase = 0n, from = world.buyer } = {}) {
-      // The buyer connects the wallet, so that refunds go back to it although it pays for many.
+      // The buyer connects the wallet, so that refunds go back to it although it pays many checkouts.
       const checkout = await world.prepare(shop, { payer: from })
       const amountBase = checkout.amountBase - shortBase
       const { txHash } = await world.pay({ to: shop.wallet, amountBase, from, suffix: checkout.suffix })

@@ -4,7 +4,7 @@ import { findPayment, reportTransaction } from '../../resources/payments/index.t
 import { evmSigner } from '../chains/signers.ts'
 import type { PreparedCheckout, World } from './world.ts'
 
-/** The signature of a report by the account of the buyers, or by another account of the node. */
+/** Returns the signature of a report by the account of the buyers, or by another account of the node. */
 export const signReport = (
   { node }: Pick<World, 'node'>,
   checkoutId: string,
@@ -14,7 +14,7 @@ export const signReport = (
 
 let visitors = 0
 
-/** What a report says. It comes from an address that no other report came from, unless one is named. */
+/** Returns the content of a report. By default each report comes from a different IP address. */
 export const reporting = (txHash: string, signature: string | null = null, from?: string) => {
   visitors += 1
   const ip = from ?? `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -23,7 +23,7 @@ export const reporting = (txHash: string, signature: string | null = null, from?
 
 type Shop = Awaited<ReturnType<World['openShop']>>
 
-/** Buyers who pay by hand and report the transactions. */
+/** Returns functions of buyers who pay by hand and report the transactions. */
 export const createReporters = (world: World) => {
   const checkoutRow = ({ id }: PreparedCheckout) =>
     world.context.db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -32,14 +32,17 @@ export const createReporters = (world: World) => {
     (await reportTransaction(world.context, await checkoutRow(checkout), reporting(txHash, signature)))
       .credited
 
-  /** Reports a transaction with a signature of the buyers' account, which sends all transfers, or of another account. */
+  /**
+   * Reports a transaction with a signature of the buyers' account, which sends all transfers, or of another
+   * account.
+   */
   const report = async (checkout: PreparedCheckout, txHash: string, account?: number) =>
     send(checkout, txHash, await signReport(world, checkout.id, txHash, account))
 
   /** Reports a transaction without a signature. */
   const claim = (checkout: PreparedCheckout, txHash: string) => send(checkout, txHash, null)
 
-  /** The payment as the API answers it. */
+  /** Returns the payment as the API returns it. */
   const paymentOf = async (txHash: string) => {
     const [row, ...more] = (await world.payments()).filter((payment) => payment.tx_id === txHash)
     if (row === undefined || more.length > 0)
@@ -48,13 +51,13 @@ export const createReporters = (world: World) => {
     return findPayment(world.context, scope, row.id)
   }
 
-  /** The price itself, as a buyer types it into a wallet: no reference, no exact amount. */
+  /** Pays the plain price, as a buyer types it into a wallet: without a reference or exact amount. */
   const payByHand = (checkout: PreparedCheckout, amountBase = 20_000_000n) =>
     world.pay({ to: checkout.recipient, amountBase })
 
   /**
-   * Prepares a checkout a minute ago, before any block that was read: the times of blocks are whole seconds, and a report
-   * has no slack.
+   * Prepares a checkout one minute ago, before any block that was read: block times are whole seconds, and a
+   * report has no tolerance.
    */
   const prepare = async (shop: Shop, amountMinor = 2_000) => {
     const checkout = await world.prepare(shop, { amountMinor })

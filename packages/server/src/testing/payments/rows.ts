@@ -3,10 +3,10 @@ import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../../resources/context.ts'
-import type { RecordedPayment, TransferRow } from '../../resources/payments/payment.ts'
+import type { RecordedPayment, TransferRow } from '../../resources/payments/record/payment.ts'
 import { findNetwork } from '../../settings/config.ts'
 
-/** A payment as it is stored, with the facts that the API derives from its rows under the API's names. */
+/** A payment as it is stored, with the values that the API derives from its rows, under the API's names. */
 export type StoredPayment = Omit<RecordedPayment, 'block_number' | 'block_hash' | 'reference_keys'> & {
   tx_hash: string
   token_amount_base: string
@@ -19,7 +19,7 @@ export type StoredPayment = Omit<RecordedPayment, 'block_number' | 'block_hash' 
   block_hash: string | null
 }
 
-/** Every payment, by id. */
+/** Returns every payment, ordered by id. */
 export const readPayments = async (context: Context): Promise<StoredPayment[]> => {
   const { db, config } = context
   const cursors = await db.selectFrom('chain_cursors').selectAll().execute()
@@ -53,7 +53,7 @@ type Facts = Partial<Omit<RecordedPayment, 'attribution'>> & {
   attribution?: RecordedPayment['attribution'] | undefined
 }
 
-/** Inserts a payment of one confirmed transfer of $19.99, with what `facts` say instead; answers its id. */
+/** Inserts a payment of one confirmed transfer of $19.99, unless `facts` override columns; returns its id. */
 export const insertPayment = async (context: Context, scope: Scope, facts: Facts = {}): Promise<string> => {
   made += 1
   const { db, ids, clock } = context
@@ -104,7 +104,7 @@ export const insertPayment = async (context: Context, scope: Scope, facts: Facts
   return id
 }
 
-/** Inserts a confirmed refund of a payment, with what `facts` say instead; answers its id. */
+/** Inserts a confirmed refund of a payment, unless `facts` override columns; returns its id. */
 export const insertRefund = async (
   { db, ids, clock }: Context,
   scope: Scope,

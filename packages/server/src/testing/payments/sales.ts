@@ -2,23 +2,26 @@ import type { Address, Hash } from 'viem'
 import { encodeReference } from '../../mechanisms/chains/index.ts'
 import type { RefundWorld, Shop } from './refunds.ts'
 
-/** A paid checkout, its payment, and the transaction, signed, so that it can be mined again. */
+/** A paid checkout, its payment, and the signed transaction, which can be mined again. */
 export type Sale = { checkoutId: string; paymentId: string; txHash: Hash; signed: `0x${string}` }
 
 export type Selling = {
   customerId?: string | undefined
   metadata?: object
-  /** Pays so many base units fewer than is asked. */
+  /** The number of base units by which the payment is too small. */
   shortBase?: bigint
 }
 
 let customers = 0
 
-/** A shop whose wallet has a key, so that it can send refunds. A world has accounts for a few such shops. */
+/**
+ * Opens a shop whose wallet has a key, so that it can send refunds. A world has accounts for a few such
+ * shops.
+ */
 export const openSellingShop = (world: RefundWorld, account = 3): Promise<Shop> =>
   world.openTill(world.node.accounts[account]?.address as Address)
 
-/** A customer and a product of a shop, an affiliate's code, and what buyers of the product do. */
+/** Creates a customer, a product and an affiliate's code, and returns what buyers of the product do. */
 export const openStall = async (world: RefundWorld, shop: Shop) => {
   customers += 1
   const affiliate = `grace${customers}`
@@ -36,7 +39,7 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
   const open = (more: object = {}) =>
     post('checkouts', { mode: 'payment', priceId, chain: 'base', token: 'USDC', ...more })
 
-  /** Asks how to pay a checkout, pays it, and waits until it is confirmed. */
+  /** Prepares a checkout, pays it, and waits until the payment is confirmed. */
   const settle = async (checkout: { id: string; hostedUrl: string }, shortBase = 0n): Promise<Sale> => {
     const token = checkout.hostedUrl.split('/').at(-1)
     await world.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
@@ -60,19 +63,19 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
     ...{ shop, affiliate, customerId, productId, priceId, makePrice, open, settle },
     sell: async ({ shortBase, metadata, ...more }: Selling = {}): Promise<Sale> =>
       settle(await open({ customerId, ...more, ...(metadata && { metadata }) }), shortBase),
-    /** Takes the newest blocks out of the chain, and reads the branch that replaced them. */
+    /** Removes the newest blocks from the chain, and reads the branch that replaced them. */
     async lose(depth = 3) {
       await world.node.reorg({ depth })
       await world.read()
     },
-    /** Mines a transaction again that a reorganisation took out, and waits until it is confirmed. */
+    /** Mines a transaction again that a reorganisation removed, and waits until it is confirmed. */
     async restore({ signed }: Pick<Sale, 'signed'>) {
       await world.node.client.sendRawTransaction({ serializedTransaction: signed })
       await world.confirm()
     },
-    /** Refunds a payment and waits until the refund is confirmed; answers its transaction, signed. */
+    /** Refunds a payment and waits until the refund is confirmed; returns its signed transaction. */
     async refund({ paymentId }: Pick<Sale, 'paymentId'>, body?: object) {
-      // One account plays all buyers, so that the recipient cannot be told from the payer.
+      // One account pays for all buyers, so the recipient cannot be determined from the payer.
       const asked = { recipientAddress: world.buyer, ...body }
       const { status, json } = await world.post(shop, `payments/${paymentId}/refund`, asked)
       if (status !== 200) throw new Error(`The refund was answered ${status}: ${JSON.stringify(json)}`)
@@ -81,11 +84,11 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
       await world.confirm()
       return { signed }
     },
-    /** Those of the customer. */
+    /** Returns the entitlements of the customer. */
     entitlements: async () => (await get(`entitlements?customerId=${customerId}`)).data,
-    /** Those of the affiliate. */
+    /** Returns the commissions of the affiliate. */
     commissions: async () => (await get(`commissions?affiliateCode=${affiliate}`)).data,
-    /** What was told of entitlements of the customer, or of commissions of the affiliate, in order. */
+    /** Returns the events about entitlements of the customer, or commissions of the affiliate, in order. */
     async told(kind: 'entitlement' | 'commission') {
       const events = await world.events()
       return events.flatMap(({ id, type, data }) => {

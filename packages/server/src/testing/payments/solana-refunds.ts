@@ -1,4 +1,7 @@
-/** Refunds on Solana as a merchant makes them: through the SDK, signed by web3.js with the key of the settlement wallet. */
+/**
+ * Makes refunds on Solana as a merchant does: through the SDK, signed by web3.js with the key of the
+ * settlement wallet.
+ */
 import {
   type TransactionInstruction,
   TransactionMessage,
@@ -14,10 +17,10 @@ export type UnsignedOnSolana = Extract<RefundInitiated['unsignedTx'], { kind: 's
 
 export type SolanaTill = Awaited<ReturnType<typeof openSolanaTill>>
 
-/** A settlement wallet whose key the test holds, and which has SOL for fees. */
+/** Opens a settlement wallet whose key the test holds, and which has SOL for fees. */
 export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
   const world = await createSolanaWorld(options)
-  /** Another settlement wallet, without SOL, which checkouts are paid to from now on. */
+  /** Creates another settlement wallet, without SOL, to which checkouts are paid from now on. */
   const openWallet = async (): Promise<Keypair> => {
     const keypair = createKeypair()
     const { db } = world.context
@@ -35,9 +38,9 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
   }
   return {
     ...{ world, wallet, openWallet, client: world.client, sign },
-    /** Signs and sends; the signature. */
+    /** Signs and sends a transaction; returns the signature. */
     send: (unsigned: UnsignedOnSolana) => world.submit(sign(readUnsigned(unsigned))),
-    /** The signature of what is signed and never sent. */
+    /** Returns the signature of a transaction that is signed and never sent. */
     keep(unsigned: UnsignedOnSolana): string {
       const transaction = readUnsigned(unsigned)
       sign(transaction)
@@ -51,7 +54,7 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
         .filter(({ type, payload }) => type.includes('refund') && JSON.stringify(payload).includes(paymentId))
         .map(({ type }) => type)
     },
-    /** A payment of $19.99 and a fraction by a checkout, confirmed. */
+    /** Makes a confirmed payment of a checkout, of $19.99 plus the exact amount's fraction. */
     async paid({ from, to = wallet.address }: { from?: Keypair; to?: string } = {}) {
       const { id: checkoutId, amountBase, reference } = await world.openCheckout()
       const txHash = await world.pay({ to, amountBase, references: [reference], ...(from && { from }) })
@@ -60,7 +63,7 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
       if (payment === undefined) throw new Error('The payment was not read.')
       return { ...payment, checkoutId, amountBase }
     },
-    /** Asks for a refund; what to sign. */
+    /** Initiates a refund; returns the transaction to sign. */
     async ask(paymentId: string, asked: { amountMinor?: number; recipientAddress?: string } = {}) {
       return signable(await world.client.refunds.initiate(paymentId, asked))
     },
@@ -69,7 +72,7 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
   }
 }
 
-/** What was initiated, with its transaction as one on Solana. */
+/** Returns an initiated refund with its transaction typed as one on Solana. */
 export const signable = (initiated: RefundInitiated) => {
   const { unsignedTx } = initiated
   if (unsignedTx.kind !== 'solana') throw new Error('The refund is not one on Solana.')
@@ -79,7 +82,7 @@ export const signable = (initiated: RefundInitiated) => {
 export const readUnsigned = ({ transactionBase64 }: Pick<UnsignedOnSolana, 'transactionBase64'>) =>
   VersionedTransaction.deserialize(Buffer.from(transactionBase64, 'base64'))
 
-/** The message with other instructions, as a wallet sends it that adds and changes some. */
+/** Returns the message with other instructions, as a wallet sends it that adds or changes some. */
 export const withInstructions = (
   unsigned: UnsignedOnSolana,
   change: (instructions: TransactionInstruction[]) => TransactionInstruction[],

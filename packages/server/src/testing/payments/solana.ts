@@ -18,9 +18,9 @@ import { insertVerifiedWallet } from '../checkouts.ts'
 import { createTestClock } from '../clock.ts'
 
 export type SolanaWorldOptions = {
-  /** How deposits are found. */
+  /** How the reader finds deposits. */
   watch?: 'wallets' | 'blocks'
-  /** How many providers there are in front of the node. */
+  /** The number of providers in front of the node. */
   providers?: number
   network?: Partial<NetworkConfig>
   config?: Partial<Config>
@@ -33,15 +33,18 @@ export type Sent = {
   amountBase: bigint
   mint?: TestMint
   from?: Keypair
-  /** Payment references that stand with the transfer. */
+  /** The payment references in the transfer. */
   references?: readonly string[]
 }
 
-/** A block is confirmed once another one follows, and final once five do. */
+/** A block is confirmed when one block follows it, and final when five follow it. */
 const lags = { confirmed: 1, finalized: 5 }
 const start = '2026-11-01T12:00:00Z'
 
-/** A local node, the API on a real database, the SDK for it, and a reader that a test runs round by round. */
+/**
+ * Starts a local node, the API on a real database, the SDK for it, and a reader that a test runs round by
+ * round.
+ */
 export const createSolanaWorld = async ({
   watch = 'blocks',
   providers: count = 1,
@@ -71,7 +74,7 @@ export const createSolanaWorld = async ({
   const openReader = () => createSteppedReader(api.context, network, createPaymentListener())
   let reader = openReader()
   await reader.catchUp()
-  /** The instructions of a transfer with its references. */
+  /** Returns the instructions of a transfer with its references. */
   const transfer = ({ to, amountBase, mint = usdc, from = buyer, references = [] }: Sent): Instruction[] =>
     local.payment({ mint, from, to, amountBase, references: references.map(referenceKey) })
   return {
@@ -80,11 +83,14 @@ export const createSolanaWorld = async ({
     provider: providers[0] as SolanaProvider,
     mints: { usdc, usdt, stranger },
     reader: () => reader,
-    /** Sends instructions of the buyer; the signature of the transaction. */
+    /** Sends instructions of the buyer; returns the signature of the transaction. */
     send: (instructions: readonly Instruction[]) => local.send(instructions, [buyer]),
-    /** Sends tokens; the signature of the transaction. */
+    /** Sends tokens; returns the signature of the transaction. */
     pay: (sent: Sent) => local.send(transfer(sent), [sent.from ?? buyer]),
-    /** A signed transfer in base64, which `submit` may send more than once: after a block with it was dropped. */
+    /**
+     * Returns a signed transfer in base64, which `submit` may send more than once: again after its block was
+     * dropped.
+     */
     async sign(sent: Sent): Promise<string> {
       const latest = { commitment: 'processed' }
       const { value } = await local.request<{ value: { blockhash: string } }>('getLatestBlockhash', latest)
@@ -99,19 +105,19 @@ export const createSolanaWorld = async ({
         encoding: 'base64',
         preflightCommitment: 'processed',
       }),
-    /** Makes blocks, and reads those that are confirmed. */
+    /** Mines blocks, and reads those that are confirmed. */
     async after(blocks: number) {
       node.mine(blocks)
       await reader.catchUp()
     },
-    /** Lets time pass for the server and for the node, whose next block has it. */
+    /** Advances the time of the server and of the node's next block. */
     pass: (ms: number) => clock.advance({ ms }),
-    /** Stops the reader, and starts another one that knows what the database has. */
+    /** Stops the reader, and starts another one that knows what is in the database. */
     async restartReader() {
       await reader.close()
       reader = openReader()
     },
-    /** A new verified wallet of the workspace, which its checkouts are paid to from now on. */
+    /** Creates a verified wallet of the workspace, to which its checkouts are paid from now on. */
     async openWallet(token: TokenSymbol = 'USDC'): Promise<string> {
       const { address } = createKeypair()
       const { db } = api.context
@@ -119,7 +125,10 @@ export const createSolanaWorld = async ({
       await insertVerifiedWallet(api.context, api.scope, address, { chain: 'solana', token })
       return address
     },
-    /** A checkout, made by the merchant and prepared by the buyer, how to pay it, and its payment reference. */
+    /**
+     * Creates a checkout as the merchant and prepares it as the buyer. Returns the instructions and the
+     * payment reference.
+     */
     async openCheckout(amount = 1_999, token: TokenSymbol = 'USDC') {
       const asked = { mode: 'payment', amount, currency: 'USD', chain: 'solana', token } as const
       const { id, hostedUrl } = await client.checkouts.create(asked)

@@ -5,7 +5,10 @@ import type { RefundWorld } from './refunds.ts'
 
 type Terms = { amount?: number; trialDays?: number; wallet?: Address }
 
-/** A shop that sells a subscription, of 20 dollars unless told otherwise, at an interval, and what its customer does. */
+/**
+ * Opens a shop that sells a subscription at an interval, for 20 dollars by default, and returns what its
+ * customer does.
+ */
 export const openSubscriptionTill = async (
   world: RefundWorld,
   interval = 'month',
@@ -20,7 +23,6 @@ export const openSubscriptionTill = async (
   })
   const id: string = made.id
   const read = async () => (await world.get(shop, `subscriptions/${id}`)).json
-  /** The newest invoice of the subscription. */
   const newest = async (): Promise<Sent & { status: string }> => {
     const row = await world.context.db
       .selectFrom('invoices')
@@ -33,16 +35,16 @@ export const openSubscriptionTill = async (
   return {
     ...till,
     ...{ id, made, readSubscription: read, newest },
-    /** Pays the newest invoice and waits until that is confirmed. */
+    /** Pays the newest invoice and waits until the payment is confirmed. */
     payNewest: async () => await till.settle(await till.prepare(await newest())),
     act: (operation: string, body?: object) => world.post(shop, `subscriptions/${id}/${operation}`, body),
     voidInvoice: ({ id: invoiceId }: { id: string }) => world.post(shop, `invoices/${invoiceId}/void`),
-    /** Moves the clock of the workspace forwards. */
+    /** Advances the test clock of the workspace. */
     move: async (days: number) => {
       await world.post(shop, 'test_clock', { advanceBy: days * 86_400 })
       await runTestClocks(world.context)
     },
-    /** How often each of the types was told. */
+    /** Returns how many events of each type were emitted. */
     told: async (...types: string[]) => {
       const all = await till.types()
       return types.map((type) => all.filter((one) => one === type).length)

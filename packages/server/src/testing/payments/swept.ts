@@ -5,12 +5,12 @@ import { faultsOf } from './faults.ts'
 import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
 
 const solanaUsdc = { chain: 'solana', token: 'USDC' } as const
-/** A block is final once so many follow. */
+/** A block is final when this many blocks follow it. */
 const finalLag = 5
 
 export type SweptWorld = Awaited<ReturnType<typeof createSweptWorld>>
 
-/** Changes what a provider says an account holds. */
+/** Changes the balance of an account that a provider returns. */
 export const telling =
   (account: string, amountBase: bigint) =>
   ({ method, params: [keys] }: Call, result: unknown): unknown => {
@@ -25,7 +25,7 @@ export const telling =
     return { ...rest, value: changed }
   }
 
-/** A world of Solana whose reader watches wallets, and whose providers have faults that a test sets. */
+/** Creates a Solana world whose reader watches wallets, and whose providers have faults that a test sets. */
 export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'> = {}) => {
   const world = await createSolanaWorld({ watch: 'wallets', ...options })
   const { api, client, clock, context, node } = world
@@ -37,18 +37,18 @@ export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'
   }
   return {
     ...world,
-    /** Finalizes what was sent so far. */
+    /** Finalizes all transactions that were sent so far. */
     finalize: () => node.mine(finalLag + 1),
-    /** Finalizes what was sent so far, and reads it. */
+    /** Finalizes all transactions that were sent so far, and reads them. */
     read,
-    /** Lets time pass, and makes a block of the new time. */
+    /** Advances the time, and mines a block with the new time. */
     later(duration: Duration) {
       clock.advance(duration)
       node.mine()
     },
-    /** A verified wallet of the workspace, whose owner can sign. The newest one is the default. */
+    /** Creates a verified wallet of the workspace, whose owner can sign. The newest wallet is the default. */
     openTill,
-    /** The address of a verified wallet whose token account was paid into, and swept. */
+    /** Returns the address of a verified wallet whose token account has received a payment and was swept. */
     async openPaidTill(): Promise<string> {
       const { address } = await openTill()
       await world.pay({ to: address, amountBase: 5_000_000n })

@@ -7,10 +7,9 @@ import { createTronWorld, type TronWorld } from './tron.ts'
 
 const { TronWeb } = createRequire(import.meta.url)('tronweb') as typeof Tronweb
 
-/** A transaction as wallets take it. */
+/** An unsigned transaction in the form that wallets accept. */
 export type Unsigned = { txID: string; raw_data: Tronweb.Types.Transaction['raw_data']; raw_data_hex: string }
 
-/** The calldata of its call. */
 export const calldataOf = ({ raw_data }: Unsigned): `0x${string}` => {
   const [contract] = raw_data.contract
   const { data = '' } = (contract?.parameter.value ?? {}) as { data?: string }
@@ -19,7 +18,7 @@ export const calldataOf = ({ raw_data }: Unsigned): `0x${string}` => {
 
 export type TronRefundWorld = Awaited<ReturnType<typeof createTronRefundWorld>>
 
-/** A shop on Tron whose settlement wallet has a key and TRX, and a clock that the node follows. */
+/** Opens a shop on Tron whose settlement wallet has a key and TRX, and a clock that the node follows. */
 export const createTronRefundWorld = async () => {
   const clock: TestClock = createTestClock(new Date())
   const world: TronWorld = await createTronWorld({ clock })
@@ -39,7 +38,7 @@ export const createTronRefundWorld = async () => {
   return {
     ...world,
     ...{ clock, merchant, initiate },
-    /** A payment of $19.99 that is confirmed. */
+    /** Makes a confirmed payment of $19.99. */
     async paid(from?: TronAccount) {
       const { id: checkoutId, instructions } = await world.openCheckout()
       const amountBase = BigInt(instructions.amountBase)
@@ -52,14 +51,14 @@ export const createTronRefundWorld = async () => {
       const { id } = await world.paymentOf(txHash)
       return { id, txHash, amountBase, checkoutId }
     },
-    /** Signs as wallets do that use tronweb, which checks that the id is that of the fields. */
+    /** Signs like wallets that use tronweb, which checks that the id matches the fields. */
     sign,
     send: async (transaction: Unsigned) => world.broadcast(await sign(transaction)),
-    /** Mines until what was mined before is confirmed, and reads. */
+    /** Mines until everything mined before is confirmed, and reads. */
     confirm: () => world.after(20, { solid: 18 }),
     refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,
     paymentById: (paymentId: string) => world.client.payments.retrieve(paymentId),
-    /** Lets the clock, and with it the chain, go on; the reader reads what was mined. */
+    /** Advances the clock, and with it the chain; the reader reads the mined blocks. */
     async wait(duration: Parameters<TestClock['advance']>[0]) {
       clock.advance(duration)
       await world.after(22, { solid: 18 })

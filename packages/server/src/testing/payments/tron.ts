@@ -19,7 +19,7 @@ import { insertVerifiedWallet } from '../checkouts.ts'
 export const tronUsdt = { chain: 'tron', token: 'USDT' } as const
 
 export type TronWorldOptions = {
-  /** The faults of each provider; one without faults where left out. */
+  /** The faults of each provider; one provider without faults if left out. */
   providers?: TronProvider['faults'][]
   network?: Partial<NetworkConfig>
   config?: Partial<Config>
@@ -32,16 +32,16 @@ export type TronWorld = Awaited<ReturnType<typeof createTronWorld>>
 type Sent = {
   to: string
   amountBase: bigint
-  /** 16 bytes in hex, put after the arguments of the call. */
+  /** 16 bytes in hex, appended to the arguments of the call. */
   reference?: string
   from?: TronAccount
-  /** The contract that is called, where it is not the accepted token. */
+  /** The contract that is called, if it is not the accepted token. */
   token?: string
 }
 
 /**
- * A local Tron node, the API on a real database, the SDK for it, and a reader that a test runs round by round. Blocks are
- * solidified by `after` alone.
+ * Starts a local Tron node, the API on a real database, the SDK for it, and a reader that a test runs round
+ * by round. Only `after` solidifies blocks.
  */
 export const createTronWorld = async ({
   providers = [{}],
@@ -80,36 +80,36 @@ export const createTronWorld = async ({
     provider: started[0] as TronProvider,
     /** Reads every block that is mined so far. */
     read: () => reader.catchUp(),
-    /** Mines blocks, solidifies all that is so many blocks deep, and reads. */
+    /** Mines blocks, solidifies all blocks at least `solid` deep, and reads. */
     async after(blocks: number, { solid }: { solid: number }) {
       await node.mine(blocks)
       const { height } = await node.head()
       await node.solidify(Math.max(0, height - solid))
       await reader.catchUp()
     },
-    /** Sends tokens to an address of Tron; the id of the transaction. */
+    /** Sends tokens to a Tron address; returns the id of the transaction. */
     pay: ({ to, amountBase, reference, from = buyer, token: called = token }: Sent): Promise<string> =>
       node.transfer({
         ...{ token: called, from, to, amountBase },
         ...(reference !== undefined && { dataSuffix: encodeReference(reference) }),
       }),
-    /** A transaction as it was signed, so that it can be sent again. */
+    /** Returns a signed transaction, which can be sent again. */
     async signedOf(txHash: string): Promise<Record<string, unknown>> {
       const { ret: _, ...signed } = await askNode(node.url, 'gettransactionbyid', { value: txHash })
       return signed
     },
-    /** Sends a signed transaction. Throws where the node refuses it. */
+    /** Sends a signed transaction. Throws if the node refuses it. */
     async broadcast(signed: object): Promise<string> {
       const { result, txid, code } = await askNode(node.url, 'broadcasttransaction', signed)
       if (result !== true) throw new Error(`The transaction is refused: ${code}.`)
       return String(txid)
     },
-    /** A verified wallet of the workspace, with or without a key on the node. */
+    /** Creates a verified wallet of the workspace, with or without a key on the node. */
     async openWallet(address = tronSigner().address): Promise<string> {
       await insertVerifiedWallet(api.context, api.scope, address, tronUsdt)
       return address
     },
-    /** A checkout, made by the merchant and prepared by the buyer, and how to pay it. */
+    /** Creates a checkout as the merchant and prepares it as the buyer. Returns the instructions. */
     async openCheckout(amount = 1_999) {
       const checkout = await client.checkouts.create({
         mode: 'payment',
@@ -123,14 +123,14 @@ export const createTronWorld = async ({
       })
       return { id: checkout.id, hostedToken, instructions }
     },
-    /** The one payment of a transaction. */
+    /** Returns the only payment of a transaction. */
     async paymentOf(txHash: string) {
       const { data } = await client.payments.list({ txHash })
       const [payment] = data
       if (payment === undefined || data.length > 1) throw new Error(`${txHash} made ${data.length} payments.`)
       return payment
     },
-    /** The types of the events about a payment, in the order in which they were written. */
+    /** Returns the types of the events about a payment, in the order in which they were written. */
     async eventsOf(paymentId: string) {
       const rows = await api.context.db
         .selectFrom('events')

@@ -21,10 +21,10 @@ export const polygonUsdt = { chain: 'polygon', token: 'USDT' } as const
 
 export type Till = { scope: Scope; wallet: Address }
 
-/** How to pay a checkout with one of its pairs. */
+/** The instructions of a checkout for one of its pairs. */
 export type Asked = AcceptedPair & { amountBase: bigint; suffix: Hex; reference: string; to: Address }
 
-/** The chain of a `World`, and polygon beside it: another node, another reader, and the same database. */
+/** Creates a `World`, and Polygon beside its chain: another node, another reader, and the same database. */
 export const createTwoChains = async (options: { clock?: Clock; network?: Partial<NetworkConfig> } = {}) => {
   const node = await startEvmNode({ chainId: 31_338 })
   const usdc = await node.deployToken('USDC')
@@ -55,7 +55,10 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
     polygon,
     nodeOf,
     readerOf,
-    /** A workspace with verified wallets at one address for USDC on base, and for USDC and USDT on polygon. */
+    /**
+     * Opens a workspace with verified wallets at one address for USDC on Base, and for USDC and USDT on
+     * Polygon.
+     */
     async openTill(): Promise<Till> {
       const till = await world.openShop()
       for (const pair of [polygonUsdc, polygonUsdt]) await addWallet(world, till, pair)
@@ -69,7 +72,7 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
       ),
     ask: (till: Till, { id }: { id: string }, pair: AcceptedPair): Promise<Asked> =>
       ask(world, till, id, pair),
-    /** Sends a transfer for what was asked, in the pair that was asked for. */
+    /** Sends the requested transfer, in the requested pair. */
     async pay({ chain, token, to, amountBase, suffix }: Omit<Asked, 'reference'>): Promise<Hex> {
       const { transactionHash } = await nodeOf(chain).transfer({
         ...{ token: tokens[`${chain} ${token}`] as Address, from: world.buyer, to, amountBase },
@@ -77,7 +80,7 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
       })
       return transactionHash
     },
-    /** Mines what a payment needs to be confirmed on a chain, and reads it. */
+    /** Mines the blocks that a payment needs to be confirmed on a chain, and reads them. */
     async settle(chain: AcceptedPair['chain']): Promise<void> {
       await nodeOf(chain).mine(2)
       await readerOf(chain).catchUp()

@@ -1,7 +1,10 @@
 import type { Context } from '../../resources/context.ts'
 import { type FaultyProxy, startFaultyProxy } from '../chains/rpc-proxy.ts'
 
-/** Two providers in front of a node, which a network is asked through from now on. Its reader keeps its own provider. */
+/**
+ * Starts two providers in front of a node, and makes every network use them from now on. A reader that is
+ * already open keeps its own provider.
+ */
 export const startTwoProviders = async (
   context: Context,
   upstream: string,

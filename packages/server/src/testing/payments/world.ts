@@ -20,7 +20,7 @@ export type PreparedCheckout = {
   scope: Scope
   recipient: Address
   amountBase: bigint
-  /** The bytes after the arguments of the calldata, which hold the reference. */
+  /** The bytes after the arguments of the calldata, which contain the reference. */
   suffix: Hex
   reference: string
 }
@@ -41,7 +41,7 @@ export type World = {
   token: Address
   buyer: Address
   reader: SteppedReader
-  /** A workspace with a verified wallet. */
+  /** Opens a workspace with a verified wallet. */
   openShop(wallet?: Address): Promise<{ scope: Scope; wallet: Address }>
   prepare(
     shop: { scope: Scope; wallet: Address },
@@ -53,14 +53,14 @@ export type World = {
   payments(): Promise<StoredPayment[]>
   checkoutStatus(checkout: PreparedCheckout): Promise<CheckoutStatus>
   events(): Promise<{ id: string; type: EventType; workspaceId: string; data: Record<string, unknown> }[]>
-  /** The time of the node's newest block. */
+  /** Returns the time of the node's newest block. */
   chainTime(): Promise<Date>
   close(): Promise<void>
 }
 
 let shops = 0
 
-/** An address that no other shop uses. */
+/** Returns an address that no other shop uses. */
 const freshAddress = (): Address => {
   const number = shops + 1
   const digits = `${'5e'.repeat(16)}${number.toString(16).padStart(8, '0')}`
@@ -89,15 +89,15 @@ export type WorldOptions = {
   network?: Partial<NetworkConfig>
   clock?: Clock
   feeBasisPoints?: number
-  /** Half the depth at which the node calls a block final; 32 where left out. */
+  /** Half the depth at which the node reports a block as final; 32 if left out. */
   slotsInAnEpoch?: number
-  /** The account that pays the gas of pulls. */
+  /** The key of the account that pays the gas of pulls. */
   relayerKey?: Hex | null
   /** Opens a context on a database of its own. */
   open?: typeof createTestContext
 }
 
-/** A real chain, a real database, and a reader that a test runs round by round. */
+/** Creates a real chain, a real database, and a reader that a test runs round by round. */
 export const createWorld = async ({
   network: changes = {},
   clock,
@@ -144,7 +144,6 @@ export const createWorld = async ({
   }
 }
 
-/** The time of the newest block. */
 export const timeOfHead = async ({ client }: EvmNode): Promise<Date> => {
   const { timestamp } = await client.getBlock()
   return new Date(Number(timestamp) * 1000)
@@ -153,7 +152,7 @@ export const timeOfHead = async ({ client }: EvmNode): Promise<Date> => {
 const openShop = async (context: Context, wallet: Address) => {
   const scope = await createTestScope(context)
   shops += 1
-  // Each workspace gets a later moment than the one before it, even within a millisecond.
+  // Each workspace is created later than the one before it, even within a millisecond.
   const now = new Date(context.clock.now().getTime() + shops)
   await context.db
     .insertInto('wallets')
@@ -207,7 +206,7 @@ const prepare = async (
   }
 }
 
-/** Sets an expiry that the API would not give, such as a past one. */
+/** Sets an expiry that the API would not set, such as a past one. */
 const expireAt = async (context: Context, id: string, expiresAt: Date) => {
   const { db } = context
   await db.updateTable('checkouts').set({ expires_at: expiresAt }).where('id', '=', id).execute()
@@ -223,13 +222,13 @@ const checkoutStatus = async (context: Context, { id }: PreparedCheckout) => {
   return (await query.executeTakeFirstOrThrow()).status
 }
 
-/** Every event, in the order in which they were written. */
+/** Returns every event, in the order in which the events were written. */
 export const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
     .select(['id', 'type', 'workspace_id', 'payload'])
-    // In the order in which the rows were written, as ids of one millisecond have no order. The place in the table alone
-    // is not that order, because PostgreSQL uses the room of dead rows again.
+    // In the order in which the rows were written, as ids of one millisecond have no order. `ctid` alone does
+    // not give that order, because PostgreSQL reuses the space of dead rows.
     .orderBy('position')
     .orderBy(sql`ctid`)
     .execute()

@@ -12,11 +12,11 @@ export type Person = {
   email: string
   userId: string
   workspaceId: string
-  /** What a browser sends with the person's requests. */
+  /** The headers that a browser sends with the person's requests. */
   headers: Record<string, string>
   /** Calls a route of the workspace with the person's session: `call('GET', 'api_keys')`. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  /** Calls a route by its whole path. */
+  /** Calls a route by its full path. */
   callPath(
     method: string,
     path: string,
@@ -25,7 +25,7 @@ export type Person = {
   ): Promise<TestAnswer>
 }
 
-/** The whole app on a real database, with people who are signed in. */
+/** Starts the whole app on a real database, with signed-in people. */
 export const openOffice = async (options: { config?: Partial<Config>; clock?: Clock } = {}) => {
   const api = await startTestApi({ ...options, config: { trustedProxies: 1, ...options.config } })
   const { context } = api
@@ -54,21 +54,20 @@ export const openOffice = async (options: { config?: Partial<Config>; clock?: Cl
   }
   return {
     ...{ api, context, signIn, close: api.close },
-    /** An admin of a workspace of their own. */
+    /** Creates an admin of a new workspace. */
     createAdmin: async (workspaceName?: string): Promise<Person> => {
       const email = `person${people + 1}@example.test`
       const name = workspaceName ?? `Shop ${people + 1}`
       const made = await setUp(context, { workspaceName: name, email, password, keys: [] })
       return await signIn({ email, userId: made.userId, workspaceId: made.workspaceId })
     },
-    /** A person with a workspace of their own, who is made a member of another too. */
+    /** Creates a person with a workspace of their own, who is also a member of the given one. */
     createMember: async (workspaceId: string, role: Role): Promise<Person> => {
       const email = `person${people + 1}@example.test`
       const made = await setUp(context, { workspaceName: `Of ${email}`, email, password, keys: [] })
       await insertMember(context, { workspaceId, userId: made.userId, role })
       return await signIn({ email, userId: made.userId, workspaceId })
     },
-    /** The queued mails to an address, oldest first. */
     mailsTo: (email: string) => mailsTo(context, email),
   }
 }
@@ -86,19 +85,19 @@ const insertMember = async (
     .execute()
 }
 
-/** The queued mails to an address, oldest first. */
+/** Returns the queued mails to an address, oldest first. */
 export const mailsTo = async (context: Context, email: string) => {
   const rows = await context.db
     .selectFrom('mails')
     .select(['id', 'sealed'])
-    // What is held for a digest is no mail yet.
+    // A row that is held for a digest is not a mail yet.
     .where('digest', 'is', null)
     .orderBy('created_at')
     .execute()
   return rows.map((row) => openMail(context, row)).filter(({ to }) => to === email)
 }
 
-/** The audit log of a person's workspace, as the route answers it, newest first. */
+/** Returns the audit log of a person's workspace from the route, newest first. */
 export const auditOf = async (person: Pick<Person, 'call'>) => {
   const { json } = await person.call('GET', 'audit_log?limit=100')
   return json.data as AuditEntry[]

@@ -9,7 +9,10 @@ import { runRelays } from './world.ts'
 
 export type Signer = { address: Address; privateKey: Hex }
 
-/** An account that no other test uses, with coins for gas; it sends by impersonation and signs by its key. */
+/**
+ * Creates an account that no other test uses, with coins for gas. It sends by impersonation and signs with
+ * its key.
+ */
 export const openAccount = async ({ node }: Pick<PullWorld, 'node'>): Promise<Signer> => {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)
@@ -18,20 +21,23 @@ export const openAccount = async ({ node }: Pick<PullWorld, 'node'>): Promise<Si
   return { address, privateKey }
 }
 
-/** Moves the clock and the time of the chain on. */
+/** Advances the clock and the time of the chain. */
 export const pass = async ({ clock, node }: RenewalWorld, seconds: number): Promise<void> => {
   clock.advance({ seconds })
   await node.client.increaseTime({ seconds })
 }
 
-/** Signs typed data as a wallet does that is handed its JSON. */
+/** Signs typed data like a wallet that receives its JSON. */
 export const signTypedData = ({ privateKey }: Signer, typedData: string): Promise<Hex> =>
   privateKeyToAccount(privateKey).signTypedData(JSON.parse(typedData))
 
-/** A shop that sells a subscription by allowance, and a buyer with a thousand dollars who has agreed to nothing yet. */
+/**
+ * Opens a shop that sells a subscription by allowance, and a buyer with 1,000 dollars who has not agreed to
+ * anything yet.
+ */
 export const openAgreeingTill = async (world: PullWorld, interval = 'month') => {
   const { node, token, network, relayer } = world
-  // A worker has found the pull contract.
+  // Runs the worker's job once, so that the server knows that the pull contract exists.
   await runRelays(world, [])
   const merchant = await openAccount(world)
   const payer = await openAccount(world)
@@ -49,7 +55,7 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
       ...{ mode: 'subscription', autopay: 'allowance', chain: 'base', token: 'USDC', customerId },
       ...{ priceId: price.id, ...more },
     })
-  /** Makes a checkout, and answers its token. */
+  /** Creates a checkout, and returns its token. */
   const open = async (more: object = {}): Promise<string> => {
     const { json } = await request(more)
     return json.hostedUrl.split('/').at(-1)
@@ -58,7 +64,7 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
     world.visit('POST', `/v1/checkout/${checkout}/prepare-payment`, { payerAddress: by.address })
   const send = (checkout: string, signature: string) =>
     world.visit('POST', `/v1/checkout/${checkout}/terms`, { signature })
-  /** Sends the approvals that were answered. */
+  /** Sends the approvals of a response. */
   const approve = async ({ approvals }: Pick<PaymentInstructions, 'approvals'>) => {
     for (const one of approvals)
       if (one.kind === 'evm') {
@@ -66,7 +72,7 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
         await node.client.sendTransaction(call)
       }
   }
-  /** The buyer asks how to pay, and signs. */
+  /** The buyer prepares the payment and signs the terms. */
   const sign = async (checkout: string, by = payer): Promise<Answer> => {
     const { json } = await prepare(checkout, by)
     return await send(checkout, await signTypedData(by, json.terms.typedData))

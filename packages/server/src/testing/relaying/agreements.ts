@@ -16,10 +16,10 @@ export const placeOf = ({ network }: Pick<RelayWorld, 'network'>) => ({
 
 let references = 0
 
-/** What buyers and merchants of these tests need of a world. */
+/** The parts of a world that buyers and merchants of these tests need. */
 export type AgreeingWorld = Pick<RelayWorld, 'context' | 'node' | 'network' | 'token' | 'relayer'>
 
-/** A buyer, a merchant and what the buyer agrees to, monthly from the chain's present moment. */
+/** A buyer, a merchant and the buyer's terms, monthly from the chain's current time. */
 export type Agreed = { scope: Scope; payer: EvmAccount; merchant: EvmAccount; terms: Terms; hash: string }
 
 const monthlyFrom = (startSeconds: number) => ({
@@ -61,7 +61,7 @@ export const signStop = (
     stopTypedData(placeOf(world), { payer: address, agreement: agreement as Hex }),
   )
 
-/** The buyer signs, and the server takes the terms. */
+/** The buyer signs, and the server accepts the terms. */
 export const agree = async (
   world: AgreeingWorld,
   changes: Partial<Terms> = {},
@@ -81,7 +81,7 @@ export const agree = async (
   return { scope, payer, merchant, terms, hash }
 }
 
-/** The buyer approves so much of the token to the pull contract. */
+/** The buyer approves an amount of the token to the pull contract. */
 export const approve = async (
   world: Pick<RelayWorld, 'node' | 'token' | 'network'>,
   amountBase: bigint,
@@ -94,7 +94,7 @@ export const approve = async (
   })
 }
 
-/** The merchant says by a call of its own whether the relayer may pull. */
+/** The merchant allows the relayer to pull, or forbids it, by a transaction of their own. */
 export const nameRelayer = async (
   { node, network, relayer }: AgreeingWorld,
   allowed = true,

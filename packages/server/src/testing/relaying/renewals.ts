@@ -19,7 +19,7 @@ export const pullKind: RelayKind = createPullKind({ isAwaited, follow: followPul
 /** A chain with the pull contract, and the API. */
 export type PullWorld = RefundWorld & Pick<RelayWorld, 'relayer' | 'network'>
 
-/** The same with a clock that the test moves with the time of the chain. */
+/** A `PullWorld` with a clock that the test moves together with the time of the chain. */
 export type RenewalWorld = PullWorld & { clock: TestClock }
 
 export const createRenewalWorld = async (): Promise<RenewalWorld> => {
@@ -30,7 +30,7 @@ export const createRenewalWorld = async (): Promise<RenewalWorld> => {
 export const createPullWorld = async (
   options: Pick<WorldOptions, 'clock' | 'open'> = {},
 ): Promise<PullWorld> => {
-  // The fifth account of every node that tests start; the node says which it is only once it runs.
+  // The fifth account of every test node. It is needed here, before the node runs and returns its accounts.
   const relayerKey: Hex = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
   const pullContract = knownPullContract()
   const world = await createRefundWorld({ ...options, relayerKey, network: { pullContract } })
@@ -41,7 +41,7 @@ export const createPullWorld = async (
   return { ...world, relayer, network }
 }
 
-/** Moves the clock and the time of the chain on, and runs what that makes due. */
+/** Advances the clock and the time of the chain, and runs the jobs that become due. */
 export const passDays = async (world: RenewalWorld, days: number): Promise<void> => {
   const { clock, context, node } = world
   clock.advance({ days })
@@ -50,12 +50,12 @@ export const passDays = async (world: RenewalWorld, days: number): Promise<void>
   while ((await billSubscriptionsJob.run(context)) > 0);
 }
 
-/** Asks for what is to be pulled. */
+/** Queues the pulls that are due. */
 export const collect = async ({ context }: RenewalWorld): Promise<void> => {
   await collectRenewalsJob.run(context)
 }
 
-/** Sends what was asked for, and reads what that brought once it is deep enough. */
+/** Sends the queued pulls, mines until they are confirmed, and reads the payments. */
 export const carry = async (world: RenewalWorld): Promise<void> => {
   await runRelays(world, [pullKind])
   await world.node.mine(world.network.confirmations)
@@ -63,7 +63,7 @@ export const carry = async (world: RenewalWorld): Promise<void> => {
   await world.read()
 }
 
-/** A shop whose customer has paid a first period by hand, and signed terms for those that follow. */
+/** Opens a shop whose customer has paid a first period by hand, and has signed terms for the next ones. */
 export const openAllowanceTill = async (
   world: RenewalWorld,
   {

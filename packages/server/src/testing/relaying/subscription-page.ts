@@ -3,7 +3,10 @@ import { carry, collect, type RenewalWorld } from './renewals.ts'
 
 export type SubscriptionPage = Awaited<ReturnType<typeof openSubscriptionPage>>
 
-/** The page of a subscription by allowance that has no terms yet, and what its customer and its merchant do. */
+/**
+ * Opens the page of a subscription by allowance that has no terms yet, and returns what its customer and its
+ * merchant do.
+ */
 export const openSubscriptionPage = async (world: RenewalWorld) => {
   const till: AgreeingTill = await openAgreeingTill(world)
   const begin = async (more: object = {}) => {
@@ -22,7 +25,6 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
   const subscribe = async (more: object) => {
     subscription = await begin(more)
   }
-  /** What the page shows. */
   const see = async () => (await world.visit('GET', `/v1/s/${subscription.token}`)).json
   const prepare = (by: Signer = till.payer) =>
     world.visit('POST', `/v1/s/${subscription.token}/prepare-terms`, { payerAddress: by.address })
@@ -40,10 +42,10 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
     await collect(world)
     await carry(world)
   }
-  /** How often the subscription was told to have failed a pull, and its customer was mailed a link. */
+  /** Returns how many `subscription.payment_failed` events were emitted. */
   const failures = async () =>
     (await till.types()).filter((type) => type === 'subscription.payment_failed').length
-  /** How many mails of the shop are about a kind of record, where test mode mails customers. */
+  /** Returns how many mails of the shop are about a kind of record, if test mode mails customers. */
   const mailed = async (kind: string): Promise<number> => {
     const mails = await world.context.db.selectFrom('mails').select('about').execute()
     const { workspaceId } = till.shop.scope

@@ -1,4 +1,4 @@
-/** Pages of subscriptions by allowance in a real browser, on a real chain, with a wallet that signs. */
+/** Opens pages of subscriptions by allowance in a real browser, on a real chain, with a wallet that signs. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
@@ -12,7 +12,7 @@ import { createRenewalWorld, type RenewalWorld } from './renewals.ts'
 export type SubscriptionPages = {
   world: RenewalWorld
   origin: string
-  /** Opens a page of this origin with a wallet of an account. */
+  /** Opens a page of this origin with the wallet of an account. */
   open(path: string, by: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
   /** Opens a page in a browser without a wallet. */
   openBare(path: string, options?: BrowserContextOptions): Promise<Omit<OpenedPage, 'wallet'>>

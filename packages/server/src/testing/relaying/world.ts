@@ -25,7 +25,7 @@ export type RelayWorld = {
   close(): Promise<void>
 }
 
-/** A chain with the pull contract, a database, and a relayer with coins. */
+/** Creates a chain with the pull contract, a database, and a relayer with coins. */
 export const createRelayWorld = async ({
   network: changes = {},
   clock,
@@ -54,7 +54,7 @@ export const createRelayWorld = async ({
   }
 }
 
-/** A kind of calls that notes what it is told, and refuses or cannot foresee those that a test wants so. */
+/** Creates a relay kind that records its outcomes, and whose calls a test can have refused or fail. */
 export const createNotedKind = (name = 'mint') => {
   const told: [string, RelayOutcome][] = []
   const refusals = new Map<string, string>()
@@ -72,7 +72,9 @@ export const createNotedKind = (name = 'mint') => {
   return { kind, told, refusals, faults }
 }
 
-/** Asks for a call that mints a token to an address which no other subject has, so that calls can be counted. */
+/**
+ * Queues a call that mints a token to an address which no other subject has, so that calls can be counted.
+ */
 export const requestMint = (
   { context, network, token }: Pick<RelayWorld, 'context' | 'network' | 'token'>,
   subject: string,
@@ -89,14 +91,14 @@ const holderOf = (subject: string): Address => `0x${Buffer.from(subject).toStrin
 
 const transferred = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** How often the calls about a subject were carried out. */
+/** Returns how many calls about a subject were executed. */
 export const countMints = async ({ node, token }: RelayWorld, subject: string): Promise<number> => {
   const args = { to: holderOf(subject) }
   const logs = await node.client.getLogs({ address: token, event: transferred, args, fromBlock: 0n })
   return logs.length
 }
 
-/** Runs the jobs of relaying until nothing is left to do at this moment. */
+/** Runs the relaying jobs until nothing is due. */
 export const runRelays = async (
   { context }: Pick<RelayWorld, 'context'>,
   kinds: readonly RelayKind[],
@@ -104,7 +106,7 @@ export const runRelays = async (
   for (const job of createRelayJobs(context.config, kinds)) while ((await job.run(context)) > 0);
 }
 
-/** Sends what waits, makes it deep enough, and has its outcome told. */
+/** Sends the queued calls, mines until they are confirmed, and runs the jobs that record their outcomes. */
 export const settleRelays = async (world: RelayWorld, kinds: readonly RelayKind[]): Promise<void> => {
   await runRelays(world, kinds)
   await world.node.mine(confirmations)

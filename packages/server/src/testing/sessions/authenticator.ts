@@ -3,11 +3,11 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 export type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 
-/** What a browser and its authenticator say otherwise than they should, for tests of refusals. */
+/** Deviations of a browser and its authenticator from correct behaviour, for tests of refusals. */
 export type Lies = {
   origin?: string
   rpId?: string
-  /** The challenge, where it is not that of the options. */
+  /** The challenge, if it differs from that of the options. */
   challenge?: string
   type?: string
   present?: boolean
@@ -15,9 +15,8 @@ export type Lies = {
   counter?: number
   /** The format of the attestation and its statement. */
   attestation?: { format: string; statement: Map<string, unknown> }
-  /** The person that the authenticator signs for; null: it does not say. */
+  /** The person that the authenticator signs for; null if it sends none. */
   userHandle?: string | null
-  /** The id under which the credential is sent. */
   id?: string
 }
 
@@ -29,7 +28,7 @@ type Key = {
   counter: number
 }
 
-/** Options as the server answers them: those parts of them that an authenticator reads. */
+/** The fields of the server's options that an authenticator reads. */
 export type MakeOptions = { challenge: string; rp: { id?: string }; user: { id: string } }
 export type SignOptions = { challenge: string; rpId?: string; allowCredentials?: { id: string }[] }
 
@@ -46,7 +45,7 @@ const makePair = (algorithm: Algorithm) => {
   return generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
-/** The public key as WebAuthn sends it: a CBOR map of RFC 8152. */
+/** Returns the public key as WebAuthn sends it: a CBOR map of RFC 8152. */
 const coseOf = (algorithm: Algorithm, publicKey: KeyObject): Uint8Array => {
   const jwk = publicKey.export({ format: 'jwk' })
   const bytes = (part: string | undefined) => new Uint8Array(Buffer.from(part ?? '', 'base64url'))
@@ -63,8 +62,9 @@ const signatureOf = ({ algorithm, privateKey }: Key, data: Buffer): Buffer =>
   sign(algorithm === 'EdDSA' ? null : 'sha256', data, privateKey)
 
 /**
- * An authenticator and the browser before it, in software: it makes passkeys and signs with them as WebAuthn has it, with
- * real keys, unless it is told to lie. `counts: false` is one that does not count, as those that are synchronised.
+ * Creates an authenticator and its browser in software: they make passkeys and sign with them according to
+ * WebAuthn, with real keys, unless `lies` change that. With `counts: false` its signature counter stays zero,
+ * like that of synchronised passkeys.
  */
 export const createAuthenticator = ({ origin, counts = true }: { origin: string; counts?: boolean }) => {
   const keys: Key[] = []
@@ -89,7 +89,10 @@ export const createAuthenticator = ({ origin, counts = true }: { origin: string;
   }
 
   return {
-    /** What `navigator.credentials.create` gives the page. The key is kept also where the server refuses it. */
+    /**
+     * Returns what `navigator.credentials.create` returns to the page. The key is kept even if the server
+     * refuses it.
+     */
     make: (
       { challenge, rp, user }: MakeOptions,
       { algorithm = 'ES256', ...lies }: Lies & { algorithm?: Algorithm } = {},
@@ -123,7 +126,7 @@ export const createAuthenticator = ({ origin, counts = true }: { origin: string;
           clientDataJSON: base64url(data),
           attestationObject: base64url(isoCBOR.encode(object as Parameters<typeof isoCBOR.encode>[0])),
           transports: ['internal'],
-          // Browsers send these too, and the server reads neither.
+          // Browsers send these fields too, and the server reads neither.
           publicKeyAlgorithm: coseNumbers[algorithm],
           authenticatorData: base64url(authData),
         },
@@ -132,7 +135,10 @@ export const createAuthenticator = ({ origin, counts = true }: { origin: string;
       }
     },
 
-    /** What `navigator.credentials.get` gives the page, of the newest passkey that the options allow. */
+    /**
+     * Returns what `navigator.credentials.get` returns to the page, for the newest passkey that the options
+     * allow.
+     */
     sign: ({ challenge, rpId, allowCredentials }: SignOptions, lies: Lies = {}) => {
       const allowed = allowCredentials?.map(({ id }) => id)
       const key = keys.findLast(({ id }) => allowed === undefined || allowed.includes(base64url(id)))

@@ -3,14 +3,16 @@ import type { TestAnswer } from '../api.ts'
 import type { Office, Person } from '../people/office.ts'
 import { type Algorithm, type Authenticator, createAuthenticator, type Lies } from './authenticator.ts'
 
-/** The origin of the pages that may use passkeys. */
+/** Returns the origin of the pages that may use passkeys. */
 export const originOf = ({ context }: Office): string => {
   const site = passkeySiteOf(context.config)
   if (site === null) throw new Error('There are no passkeys at this address.')
   return site.origin
 }
 
-/** Posts to a session route as a browser of the person does, which keeps the cookie of a step-up. */
+/**
+ * Sends a POST request to a session route like a browser of the person, which keeps the cookie of a step-up.
+ */
 const post = async (person: Pick<Person, 'callPath' | 'headers'>, path: string, body: object = {}) => {
   const answer = await person.callPath('POST', `/api/auth${path}`, body)
   const cookie = cookiesOf(answer)
@@ -20,7 +22,7 @@ const post = async (person: Pick<Person, 'callPath' | 'headers'>, path: string, 
 
 export type Making = Lies & { algorithm?: Algorithm; name?: string }
 
-/** A person's browser with an authenticator, and what it does with passkeys. */
+/** Returns a person's browser with an authenticator, and what it does with passkeys. */
 export const browserOf = (
   office: Office,
   person: Pick<Person, 'callPath' | 'headers'>,
@@ -56,7 +58,7 @@ const cookiesOf = ({ headers }: TestAnswer) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** A browser in which nobody is signed in, at an address of its own. */
+/** Returns a browser in which nobody is signed in, with an IP address of its own. */
 export const strangerAt = (office: Office, address: string) => {
   const send = (path: string, body: object, cookie: string) =>
     office.api.call('POST', `/api/auth${path}`, {
@@ -84,7 +86,7 @@ export const strangerAt = (office: Office, address: string) => {
   }
 }
 
-/** The acts of a person that the audit log of their workspace holds, oldest first. */
+/** Returns the acts of a person in the audit log of their workspace, oldest first. */
 export const actsOf = async ({ context }: Office, { workspaceId }: Person) =>
   context.db
     .selectFrom('audit_log')

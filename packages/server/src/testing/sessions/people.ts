@@ -10,11 +10,12 @@ import { startTestApp, type TestApp } from './app.ts'
 
 export const password = 'correct horse battery'
 
-/** The session routes over HTTP, a mail server, and people to sign in. */
+/** Starts the session routes over HTTP, a mail server, and people who sign in. */
 export const startSessionApp = async (config: Partial<Config> = {}) => {
   const catcher = await startMailCatcher()
   const clock = createTestClock(new Date())
-  // One proxy is trusted, so that each test can call from an address of its own, with rate limits of its own.
+  // One proxy is trusted, so that each test can send requests from its own IP address, with its own rate
+  // limits.
   const logged: string[] = []
   const world = await createTestContext({
     clock,
@@ -52,7 +53,7 @@ export const startSessionApp = async (config: Partial<Config> = {}) => {
 
 export type SessionTestApp = Awaited<ReturnType<typeof startSessionApp>>
 
-/** A person with a password and a workspace, calling from an address of their own. */
+/** Creates a person with a password and a workspace, who sends requests from an IP address of their own. */
 const createPerson = async (
   context: Context,
   app: TestApp,
@@ -68,7 +69,7 @@ const createPerson = async (
   const from = { 'x-forwarded-for': `198.51.100.${number}` }
   const post = (path: string, body: object, headers: Record<string, string> = from) =>
     app.call('POST', `/api/auth${path}`, { body, headers })
-  /** The mails with a code: others tell of new devices and passwords. */
+  /** Returns the mails with a code. Other mails are notices of new devices and passwords. */
   const mails = () =>
     catcher.messages.filter(
       ({ to, subject }) => to.includes(email) && subject.startsWith('Your Stablerail code'),
@@ -78,7 +79,7 @@ const createPerson = async (
     signIn: (given = password) => post('/sign-in/email', { email, password: given }),
     askForCode: (headers = from) =>
       post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, headers),
-    /** Sends the queued mails, and reads the code in the one mail that arrived. */
+    /** Sends the queued mails, and returns the code in the one mail that arrived. */
     receiveCode: async () => {
       const before = mails().length
       await sendMail()

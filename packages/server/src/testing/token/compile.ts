@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The contracts that tests deploy, each in a file of its name, with the TypeScript module it is compiled to. */
+/**
+ * The contracts that tests deploy: the name of each, and the name of the TypeScript module that it is
+ * compiled to.
+ */
 export const contracts = {
   TestToken: 'test-token',
   ContractWallet: 'contract-wallet',
@@ -15,13 +18,15 @@ export const generatedFile = (name: ContractName): URL =>
 
 type Compiled = { abi: unknown[]; evm: { bytecode: { object: string } } }
 
-/** The compiler's answer, as far as it is read here. */
+/** The fields of the compiler's output that are read here. */
 type Output = {
   errors?: { severity: string; formattedMessage: string }[]
   contracts?: Record<string, Record<string, Compiled>>
 }
 
-/** Compiles a contract and renders the module that tests import. Takes seconds: hence the committed result. */
+/**
+ * Compiles a contract and returns the module that tests import. It takes seconds, so the result is committed.
+ */
 export const renderContract = (name: ContractName): string => {
   const { abi, evm } = compile(name)
   const prefix = name.charAt(0).toLowerCase() + name.slice(1)
@@ -36,7 +41,7 @@ export const renderContract = (name: ContractName): string => {
 
 const compile = (name: ContractName): Compiled => {
   const file = `${name}.sol`
-  // Required only here: the compiler is 9 MB of JavaScript, and its package ships no usable types.
+  // Required only here, because the compiler is 9 MB of JavaScript, and its package ships no usable types.
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
   const input = {
     language: 'Solidity',
@@ -45,7 +50,7 @@ const compile = (name: ContractName): Compiled => {
       // Paris has no PUSH0, so the bytecode runs on every EVM chain and any anvil hard fork.
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 200 },
-      // Without the metadata's hash, comments and paths leave the bytecode alone.
+      // Without the metadata hash, comments and paths do not change the bytecode.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },

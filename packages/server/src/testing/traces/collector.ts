@@ -2,7 +2,7 @@ import protobuf from 'protobufjs'
 import type { TraceSettings } from '../../settings/trace-settings.ts'
 import { type Respond, startReceiver } from '../webhook-receiver.ts'
 
-/** What OTLP says of spans, as far as tests look: opentelemetry/proto/trace/v1/trace.proto. */
+/** The part of OTLP's format of spans that tests read: opentelemetry/proto/trace/v1/trace.proto. */
 const { root } = protobuf.parse(`
   syntax = "proto3";
   message Request { repeated ResourceSpans resource_spans = 1; }
@@ -64,7 +64,7 @@ export type CollectedSpan = Pick<WireSpan, 'name' | 'traceId' | 'spanId' | 'even
   parentSpanId: string | null
   attributes: Record<string, unknown>
   isError: boolean
-  /** Zero or more: a span does not end before it begins. */
+  /** Never negative: a span does not end before it begins. */
   durationNs: bigint
 }
 
@@ -91,7 +91,7 @@ const decode = (body: Buffer): Wire =>
     arrays: true,
   }) as Wire
 
-/** What an operator runs to gather traces: a real HTTP server that takes OTLP in protobuf. */
+/** Starts a collector of traces as an operator runs it: a real HTTP server that accepts OTLP in protobuf. */
 export const startCollector = async (respond?: Respond) => {
   const receiver = await startReceiver(respond === undefined ? {} : { respond })
   const wires = () => receiver.requests.map(({ rawBody }) => decode(rawBody))
@@ -104,12 +104,12 @@ export const startCollector = async (respond?: Respond) => {
     requests: receiver.requests,
     stop: receiver.stop,
     spans,
-    /** The attributes of the processes that sent spans. */
+    /** Returns the attributes of the processes that sent spans. */
     resources: () =>
       wires().flatMap(({ resourceSpans }) =>
         resourceSpans.map(({ resource }) => recordOf(resource.attributes)),
       ),
-    /** Waits until spans of these names have arrived, and answers the last one of each name. */
+    /** Waits until spans with these names have arrived, and returns the last one of each name. */
     async gather<const Name extends string>(...names: Name[]): Promise<Record<Name, CollectedSpan>> {
       const isThere = () => names.every((name) => spans().some((span) => span.name === name))
       await receiver.waitFor(isThere, 30_000)

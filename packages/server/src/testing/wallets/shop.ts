@@ -13,7 +13,7 @@ import { type AppAnswer, startTestApp, type TestApp } from '../sessions/app.ts'
 
 const password = 'correct horse battery'
 
-/** The wallet routes over HTTP, and merchants to call them. */
+/** Serves the wallet routes over HTTP, and creates merchants who call them. */
 export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: Partial<Config> }) => {
   const { context, databaseUrl, close } = await createTestContext({
     clock,
@@ -24,7 +24,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
   return {
     context,
     call: app.call,
-    /** The same routes as another process serves them, with a context of its own on the same database. */
+    /** Serves the same routes like another process, with a context of its own on the same database. */
     openElsewhere: async () => {
       const other = await createContext({ config: context.config, databaseUrl, clock, log: context.log })
       const otherApp = await startTestApp(other.context, walletRoutes)
@@ -35,7 +35,9 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
       merchants += 1
       return createMerchant(context, app, merchants, workspaceName)
     },
-    /** In the order in which the events were written, as ids of one millisecond have no order. */
+    /**
+     * Returns the events in the order in which they were written, as ids of one millisecond have no order.
+     */
     eventsOf: (workspaceId: string) =>
       context.db
         .selectFrom('events')
@@ -55,7 +57,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 type WithChallenge = { wallet: Wallet; challenge: WalletChallenge }
 
-/** A workspace with a signed-in admin, calling from an address of their own. */
+/** Creates a workspace with a signed-in admin, who sends requests from an IP address of their own. */
 const createMerchant = async (
   context: Context,
   app: TestApp,
@@ -110,14 +112,17 @@ const createMerchant = async (
     register,
     verify,
     connect,
-    /** Without the health of its chain, which only the answers of list and retrieve have. */
+    /**
+     * Returns a wallet without the health of its chain, which only the responses of list and retrieve
+     * contain.
+     */
     retrieve: async ({ id }: Pick<Wallet, 'id'>): Promise<Omit<Wallet, 'chainHealth'>> => {
       const { chainHealth: _, ...wallet } = (await call('GET', `/${id}`)).body as Wallet
       return wallet
     },
     challenge: async (wallet: Wallet): Promise<WalletChallenge> =>
       (await call('POST', `/${wallet.id}/challenge`)).body,
-    /** Signs in again, which proves a factor anew (step-up). */
+    /** Signs in again, which proves a factor again (step-up). */
     renew: async () => {
       cookie = await signIn()
     },

@@ -17,7 +17,9 @@ const key = (name: string, permission: 'full' | 'restricted' | 'readonly', livem
   livemode,
 })
 
-/** The routes of webhook endpoints, served to a workspace with keys and an owner: for the tests of one file. */
+/**
+ * Serves the routes of webhook endpoints to a workspace with keys and an owner, for the tests of one file.
+ */
 export const useEndpointApi = () => {
   const clock = createTestClock(new Date())
   let world: TestContext
@@ -73,7 +75,7 @@ export const useEndpointApi = () => {
     },
     signIn: async () =>
       (await app.call('POST', '/api/auth/sign-in/email', { body: { email, password } })).cookie,
-    /** Calls as the owner's browser would, with a session, in test mode. */
+    /** Sends a request like the owner's browser, with a session, in test mode. */
     callBySession: (method: string, path: string, cookie: string) =>
       app.call(method, base + path, {
         cookie,

@@ -27,15 +27,15 @@ export type TestShop = {
   scope: Scope
   databaseUrl: string
   receivers: WebhookReceiver[]
-  /** An endpoint at one of the receivers, the first unless said otherwise. */
+  /** Adds an endpoint at one of the receivers, by default the first. */
   addEndpoint(receiver?: number, path?: string): Promise<TestEndpoint>
-  /** Commits `count` events, each in a unit of work of its own, and answers their ids. */
+  /** Commits `count` events, each in a unit of work of its own, and returns their ids. */
   emit(count?: number): Promise<string[]>
   startWorker(options?: DeliveryWorkerOptions & { context?: Context }): { stop(): Promise<void> }
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
-  /** Lets time pass for the leases alone, which go by the clock of the database. */
+  /** Ages only the leases, which follow the clock of the database. */
   ageLeases(ms: number): Promise<void>
-  /** Waits until every delivery fits the predicate. */
+  /** Waits until every delivery matches the predicate. */
   settled(fits: (delivery: DeliveryRow) => boolean, timeoutMs?: number): Promise<DeliveryRow[]>
 }
 
@@ -122,7 +122,7 @@ const startWorker = (context: Context, options: DeliveryWorkerOptions) => {
   return { stop }
 }
 
-/** Reads the rows again and again until they fit; the error of a timeout shows the rows read last. */
+/** Reads the rows repeatedly until they match; the error of a timeout shows the rows of the last read. */
 const waitUntil = async <Row extends DeliveryRow>(
   look: () => Promise<Row[]>,
   fits: (rows: Row[]) => boolean,
@@ -139,11 +139,10 @@ const waitUntil = async <Row extends DeliveryRow>(
   }
 }
 
-/** The id of the event in a request. */
 export const eventIdOf = (request: ReceivedRequest): string =>
   (JSON.parse(request.rawBody.toString()) as { id: string }).id
 
-/** How many deliveries of the endpoint ended. */
+/** Returns how many deliveries of the endpoint succeeded and failed. */
 export const tallyOf = (shop: TestShop, { id }: TestEndpoint) =>
   shop.context.db
     .selectFrom('webhook_delivery_tallies')
@@ -151,7 +150,7 @@ export const tallyOf = (shop: TestShop, { id }: TestEndpoint) =>
     .where('endpoint_id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** How the attempts of this process ended, by outcome. */
+/** Returns how many attempts of this process ended with each outcome. */
 export const outcomes = async (shop: TestShop): Promise<Record<string, number>> => {
   const { values } = await shop.context.metrics.deliveries.get()
   return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))

@@ -1,4 +1,6 @@
-/** A delivery worker in a process of its own, to be killed: `node test-worker.ts <database url> <origin>`. */
+/**
+ * A delivery worker in a process of its own, which a test kills: `node worker.ts <database url> <origin>`.
+ */
 import pino from 'pino'
 import { createContext } from '../../commands/create-context.ts'
 import { startDeliveryWorker } from '../../mechanisms/deliveries/index.ts'

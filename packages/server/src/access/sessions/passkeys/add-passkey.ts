@@ -10,7 +10,7 @@ import { verifyNew } from './verify.ts'
 
 type Added = { name: string; credential: NewCredential }
 
-/** Adds the passkey that a browser made for the challenge of `beginAdding`, and tells of it. */
+/** Adds the passkey that a browser made for the challenge of `beginAdding`, and mails a notice. */
 export const addPasskey = async (
   context: AccessPorts,
   person: SignedIn,

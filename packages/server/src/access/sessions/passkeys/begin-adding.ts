@@ -7,8 +7,8 @@ import { selectPasskeys } from './store.ts'
 import { algorithms, loadWebAuthn } from './verify.ts'
 
 /**
- * What a browser needs to make a passkey of this person: one that can be found without a name, on an authenticator that
- * holds none of the person's yet, made for whoever the authenticator has recognised.
+ * Returns the options with which a browser makes a passkey for this person: a discoverable credential, on an
+ * authenticator that has none of the person's passkeys yet, with user verification.
  */
 export const beginAdding = async (context: AccessPorts, person: SignedIn) => {
   const site = requireSite(context)

@@ -7,7 +7,10 @@ import { loadWebAuthn } from './verify.ts'
 
 type Allowed = { holder: ChallengeHolder; credentialIds: Buffer[] | null }
 
-/** What a browser needs to have a passkey sign: one of these, or any of this site that the person chooses. */
+/**
+ * Returns the options with which a browser signs by a passkey: one of `credentialIds`, or any passkey of this
+ * site if they are null.
+ */
 const optionsFor = async (context: AccessPorts, { holder, credentialIds }: Allowed) => {
   const { rpId } = requireSite(context)
   const { generateAuthenticationOptions } = await loadWebAuthn()
@@ -23,10 +26,10 @@ const optionsFor = async (context: AccessPorts, { holder, credentialIds }: Allow
   }
 }
 
-/** Begins the step-up of a session, by one of the passkeys of its person. */
+/** Begins the step-up of a session by one of the passkeys of its person. */
 export const beginStepUp = async (context: AccessPorts, { userId, sessionId }: SignedIn) => {
   const passkeys = await selectPasskeys(context.db, userId)
-  // An empty list would have the browser offer any passkey of this site.
+  // With an empty list the browser would offer any passkey of this site.
   if (passkeys.length === 0) throw refusal('PASSKEY_NOT_FOUND')
   return optionsFor(context, {
     holder: { holder: sessionId, kind: 'step_up' },
@@ -34,6 +37,6 @@ export const beginStepUp = async (context: AccessPorts, { userId, sessionId }: S
   })
 }
 
-/** Begins a sign-in from a browser that holds `browserId` in a cookie. Nobody has said who they are yet. */
+/** Begins a sign-in from a browser that holds `browserId` in a cookie. The person is not known yet. */
 export const beginSignIn = (context: AccessPorts, browserId: string) =>
   optionsFor(context, { holder: { holder: browserId, kind: 'sign_in' }, credentialIds: null })

@@ -1,4 +1,3 @@
-/** What the routes of passkeys take. */
 import { z } from 'zod'
 import { NewCredential, SignedCredential } from './credential.ts'
 import { nameLength } from './passkey.ts'

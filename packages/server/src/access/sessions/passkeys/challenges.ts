@@ -2,12 +2,14 @@ import type { AccessPorts } from '../../ports.ts'
 import { refusal } from './refuse.ts'
 import { type ChallengeHolder, keepChallenge, takeChallenge } from './store.ts'
 
-/** How long a browser has to answer a challenge: a person looks for a phone or a key meanwhile. */
+/** A challenge expires after 5 minutes, which leaves a person time to fetch a phone or a security key. */
 export const challengeMs = 5 * 60_000
 
 const challengeBytes = 32
 
-/** Makes a challenge for one holder and one kind. It takes the place of the last one that was made for them. */
+/**
+ * Creates a challenge for one holder and one kind. It replaces the last challenge that was created for them.
+ */
 export const makeChallenge = async (
   { db, clock, random }: AccessPorts,
   holder: ChallengeHolder,
@@ -19,8 +21,9 @@ export const makeChallenge = async (
 }
 
 /**
- * The challenge that a browser was given, which is used up by being asked for: it is deleted, and the deletion committed,
- * before anything is verified, so that no second answer to it is looked at.
+ * Returns the challenge of a holder and deletes it. The deletion commits before anything is verified, so that
+ * a second response to the same challenge is never accepted. Throws if there is no challenge or it has
+ * expired.
  */
 export const useChallenge = async ({ db, clock }: AccessPorts, holder: ChallengeHolder): Promise<string> => {
   const kept = await takeChallenge(db, holder)

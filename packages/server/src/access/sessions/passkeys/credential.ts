@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes in base64url, at most so many. */
+/** Accepts base64url text of at most `most` bytes. */
 const bytes = (most: number) =>
   z
     .string()
@@ -8,13 +8,13 @@ const bytes = (most: number) =>
     .max(Math.ceil((most * 4) / 3))
     .meta({ form: 'bytes in base64url' })
 
-/** The longest id that WebAuthn lets an authenticator choose. */
+/** 1,023 bytes is the longest credential id that WebAuthn allows. */
 const credentialId = bytes(1023)
 const clientDataJSON = bytes(4096)
 
 /**
- * What a browser makes of `navigator.credentials.create` and `.get`: the `toJSON()` of a `PublicKeyCredential`. Fields that
- * are not read are dropped instead of refused, because browsers add fields of their own.
+ * The result of `navigator.credentials.create` or `.get`: the `toJSON()` of a `PublicKeyCredential`. Unknown
+ * fields are dropped instead of refused, because browsers add fields of their own.
  */
 const credentialOf = <Response extends z.ZodRawShape>(response: Response) =>
   z.object({
@@ -34,7 +34,7 @@ export type NewCredential = z.output<typeof NewCredential>
 export const SignedCredential = credentialOf({
   authenticatorData: bytes(2048),
   signature: bytes(1024),
-  /** The id of the person, as it was given when the passkey was made. */
+  /** The id of the person, as it was passed to the authenticator when the passkey was made. */
   userHandle: bytes(64).nullish(),
 })
 export type SignedCredential = z.output<typeof SignedCredential>

@@ -6,15 +6,18 @@ import { inUnit } from './person.ts'
 import { deletePasskey, lockFactors, selectOwner, selectPasskeys } from './store.ts'
 import { tellOfRemovedPasskey } from './tell.ts'
 
-/** The passkeys of the person with an email address, oldest first; null when nobody has the address. */
+/**
+ * Returns the passkeys of the person with an email address, oldest first; null if no person has the address.
+ */
 export const findPasskeys = async ({ db }: AccessPorts, email: string): Promise<Passkey[] | null> => {
   const userId = await selectUserId(db, normalizeEmail(email))
   return userId === undefined ? null : await selectPasskeys(db, userId)
 }
 
 /**
- * Removes a passkey for its person, who may have lost it, also where it is their last factor: the operator gives them a
- * password. Answers the person's email address; null when there is no such passkey. The audit log names `actor`.
+ * Removes a passkey for its person, who may have lost it. This works for their last factor too: the operator
+ * gives them a password. Returns the person's email address; null if there is no such passkey. The audit log
+ * names `actor`.
  */
 export const endPasskey = (
   context: AccessPorts,

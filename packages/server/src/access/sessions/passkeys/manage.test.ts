@@ -22,13 +22,13 @@ const open = async () => {
   return { person, browser: browserOf(office, person) }
 }
 
-/** Another authenticator of the same person: one makes a passkey for a person once. */
+/** Returns another authenticator of the same person: an authenticator makes only one passkey for a person. */
 const another = (person: Person) => browserOf(office, person)
 
 const toldOf = async ({ email }: Person, about: string) =>
   (await office.mailsTo(email)).filter(({ subject }) => subject.startsWith(about))
 
-/** Takes the password from a person, as those have none who signed up by a code. */
+/** Removes the password of a person, as for people who signed up by a code and have none. */
 const takePassword = (userId: string) =>
   office.context.db
     .updateTable('user_accounts')

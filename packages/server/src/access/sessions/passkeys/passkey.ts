@@ -1,13 +1,21 @@
-/** A passkey: a key pair of which this service knows the public half, and an authenticator of the person the other. */
+/**
+ * A passkey: a key pair whose public key this service stores and whose private key an authenticator of the
+ * person holds.
+ */
 export type Passkey = {
   id: string
   userId: string
   credentialId: Buffer
   publicKey: Buffer
-  /** How often the authenticator says that it signed. Most passkeys that are synchronised do not count: always zero. */
+  /**
+   * The signature counter of the authenticator. Most synchronised passkeys do not count and always send zero.
+   */
   counter: number
   transports: string[]
-  /** Whether the authenticator says that the passkey is kept elsewhere too, so that the device may be lost. */
+  /**
+   * Whether the authenticator reports that the passkey has a backup elsewhere, so that the person can lose
+   * the device.
+   */
   backedUp: boolean
   name: string
   createdAt: Date
@@ -18,20 +26,24 @@ export const mostPasskeys = 20
 
 export const nameLength = { min: 1, max: 80 }
 
-/** A passkey as its person sees it. */
+/** Returns a passkey in the form that its person sees. */
 export const shownPasskey = ({ id, name, backedUp, transports, createdAt, lastUsedAt }: Passkey) => ({
   ...{ id, name, backedUp, transports },
   ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
 })
 
 /**
- * Whether an authenticator counted on. A counter that stands still or goes back says that two authenticators sign with
- * one key, of which one is a copy; one that is always zero says nothing.
+ * Returns whether the signature counter of an authenticator has increased. A counter that stays or decreases
+ * means that two authenticators sign with one key, one of which is a copy; a counter that is always zero says
+ * nothing.
  */
 export const countsOn = (before: number, now: number): boolean => now > before || (now === 0 && before === 0)
 
-/** What a person has to sign in with, beside the code that is mailed to whoever reads their mailbox. */
+/** The factors with which a person can sign in, beside the mailed code, for which the mailbox is enough. */
 export type Factors = { hasPassword: boolean; passkeys: number }
 
-/** The last factor stays: without it the mailbox alone would be the account. */
+/**
+ * Returns whether a passkey may be removed. The last factor may not: otherwise access to the mailbox would be
+ * enough for the account.
+ */
 export const mayRemovePasskey = ({ hasPassword, passkeys }: Factors): boolean => hasPassword || passkeys > 1

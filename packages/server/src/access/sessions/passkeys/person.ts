@@ -5,13 +5,13 @@ import type { AccessPorts } from '../../ports.ts'
 import { lastProofOf, type Proofs, satisfiesStepUp } from '../../step-up.ts'
 import { refusal } from './refuse.ts'
 
-/** Who is signed in, in which session and from where. */
+/** The signed-in person, with their session and IP address. */
 export type SignedIn = {
   userId: string
   email: string
   name: string
   sessionId: string
-  /** The token that the request came with. */
+  /** The session token of the request. */
   token: string
   proofs: Proofs
   ip: string | null
@@ -27,7 +27,7 @@ export const requireSite = ({ config }: AccessPorts): PasskeySite => {
   return site
 }
 
-/** One transaction at one moment, in which mails can be queued. */
+/** A transaction at one moment, in which mails can be queued. */
 export type PersonUnit = MailQueue & { tx: Tx; now: Date }
 
 export const inUnit = async <Result>(

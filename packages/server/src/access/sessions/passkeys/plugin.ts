@@ -16,7 +16,10 @@ import { renamePasskey } from './rename-passkey.ts'
 import { selectPasskeys } from './store.ts'
 import { signInBy, stepUp } from './use-passkey.ts'
 
-/** The routes of passkeys, as the session library mounts them beside its own: with its origins, limits and cookies. */
+/**
+ * The routes of passkeys, as a plugin of the session library: the library's origin check, limits and cookies
+ * apply to them.
+ */
 export const passkeys = (context: AccessPorts) =>
   ({
     id: 'stablerail-passkeys',
@@ -61,7 +64,10 @@ const stepUpEndpoints = (context: AccessPorts) => ({
   }),
 })
 
-/** Carries the number that the challenge of a sign-in is kept by, signed by the library. */
+/**
+ * The cookie with the random number under which the challenge of a sign-in is stored. The library signs the
+ * cookie.
+ */
 const browserCookie = ['passkey_sign_in', { maxAge: challengeMs / 1000 }] as const
 
 const anybody = {

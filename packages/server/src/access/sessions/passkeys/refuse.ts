@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 
-/** Why a route of passkeys refuses, and the status that the refusal is answered with. */
+/** Maps the reasons for which a route of passkeys refuses a request to their HTTP statuses. */
 const statuses = {
   AAL_REQUIRED: 'UNAUTHORIZED',
   SESSION_ENDED: 'UNAUTHORIZED',

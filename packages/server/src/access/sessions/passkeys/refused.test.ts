@@ -30,7 +30,7 @@ type Told = Pick<TestAnswer, 'status' | 'json'>
 
 const toldOf = ({ status, json }: Told) => [status, json.error.code, json.error.param]
 
-/** How each route tells that it does not believe a passkey, and that a challenge is not there. */
+/** The response of each route to a passkey that it does not accept, and (`gone`) to a missing challenge. */
 const refused = {
   add: [400, 'invalid_request', 'credential'],
   stepUp: [400, 'invalid_request', 'credential'],
@@ -234,7 +234,7 @@ const fields = {
   '/sign-in/passkey': ['response.clientDataJSON', 'response.userHandle'],
 } as const
 
-/** A copy of a credential in which one field is another. */
+/** Returns a copy of a credential with another value in one field. */
 const withField = (credential: object, field: string, value: unknown): object => {
   const copy = structuredClone(credential) as Record<string, unknown>
   const path = field.split('.')

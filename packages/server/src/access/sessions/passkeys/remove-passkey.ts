@@ -5,7 +5,7 @@ import { refusal } from './refuse.ts'
 import { deletePasskey, lockFactors, lockSession } from './store.ts'
 import { tellOfRemovedPasskey } from './tell.ts'
 
-/** Removes a passkey of the person, unless it is their last factor, and tells of it. */
+/** Removes a passkey of the person, unless it is their last factor, and mails a notice. */
 export const removePasskey = async (context: AccessPorts, person: SignedIn, id: string): Promise<void> => {
   requireStepUp(context, person)
   const { userId, ip, sessionId } = person

@@ -5,7 +5,7 @@ import { refusal } from './refuse.ts'
 import { lockPasskey, updateName } from './store.ts'
 import { tellOfRenamedPasskey } from './tell.ts'
 
-/** Gives a passkey of the person another name, and tells of it. */
+/** Gives a passkey of the person another name, and mails a notice. */
 export const renamePasskey = (
   context: AccessPorts,
   { userId, ip }: SignedIn,

@@ -16,7 +16,7 @@ const passkeyOf = (row: Selectable<Tables['passkeys']>): Passkey => ({
   lastUsedAt: row.last_used_at,
 })
 
-/** The passkeys of a person, oldest first. */
+/** Selects the passkeys of a person, oldest first. */
 export const selectPasskeys = async (db: Database, userId: string): Promise<Passkey[]> => {
   const rows = await db
     .selectFrom('passkeys')
@@ -28,7 +28,7 @@ export const selectPasskeys = async (db: Database, userId: string): Promise<Pass
   return rows.map(passkeyOf)
 }
 
-/** Whose a passkey is; null when there is none. */
+/** Selects the owner of a passkey; null if there is no such passkey. */
 export const selectOwner = async (
   db: Database,
   id: string,
@@ -42,7 +42,7 @@ export const selectOwner = async (
   return row ?? null
 }
 
-/** The passkey that an authenticator calls so; null when there is none. */
+/** Finds the passkey with a credential id; null if there is none. */
 export const findPasskey = async (db: Database, credentialId: Buffer): Promise<Passkey | null> => {
   const row = await db
     .selectFrom('passkeys')
@@ -52,7 +52,10 @@ export const findPasskey = async (db: Database, credentialId: Buffer): Promise<P
   return row === undefined ? null : passkeyOf(row)
 }
 
-/** What a person can sign in with. Until the transaction ends, others wait who would add to it or take from it. */
+/**
+ * Selects the factors of a person, and locks the person: until the transaction ends, other transactions that
+ * add or remove a factor wait.
+ */
 export const lockFactors = async (tx: Tx, userId: string): Promise<Factors> => {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { hasPassword, passkeys } = await tx
@@ -73,7 +76,7 @@ export const lockFactors = async (tx: Tx, userId: string): Promise<Factors> => {
   return { hasPassword: Boolean(hasPassword), passkeys: passkeys ?? 0 }
 }
 
-/** False where an authenticator's passkey of that id is known already, whosever it is. */
+/** Inserts a passkey. Returns false if a passkey with its credential id exists, of this person or another. */
 export const insertPasskey = async (tx: Tx, passkey: Passkey): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -96,7 +99,10 @@ export const insertPasskey = async (tx: Tx, passkey: Passkey): Promise<boolean> 
 
 type Own = { id: string; userId: string }
 
-/** A passkey of a person, which nobody else changes until the transaction ends. Null where there is no such passkey. */
+/**
+ * Selects and locks a passkey of a person until the transaction ends. Returns null if the person has no such
+ * passkey.
+ */
 export const lockPasskey = async (tx: Tx, { id, userId }: Own): Promise<Passkey | null> => {
   const row = await tx
     .selectFrom('passkeys')
@@ -112,7 +118,7 @@ export const updateName = async (tx: Tx, id: string, name: string): Promise<void
   await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
 }
 
-/** Null where the person has no such passkey. */
+/** Deletes a passkey and returns it. Returns null if the person has no such passkey. */
 export const deletePasskey = async (tx: Tx, { id, userId }: Own): Promise<Passkey | null> => {
   const row = await tx
     .deleteFrom('passkeys')
@@ -123,7 +129,10 @@ export const deletePasskey = async (tx: Tx, { id, userId }: Own): Promise<Passke
   return row === undefined ? null : passkeyOf(row)
 }
 
-/** The counter of a passkey that is there. Until the transaction ends, nobody else counts or removes it. */
+/**
+ * Selects the signature counter of a passkey and locks its row until the transaction ends. Returns null if
+ * there is no such passkey.
+ */
 export const lockCounter = async (tx: Tx, id: string): Promise<number | null> =>
   (await tx.selectFrom('passkeys').select('counter').where('id', '=', id).forUpdate().executeTakeFirst())
     ?.counter ?? null
@@ -138,13 +147,16 @@ export const updateUse = async (tx: Tx, { id, counter, backedUp, usedAt }: Use):
     .execute()
 }
 
-/** Whether a session still lives. If it does, it is not ended until the transaction ends. */
+/**
+ * Returns whether a session exists and has not expired. If so, it cannot be deleted until the transaction
+ * ends.
+ */
 export const lockSession = async (tx: Tx, sessionId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    // The session library times its rows by the system's clock.
+    // The session library takes the times of its rows from the system's clock.
     .where('expires_at', '>', sql<Date>`now()`)
     .forKeyShare()
     .executeTakeFirst()
@@ -153,10 +165,12 @@ export const lockSession = async (tx: Tx, sessionId: string): Promise<boolean> =
 
 export type ChallengeKind = Tables['passkey_challenges']['kind']
 
-/** Whom a challenge is for: a session, or a browser that signs in; and for what. */
+/**
+ * The holder of a challenge, which is a session or a browser that signs in, and the purpose of the challenge.
+ */
 export type ChallengeHolder = { holder: string; kind: ChallengeKind }
 
-/** Keeps a challenge in place of the one before of its holder and kind. */
+/** Stores a challenge, which replaces the challenge of the same holder and kind. */
 export const keepChallenge = async (
   db: Database,
   { holder, kind }: ChallengeHolder,
@@ -170,7 +184,7 @@ export const keepChallenge = async (
     .execute()
 }
 
-/** Deletes the challenge of a holder and kind, and answers it; null where there is none. */
+/** Deletes the challenge of a holder and kind, and returns it; null if there is none. */
 export const takeChallenge = async (
   db: Database,
   { holder, kind }: ChallengeHolder,
@@ -188,10 +202,10 @@ export type ActOfPerson = {
   userId: string
   at: Date
   action: AuditAction
-  /** Null where the act is upon nothing that has an id. */
+  /** Null if the act concerns nothing that has an id. */
   target: string | null
   ip: string | null
-  /** Who did it, where it was not the person. */
+  /** Who did it, if it was not the person. */
   actor?: string
 }
 

@@ -3,12 +3,12 @@ import type { Passkey } from './passkey.ts'
 import type { PersonUnit } from './person.ts'
 import { recordActOfPerson } from './store.ts'
 
-/** What is done to a passkey, from where and, where it was not its person, by whom. */
+/** An act on a passkey: from which IP address it came and, if it was not the person, who did it. */
 export type PasskeyAct = { passkey: Passkey; ip: string | null; actor?: string }
 
 const from = (ip: string | null) => (ip === null ? '' : ` from the IP address ${ip}`)
 
-/** Records and tells that a person added a passkey. */
+/** Records in the audit log that a person added a passkey, and mails a notice. */
 export const tellOfNewPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.added', target, ip })
@@ -20,7 +20,10 @@ export const tellOfNewPasskey = async (unit: PersonUnit, { passkey, ip }: Passke
   })
 }
 
-/** Records and tells that a person gave a passkey another name: `passkey` has the one before. */
+/**
+ * Records in the audit log that a person renamed a passkey, and mails a notice. `passkey` has the previous
+ * name.
+ */
 export const tellOfRenamedPasskey = async (
   unit: PersonUnit,
   { passkey, ip, name }: PasskeyAct & { name: string },
@@ -35,7 +38,7 @@ export const tellOfRenamedPasskey = async (
   })
 }
 
-/** Records and tells that a passkey of a person was removed. */
+/** Records in the audit log that a passkey of a person was removed, and mails a notice. */
 export const tellOfRemovedPasskey = async (
   unit: PersonUnit,
   { passkey, ...by }: PasskeyAct,
@@ -50,7 +53,10 @@ export const tellOfRemovedPasskey = async (
   })
 }
 
-/** Records and tells that a passkey signed with a counter that did not go on, so that there may be a copy of it. */
+/**
+ * Records in the audit log that a passkey signed with a counter that did not increase, and mails a notice: a
+ * copy of it may exist.
+ */
 export const tellOfCopiedPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.copy_suspected', target, ip })

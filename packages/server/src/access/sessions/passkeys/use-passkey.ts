@@ -13,14 +13,17 @@ type Use<Followed> = {
   holder: ChallengeHolder
   credential: SignedCredential
   ip: string | null
-  /** Whether the passkey may do what it is used for. */
+  /** Returns whether the passkey may be used for this purpose. */
   isAllowed(passkey: Passkey): boolean
   refused: PasskeyRefusal
-  /** What follows from the use, in its transaction. */
+  /** Does the work that follows the use of the passkey, in the same transaction. */
   follow(unit: PersonUnit, passkey: Passkey): Promise<Followed>
 }
 
-/** Verifies that a passkey signed the challenge of this holder, and counts its use. One that may be a copy is told of. */
+/**
+ * Verifies that a passkey signed the challenge of this holder, and stores its new counter. If the passkey may
+ * have been copied, the use is refused and a notice is mailed.
+ */
 const usePasskey = async <Followed extends object>(
   context: AccessPorts,
   { holder, credential, ip, isAllowed, refused, follow }: Use<Followed>,
@@ -45,11 +48,14 @@ const usePasskey = async <Followed extends object>(
   return followed
 }
 
-/** The person that the authenticator signs for, as it was told when the passkey was made; null where it does not say. */
+/**
+ * Returns the id of the person that the authenticator signs for, which was passed to it when the passkey was
+ * made; null if it sends none.
+ */
 const handleOf = ({ response }: SignedCredential): string | null =>
   response.userHandle == null ? null : Buffer.from(response.userHandle, 'base64url').toString()
 
-/** Lifts a session for 5 minutes by a passkey of its person. */
+/** Gives a session step-up for 5 minutes by a passkey of its person. */
 export const stepUp = (
   context: AccessPorts,
   person: SignedIn,
@@ -69,7 +75,7 @@ export const stepUp = (
 
 type SignIn = { browserId: string; credential: SignedCredential; ip: string | null }
 
-/** The person who signs in by a passkey, which says itself whose it is. */
+/** Signs in by a passkey. The passkey itself identifies the person. */
 export const signInBy = (
   context: AccessPorts,
   { browserId, credential, ip }: SignIn,

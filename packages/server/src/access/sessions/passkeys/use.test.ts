@@ -23,7 +23,7 @@ const open = async ({ counts = true } = {}) => {
 const sessionsOf = ({ userId }: Person) =>
   office.context.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
-/** A route with step-up. */
+/** Calls a route that requires step-up. */
 const register = (person: Person) =>
   person.call('POST', 'wallets', {
     ...{ chain: 'base', token: 'USDC', address: '0x1111111111111111111111111111111111111111' },

@@ -12,7 +12,10 @@ const options = {
   user: { id: 'AAAA' },
 }
 
-/** What comes of a new passkey with an attestation, and why it was refused, as the log tells. */
+/**
+ * Verifies a new passkey with an attestation. Returns whether it was accepted, and the reasons of the refusal
+ * in the log.
+ */
 const attest = async (format: string, statement: Map<string, unknown>) => {
   const { log, lines } = createTestLog()
   log.level = 'debug'

@@ -3,10 +3,10 @@ import type { AccessPorts } from '../../ports.ts'
 import type { NewCredential, SignedCredential } from './credential.ts'
 import type { Passkey } from './passkey.ts'
 
-/** Loaded when a passkey is first used: most processes never see one. */
+/** Loads the WebAuthn library when a passkey is first used, because most processes never handle one. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** The algorithms that keys may have: ES256, EdDSA and RS256, one of which every authenticator knows. */
+/** The accepted signature algorithms: ES256, EdDSA and RS256. Every authenticator supports one of them. */
 export const algorithms = [-7, -8, -257]
 
 type Asked<Credential> = { site: PasskeySite; challenge: string; credential: Credential }
@@ -18,23 +18,29 @@ const expectationsOf = ({ site, challenge }: Asked<unknown>) => ({
   requireUserVerification: true,
 })
 
-/** Why the library refuses tells operators of a wrong configuration; the caller is not told. */
+/**
+ * Logs why the library refused a passkey: the reason can point operators to a wrong configuration. The caller
+ * does not receive it.
+ */
 const logRefusal = ({ log }: AccessPorts, error: unknown) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'no reason'
   log.debug({ room: 'sessions', reason }, 'A passkey was refused')
 }
 
 /**
- * Whether an attestation is of the formats that browsers give a page that asked for none: an empty one, and one that the
- * new key has signed. The library would fetch what addresses in certificates lead to, to see whether they are revoked.
+ * Returns whether an attestation has a format that browsers send to a page which requested none: an empty
+ * one, or one signed by the new key itself. For certificates, the library would fetch the addresses in them
+ * to check revocation.
  */
 const isWithoutCertificates = (format: string, statement: { get(key: 'x5c'): unknown }): boolean =>
   format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)
 
-/** What a verified answer says of a new passkey. */
+/** The fields of a new passkey in a verified response. */
 export type NewKey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'backedUp'>
 
-/** The new passkey that an authenticator made for this challenge; null where it cannot be believed. */
+/**
+ * Verifies the new passkey that an authenticator made for this challenge; returns null if it is not valid.
+ */
 export const verifyNew = async (
   context: AccessPorts,
   asked: Asked<NewCredential>,
@@ -55,7 +61,7 @@ export const verifyNew = async (
     })
     if (!verified) throw new Error('The attestation is not signed by its key.')
     const { credential, credentialBackedUp } = registrationInfo
-    // The id that is stored is the one in the attestation, whose length nothing else bounds.
+    // The stored id is the one in the attestation, whose length nothing else limits.
     if (credential.id !== asked.credential.id) throw new Error('The attestation has another id.')
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
@@ -69,10 +75,13 @@ export const verifyNew = async (
   }
 }
 
-/** What a verified answer says of a passkey that was used. */
+/** The fields of a used passkey in a verified response. */
 export type SignedUse = Pick<Passkey, 'counter' | 'backedUp'>
 
-/** What an authenticator signed for this challenge with the key of this passkey; null where it cannot be believed. */
+/**
+ * Verifies what an authenticator signed for this challenge with the key of this passkey; returns null if it
+ * is not valid.
+ */
 export const verifyUse = async (
   context: AccessPorts,
   { passkey, ...asked }: Asked<SignedCredential> & { passkey: Passkey },
@@ -85,7 +94,8 @@ export const verifyUse = async (
       credential: {
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),
-        // The library compares counters before it verifies the signature. Ours are compared once it is verified.
+        // The library compares the counter before it verifies the signature. We compare it afterwards
+        // (`countsOn`).
         counter: 0,
       },
     })

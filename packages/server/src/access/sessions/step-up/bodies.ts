@@ -1,4 +1,3 @@
-/** What the routes of step-up take. */
 import { passwordLength } from '@stablerail/contract'
 import { z } from 'zod'
 import { codeLength } from '../email-codes.ts'

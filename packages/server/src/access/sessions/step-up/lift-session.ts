@@ -3,16 +3,19 @@ import type { PersonUnit, SignedIn } from '../passkeys/person.ts'
 import { recordActOfPerson } from '../passkeys/store.ts'
 import { updateFactorAt, updatePasskeyAt } from './store.ts'
 
-/** A token of a session, in as many characters as the session library makes. */
+/**
+ * The length of a session token in random bytes, which gives as many characters as the session library's
+ * tokens have.
+ */
 const tokenBytes = 24
 
-/** A lifted session: until when, and the token that it has from then on. */
+/** A session after step-up: when the step-up ends, and the new token of the session. */
 export type Lifted = { until: Date; token: string }
 
 /**
- * Lifts a session for 5 minutes, in the transaction of the proof, by a passkey or another factor. The session has another
- * token from then on, so that a copy of its cookie from before is not lifted with it. Null where it has ended meanwhile,
- * or was lifted by another.
+ * Gives a session step-up for 5 minutes, by a passkey or another factor, in the transaction that verifies the
+ * factor. The session gets another token, so that a copy of its previous cookie has no step-up. Returns null
+ * if the session has ended, or another request has changed its token.
  */
 export const liftSession = async (
   { context, tx, now }: PersonUnit,

@@ -3,10 +3,13 @@ import type { AccessPorts } from '../../ports.ts'
 import { selectPasskeys } from '../passkeys/store.ts'
 import { selectPasswordHash } from './store.ts'
 
-/** What a person can prove in a session. */
+/** A factor that a person can prove in a session. */
 export type Factor = 'passkey' | 'password' | 'code'
 
-/** The factors of a person, the best first. A mailed code is always one, and asked for last: it shows the mailbox alone. */
+/**
+ * Returns the factors of a person, the strongest first. A mailed code is always one of them, and the last: it
+ * proves access to the mailbox only.
+ */
 export const listFactors = async (context: AccessPorts, userId: string): Promise<Factor[]> => {
   const hasSite = passkeySiteOf(context.config) !== null
   const passkeys = hasSite ? await selectPasskeys(context.db, userId) : []

@@ -9,7 +9,10 @@ import { proveCode } from './prove-code.ts'
 import { provePassword } from './prove-password.ts'
 import { sendCode } from './send-code.ts'
 
-/** The routes that lift the session that asks, but for that of passkeys, as the session library mounts them. */
+/**
+ * The routes that give the calling session step-up, without those of passkeys, as a plugin of the session
+ * library.
+ */
 export const stepUp = (context: AccessPorts) =>
   ({
     id: 'stablerail-step-up',

@@ -9,7 +9,7 @@ import { deleteCodes, type KeptCode, selectCodes } from './store.ts'
 
 const refused = (code: 'INVALID_OTP' | 'OTP_EXPIRED') => new APIError('BAD_REQUEST', { code })
 
-/** The kept code that a person wrote; null where it is none of them. */
+/** Returns the stored code that equals the code that the person typed; null if none does. */
 const findCode = async (
   context: AccessPorts,
   sessionId: string,
@@ -21,7 +21,10 @@ const findCode = async (
   return null
 }
 
-/** Lifts a session by the code that was mailed for it. The code is used up by that; a wrong one counts as a try. */
+/**
+ * Gives a session step-up by the code that was mailed for it, which can be used once. A wrong code counts as
+ * a try.
+ */
 export const proveCode = async (context: AccessPorts, person: SignedIn, written: string): Promise<Lifted> => {
   const { sessionId } = person
   await limitStepUpCodes(context, 'tries', sessionId)
@@ -29,7 +32,7 @@ export const proveCode = async (context: AccessPorts, person: SignedIn, written:
   if (kept === null) throw refused('INVALID_OTP')
   if (kept.expiresAt <= context.clock.now()) throw refused('OTP_EXPIRED')
   const lifted = await inUnit(context, async (unit) => {
-    // Of two requests with one code the second finds it gone.
+    // If two requests send the same code, the second finds it deleted.
     if (!(await deleteCodes(unit.tx, sessionId)).includes(kept.id)) throw refused('INVALID_OTP')
     return await liftSession(unit, person, null)
   })

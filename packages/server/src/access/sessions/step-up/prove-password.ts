@@ -8,7 +8,10 @@ import type { OwnRefusal } from '../refusals.ts'
 import { type Lifted, liftSession } from './lift-session.ts'
 import { selectPasswordHash } from './store.ts'
 
-/** Lifts a session by the password of its person. Tries count with those of signing in. */
+/**
+ * Gives a session step-up by the password of its person. A try counts towards the same limit as the tries of
+ * signing in.
+ */
 export const provePassword = async (
   context: AccessPorts,
   person: SignedIn,

@@ -1,7 +1,10 @@
 import type { SessionRoute } from '../routes.ts'
 import { GivenCode, GivenPassword } from './bodies.ts'
 
-/** The routes of step-up that are mounted beside those of the library. That of passkeys stands with passkeys. */
+/**
+ * The routes of step-up, which are mounted beside the routes of the library. The route for passkeys is in
+ * `passkeys/`.
+ */
 export const stepUpRoutes: readonly SessionRoute[] = [
   { method: 'GET', path: '/list-factors' },
   { method: 'POST', path: '/step-up/password', body: GivenPassword },

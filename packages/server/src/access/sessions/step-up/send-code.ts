@@ -5,11 +5,17 @@ import { limitStepUpCodes } from '../limit-codes.ts'
 import { inUnit, type SignedIn } from '../passkeys/person.ts'
 import { keepCode } from './store.ts'
 
-/** Six random bytes are two million times as many numbers as there are codes, so that none is noticeably likelier. */
+/**
+ * Makes a random code. Six random bytes have about 2.8 million times as many values as there are codes, so
+ * that no code is noticeably likelier.
+ */
 const makeCode = (random: Random): string =>
   String(random.bytes(6).readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0')
 
-/** Mails the person of a session a code to lift it with. It is good for that session alone, and ends the one before. */
+/**
+ * Mails the person of a session a code for step-up. It is valid for that session only, and replaces the code
+ * before.
+ */
 export const sendCode = async (context: AccessPorts, { email, sessionId }: SignedIn): Promise<void> => {
   await limitStepUpCodes(context, 'requests', sessionId)
   const code = makeCode(context.random)

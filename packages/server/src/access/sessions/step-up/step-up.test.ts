@@ -21,7 +21,7 @@ const open = async () => {
   return { person, post }
 }
 
-/** The code that was mailed last, of a step-up. */
+/** Returns the code of the last mail about a step-up. */
 const lastCode = async ({ email }: Person): Promise<string> => {
   const mails = await office.mailsTo(email)
   const { text } = mails.findLast(({ subject }) => subject === 'Your Stablerail code to confirm an act') ?? {}
@@ -42,7 +42,7 @@ const eachWay = Object.entries(ways)
 const sessionsOf = ({ userId }: Pick<Person, 'userId'>) =>
   office.context.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
-/** A route with step-up. */
+/** Calls a route that requires step-up. */
 const register = (person: Person) =>
   person.call('POST', 'wallets', {
     ...{ chain: 'base', token: 'USDC', address: '0x1111111111111111111111111111111111111111' },
@@ -158,7 +158,7 @@ test('a code is good once, and a wrong one for nothing', async () => {
   expect(toldOf(await post('/step-up/email-otp', { otp }))).toEqual(wrongCode)
 })
 
-/** The person as a route of step-up is told of them. */
+/** Returns the person as a route of step-up receives them. */
 const askedBy = async ({ userId, email }: Person) => {
   const [session] = await sessionsOf({ userId })
   const proofs = { factorAt: clock.now(), passkeyAt: null }
@@ -194,7 +194,7 @@ test('of two who enter one code at once, one lifts the session', async () => {
     await tx.selectFrom('user_verifications').select('id').forUpdate().execute()
     const both = Promise.allSettled([enter(), enter()])
     await expect.poll(() => waitingFor(db), { timeout: 20_000 }).toBe(2)
-    // Not awaited here: they wait until this transaction ends.
+    // Not awaited here: both wait until this transaction ends.
     return { both }
   })
   expect((await entered.both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

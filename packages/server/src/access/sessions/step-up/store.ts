@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 
-/** The hash of the password of a person; null where they have none. */
+/** Selects the hash of the password of a person; null if they have none. */
 export const selectPasswordHash = async (db: Database, userId: string): Promise<string | null> =>
   (
     await db
@@ -11,7 +11,7 @@ export const selectPasswordHash = async (db: Database, userId: string): Promise<
       .executeTakeFirst()
   )?.password ?? null
 
-/** `before` is the token that asked. */
+/** `before` is the token of the request. */
 type Lift = { sessionId: string; before: string; token: string; at: Date }
 
 const update = async (
@@ -28,24 +28,31 @@ const update = async (
   return numUpdatedRows === 1n
 }
 
-/** Notes a passkey that was proven in a session, which has another token from then on. False where it has ended. */
+/**
+ * Records that a passkey was proven in a session, and changes its token. Returns false if the session has
+ * ended or its token has changed.
+ */
 export const updatePasskeyAt = (tx: Tx, lift: Lift): Promise<boolean> =>
   update(tx, lift, { passkey_at: lift.at })
 
-/** Notes another factor that was proven in a session, which has another token from then on. False where it has ended. */
+/**
+ * Records that another factor was proven in a session, and changes its token. Returns false if the session
+ * has ended or its token has changed.
+ */
 export const updateFactorAt = (tx: Tx, lift: Lift): Promise<boolean> =>
   update(tx, lift, { factor_at: lift.at })
 
 /**
- * Codes of step-ups are kept beside those of the session library and in its form, with the tries behind a colon, so that
- * a rotation of keys finds them. The number stays zero: tries are counted by session.
+ * Codes of step-ups are stored in the table and form of the session library, with the number of tries after a
+ * colon, so that the rotation of encryption keys finds them. The number stays zero: tries are counted by
+ * session.
  */
 const identifierOf = (sessionId: string) => `step-up-otp-${sessionId}`
 const triesPart = ':0'
 
 export type KeptCode = { id: string; sealed: string; expiresAt: Date }
 
-/** Keeps a code in place of the one before of its session. */
+/** Stores a code, which replaces the code before of its session. */
 export const keepCode = async (
   tx: Tx,
   sessionId: string,
@@ -61,7 +68,7 @@ export const keepCode = async (
     .execute()
 }
 
-/** The codes of a session: of two that were asked for at once, both. */
+/** Selects the codes of a session: two if two were requested at the same time. */
 export const selectCodes = async (db: Database, sessionId: string): Promise<KeptCode[]> => {
   const rows = await db
     .selectFrom('user_verifications')
@@ -71,7 +78,7 @@ export const selectCodes = async (db: Database, sessionId: string): Promise<Kept
   return rows.map(({ id, value, expiresAt }) => ({ id, expiresAt, sealed: value.split(':')[0] ?? '' }))
 }
 
-/** Deletes the codes of a session. Answers the ids of those that were there still. */
+/** Deletes the codes of a session. Returns the ids of the deleted ones. */
 export const deleteCodes = async (tx: Tx, sessionId: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('user_verifications')

@@ -9,42 +9,46 @@ import { Quantity } from './reading/wire.ts'
 const timeoutMs = 5_000
 const maxResponseBytes = 2 * 1024 * 1024
 
-/** Bytes in hex. */
 export const Bytes = z
   .string()
   .regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
   .toLowerCase()
 
-/** A whole number of any size. */
 export const Whole = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/, 'must be a quantity')
   .transform(BigInt)
 
 /**
- * The words in which nodes say how a contract failed; the code 3 says it too. "gas required exceeds" is said where a call
- * fails with all the gas that it may have.
+ * The wordings with which nodes report that a contract failed; error code 3 means the same. "gas required
+ * exceeds" is reported if a call fails even with all the gas that it may use.
  */
 const contractWords =
   /revert|out ?of ?gas|gas required exceeds|opcode|invalid ?jump|bad instruction|write protection|vm execution error|stack ?(over|under)flow|\(3\)$/i
 
-/** Whether a provider refused a call because the contract did: that is the contract's answer, not a fault. */
+/**
+ * Returns whether a provider refused a call because the contract reverted: that is the contract's answer, not
+ * a fault of the provider.
+ */
 export const isRevert = (error: unknown): boolean =>
   error instanceof ChainError && error.kind === 'refused' && contractWords.test(error.message)
 
 const invalidParams = -32602
 
-/** Whether a provider refused a call because of what was asked for: any other provider would refuse it as well. */
+/**
+ * Returns whether a provider refused a call because of its parameters: any other provider would refuse it as
+ * well.
+ */
 export const isInvalidParams = (error: unknown): boolean =>
   error instanceof ChainError && error.kind === 'refused' && error.code === invalidParams
 
-/** Where calls of providers are counted. */
+/** The metrics in which the calls of providers are counted. */
 export type Asker = Pick<ChainPorts, 'metrics'>
 
 /**
- * Asks the providers of a network, in their order, until one answers. Throws the ChainError of a call that a contract
- * reverted, or of the last provider where none answers. The questions go over the network: never ask within a
- * transaction.
+ * Asks the providers of a network, in their order, until one answers. Throws the ChainError of a call that a
+ * contract reverted, or of the last provider if none answers. The calls go over the network: never call it
+ * within a database transaction.
  */
 export const askProviders = async <Result>(
   asker: Asker,
@@ -73,7 +77,6 @@ const requireNetwork = async (rpc: Rpc, { networkId }: NetworkConfig) => {
     throw new ChainError('wrong_network', `${rpc.label} serves network ${actual}, not ${networkId}.`)
 }
 
-/** One question, and the shape of its answer. */
 export const askOne = async <Schema extends z.ZodType>(
   rpc: Rpc,
   schema: Schema,

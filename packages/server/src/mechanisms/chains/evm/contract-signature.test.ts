@@ -23,7 +23,7 @@ const through = (...rpcUrls: string[]): NetworkConfig => ({
 
 const asker = { metrics: createMetrics() }
 
-/** How many calls were counted, by provider, method and outcome. */
+/** Returns the number of counted calls, by provider, method and outcome. */
 const counted = async (provider: string) => {
   const { values } = await asker.metrics.rpcCalls.get()
   return Object.fromEntries(
@@ -65,7 +65,7 @@ test('the calls of each provider are counted by method and outcome, under their 
 
 test('a contract that answers more than is read has not said yes', async () => {
   const address = `0x${'e'.repeat(40)}` as const
-  // PUSH3 1,500,000, PUSH1 0, RETURN: so many bytes cost less than such a call may use.
+  // PUSH3 1,500,000, PUSH1 0, RETURN: returning 1.5 MB costs less gas than the limit of such a call.
   await node.client.setCode({ address, bytecode: '0x6216e3606000f3' })
   const signed = { address, message: 'This address is mine.', signature: '0x00' } as const
   expect(await askContractWallet(asker, through(node.rpcUrl), signed)).toBe('refused')

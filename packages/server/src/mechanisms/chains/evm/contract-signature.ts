@@ -5,17 +5,23 @@ import { type Asker, isRevert } from './ask-providers.ts'
 import { askContracts, codeCall, contractCall } from './contract-calls.ts'
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** The 32 bytes that say yes. A contract that answers anything else, such as a bare 1, does not know ERC-1271. */
+/**
+ * The 32 bytes that mean "valid". A contract that returns anything else, such as a bare 1, does not implement
+ * ERC-1271.
+ */
 const yes = `0x1626ba7e${'0'.repeat(56)}`
 
 export type ContractAnswer = 'accepted' | 'refused' | 'no_contract'
 
-/** Whether a contract answered more than is read: whatever that is, it is not the 32 bytes that say yes. */
+/**
+ * Returns whether a contract returned more bytes than are read: such an answer cannot be the 32 bytes that
+ * mean "valid".
+ */
 const isTooLong = (error: unknown): boolean => error instanceof ChainError && error.kind === 'range_too_large'
 
 /**
- * Asks the contract at an address whether a signature of a message (ERC-191) is its own, by ERC-1271. Throws a
- * ChainError where no provider of the network answers.
+ * Asks the contract at an address whether it accepts a signature of a message (ERC-191), by ERC-1271. Throws
+ * a ChainError if no provider of the network answers.
  */
 export const askContractWallet = (
   asker: Asker,
@@ -24,7 +30,7 @@ export const askContractWallet = (
 ): Promise<ContractAnswer> =>
   askContractSignature(asker, network, { address, hash: hashMessage(message), signature })
 
-/** The same for any 32 bytes that are signed, such as the hash of typed data. */
+/** Does the same for any signed 32 bytes, such as the hash of typed data. */
 export const askContractSignature = async (
   asker: Asker,
   network: NetworkConfig,

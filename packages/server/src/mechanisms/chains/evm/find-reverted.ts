@@ -10,9 +10,8 @@ import { readTransferCall } from './transfer-call.ts'
 const Transaction = z.object({ from: Bytes, to: Bytes.nullable(), input: Bytes }).nullable()
 const Receipt = z.object({ status: Quantity, blockHash: Bytes }).nullable()
 
-/** The transfer that a transaction asked a contract for, and did not get. */
+/** The transfer that a transaction requested from a contract, but that reverted. */
 export type RevertedTransfer = {
-  /** The contract that was called. */
   contract: string
   from: string
   recipient: string
@@ -22,20 +21,21 @@ export type RevertedTransfer = {
 }
 
 /**
- * Whether a provider has a transaction, whether it is in a block and, where it reverted there, the transfer that it asked
- * for.
+ * Whether a provider knows a transaction, whether it is in a block and, if it reverted there, the transfer
+ * that it requested.
  */
 export type MinedCall = { isKnown: boolean; isMined: boolean; reverted: RevertedTransfer | null }
 
 const unknown: MinedCall = { isKnown: false, isMined: false, reverted: null }
 const notMined: MinedCall = { ...unknown, isKnown: true }
-/** In a block, and not with a transfer that reverted. */
+/** The transaction is in a block, without a reverted transfer. */
 const mined: MinedCall = { ...notMined, isMined: true }
 
 /**
- * Asks the chain whether a transaction has reverted, and what for. Only a call of the token by the sender itself tells
- * what was asked for; a call within another contract's is none. A transaction whose hash a provider does not take for one
- * is unknown. Throws a ChainError where no provider answers.
+ * Asks the chain whether a transaction has reverted, and which transfer it requested. The transfer is known
+ * only if the sender called the token directly; a call within another contract's call is not found. A
+ * transaction is reported as unknown if a provider does not accept its hash as a hash. Throws a ChainError if
+ * no provider answers.
  */
 export const findReverted = (asker: Asker, network: NetworkConfig, txHash: string): Promise<MinedCall> =>
   askProviders(asker, network, (rpc) =>
@@ -54,7 +54,7 @@ const ask = async (rpc: Rpc, txHash: string): Promise<MinedCall> => {
   const block = toHeader(
     await askOne(rpc, Header, { method: 'eth_getBlockByHash', params: [receipt.blockHash, false] }),
   )
-  // A node that shows the receipt and not the block is behind, or a reorganisation is under way.
+  // A node that returns the receipt but not the block is behind, or a reorganisation is in progress.
   if (block === null) return notMined
   const call = readTransferCall(sent.input)
   if (sent.to === null || call === null) return mined

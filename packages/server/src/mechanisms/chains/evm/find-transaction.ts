@@ -4,7 +4,7 @@ import type { Rpc } from '../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { Quantity } from './reading/wire.ts'
 
-/** java-tron writes it in 8 bytes. */
+/** java-tron returns the nonce in 8 bytes. */
 const Nonce = Whole.refine((count) => count < 2n ** 52n, 'must be below 2^52').transform(Number)
 
 const Transaction = z.object({ from: Bytes, nonce: Nonce, input: Bytes }).nullable()
@@ -16,11 +16,12 @@ const Receipt = z
   })
   .nullable()
 
-/** What a provider shows of a transaction. */
 export type FoundTransaction = {
-  /** Who signed it, and the count of that account's transactions before it; null where nobody knows the transaction. */
+  /**
+   * The signer, the transaction's nonce and its calldata; null if the provider does not know the transaction.
+   */
   signed: { from: string; nonce: number; input: string } | null
-  /** How it ended, once it is in a block. */
+  /** The outcome, once the transaction is in a block. */
   mined: {
     reverted: boolean
     blockNumber: number
@@ -28,14 +29,13 @@ export type FoundTransaction = {
   } | null
 }
 
-/** Asks the chain for a transaction. Throws a ChainError where no provider answers. */
+/** Asks the chain for a transaction. Throws a ChainError if no provider answers. */
 export const findTransaction = (
   asker: Asker,
   network: NetworkConfig,
   txHash: string,
 ): Promise<FoundTransaction> => askProviders(asker, network, (rpc) => askForTransaction(rpc, txHash))
 
-/** Asks one provider for a transaction. */
 export const askForTransaction = async (rpc: Rpc, txHash: string): Promise<FoundTransaction> => {
   const signed = await askOne(rpc, Transaction, { method: 'eth_getTransactionByHash', params: [txHash] })
   const receipt = await askOne(rpc, Receipt, { method: 'eth_getTransactionReceipt', params: [txHash] })
@@ -44,7 +44,9 @@ export const askForTransaction = async (rpc: Rpc, txHash: string): Promise<Found
   return { signed, mined: { reverted: status === 0, blockNumber, logs } }
 }
 
-/** How many transactions of an account the chain holds up to a block. Throws a ChainError where no provider answers. */
+/**
+ * Returns the number of an account's transactions up to a block. Throws a ChainError if no provider answers.
+ */
 export const countTransactions = (
   asker: Asker,
   network: NetworkConfig,

@@ -13,24 +13,24 @@ export type PlannedTransfer = {
   data: string
 }
 
-/** What holds an address: a key, a key with delegated code (EIP-7702), or a contract. */
+/** The kind of an address: a key, a key with delegated code (EIP-7702), or a contract. */
 export type AccountKind = 'key' | 'delegated' | 'contract'
 
-/** What the chain says of a planned transfer now. */
+/** The facts of the chain about a planned transfer, as of now. */
 export type TransferForecast = {
   sender: AccountKind
   recipient: AccountKind
-  /** Units of the coin that fees are paid in, which the sender holds. */
+  /** The sender's balance of the chain's coin, which pays fees, in its smallest units. */
   coin: bigint
-  /** Base units of the token that the sender holds. */
+  /** The sender's balance of the token, in base units. */
   tokenBase: bigint
-  /** The gas that the call needs; null where it would revert. */
+  /** The gas that the call needs; null if it would revert. */
   gas: bigint | null
-  /** Units of the coin for one unit of gas. */
+  /** The price of one unit of gas, in the smallest units of the coin. */
   gasPrice: bigint
 }
 
-/** Asks the chain about a planned transfer. Throws a ChainError where no provider answers. */
+/** Asks the chain about a planned transfer. Throws a ChainError if no provider answers. */
 export const foreseeTransfer = (
   asker: Asker,
   network: NetworkConfig,
@@ -48,7 +48,10 @@ export const foreseeTransfer = (
     }
   })
 
-/** The code of an address that a key delegated (EIP-7702): a marker, and the 20 bytes of the contract. */
+/**
+ * The code of an address whose key delegated it (EIP-7702): a marker, and the 20 bytes of the contract's
+ * address.
+ */
 const delegation = /^0xef0100[0-9a-f]{40}$/
 
 export const kindOf = (code: string): AccountKind =>
@@ -56,7 +59,8 @@ export const kindOf = (code: string): AccountKind =>
 
 const estimate = async (rpc: Rpc, { from, tokenAddress, data }: PlannedTransfer): Promise<bigint | null> => {
   try {
-    // Without a price for gas, the node asks for no coin, and so tells a revert apart from an empty wallet.
+    // With a gas price of 0 the node requires no balance of the coin, so a refusal means that the call
+    // reverts.
     return await askOne(rpc, Whole, {
       method: 'eth_estimateGas',
       params: [{ from, to: tokenAddress, data, gasPrice: '0x0' }],

@@ -8,9 +8,9 @@ const yes = `0x${'0'.repeat(63)}1`
 const no = `0x${'0'.repeat(64)}`
 
 /**
- * Asks a contract with the interface of Chainalysis' oracle which addresses are sanctioned, in one batch. Null where the
- * contract's answer is neither yes nor no, as where no contract is at the address. Throws a ChainError where no
- * provider of the network answers.
+ * Asks a contract with the interface of Chainalysis' oracle which addresses are sanctioned, in one batch.
+ * Null if the contract's answer is neither true nor false, for example because there is no contract at the
+ * address. Throws a ChainError if no provider of the network answers.
  */
 export const askSanctionsOracle = async (
   asker: Asker,

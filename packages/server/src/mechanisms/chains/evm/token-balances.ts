@@ -8,16 +8,16 @@ import { askContracts, contractCall } from './contract-calls.ts'
 /** First 4 bytes of keccak256("balanceOf(address)"). */
 const balanceSelector = '0x70a08231'
 
-/** Asks a token for what an address holds of it, in base units. */
+/** Returns the call that reads an address's balance of a token, in base units. */
 export const balanceCall = (token: string, holder: string): RpcCall =>
   contractCall(token, `${balanceSelector}${holder.slice(2).toLowerCase().padStart(64, '0')}`)
 
 export type Holding = { token: string; holder: string }
 
 /**
- * What addresses hold of tokens, in base units, asked in batches. The addresses have the form of the chain, which is an EVM chain or Tron. Null
- * where a contract answers no number, as where no contract is at the token's address. Throws a ChainError where no provider
- * of the network answers.
+ * Returns the token balances of addresses, in base units, read in batches. The addresses have the form of the
+ * chain, which is an EVM chain or Tron. Null if a contract returns no number, for example because there is no
+ * contract at the token's address. Throws a ChainError if no provider of the network answers.
  */
 export const readTokenBalances = async (
   asker: Asker,

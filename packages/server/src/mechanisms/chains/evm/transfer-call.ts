@@ -16,13 +16,14 @@ const word = (value: bigint) => {
   return value.toString(16).padStart(64, '0')
 }
 
-/** Calldata of an ERC-20 transfer, with the payment's reference after the arguments. */
+/** Returns the calldata of an ERC-20 transfer, with the payment's reference after the arguments. */
 export const transferCalldata = ({ recipient, amountBase, reference }: TransferCall): `0x${string}` =>
   `${transferSelector}${word(BigInt(recipient))}${word(amountBase)}${encodeReference(reference).slice(2)}`
 
 /**
- * What calldata that begins with an ERC-20 transfer asks for, the recipient in lower case; null for any other. Some wallets
- * of Tron write 41, the first byte of its addresses, before the 20 bytes of the recipient.
+ * Decodes calldata that begins with an ERC-20 transfer, with the recipient in lower case; null for any other
+ * calldata. Some Tron wallets put 41, the first byte of Tron's addresses, before the 20 bytes of the
+ * recipient.
  */
 export const readTransferCall = (input: string): Omit<TransferCall, 'reference'> | null => {
   const call = /^0xa9059cbb0{22}(?:00|41)([0-9a-f]{40})([0-9a-f]{64})/i.exec(input)
@@ -33,13 +34,13 @@ export const readTransferCall = (input: string): Omit<TransferCall, 'reference'>
 
 export type PaymentUri = {
   tokenAddress: string
-  /** EIP-155 number of the network. */
+  /** EIP-155 chain id of the network. */
   networkId: number
   recipient: string
   amountBase: bigint
 }
 
-/** An EIP-681 address that asks a wallet for a token transfer. */
+/** Returns an EIP-681 URI that requests a token transfer from a wallet. */
 export const paymentUri = ({ tokenAddress, networkId, recipient, amountBase }: PaymentUri): string => {
   const [token, to] = [tokenAddress, recipient].map((address) =>
     checksumAddress(address.toLowerCase() as `0x${string}`),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Beat, createBeat } from './beat.ts'
 
-/** Renewals that end when the test says so. */
+/** The renewals that were started; each ends when the test ends it. */
 let pending: { resolve: () => void; reject: (error: Error) => void }[]
 let started: number
 let beat: Beat

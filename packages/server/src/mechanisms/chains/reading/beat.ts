@@ -1,16 +1,18 @@
-/** Renews a lease again and again. */
+/** Renews a lease periodically. */
 export type Beat = {
-  /** Ends once no renewal is under way: one holds the row that the next round takes the lease on. */
+  /**
+   * Resolves once no renewal is under way. A renewal locks the row on which the next round takes the lease.
+   */
   idle(): Promise<void>
-  /** Ends the renewals, once the one under way has ended. */
+  /** Stops the renewals, after the one under way has ended. */
   stop(): Promise<void>
 }
 
-/** Starts renewals, one at a time, so that a slow database is not asked for ever more. */
+/** Starts the renewals, one at a time, so that renewals do not pile up on a slow database. */
 export const createBeat = (renew: () => Promise<void>, everyMs: number): Beat => {
   let renewal: Promise<void> | null = null
   const timer = setInterval(() => {
-    // Where renewals fail, the lease ends, and the next commit throws `LeaseLost` if another process took it.
+    // If renewals fail, the lease ends, and the next commit throws `LeaseLost` if another process took it.
     renewal ??= renew()
       .catch(() => undefined)
       .finally(() => {

@@ -11,12 +11,13 @@ let world: World
 let second: FaultyProxy
 let reader: SteppedReader
 beforeAll(async () => {
-  // A clock that stands: a provider whose head has not moved for long would be left for the other one.
+  // A clock that stands still: otherwise a provider whose head has not moved for long would be replaced by
+  // the other one.
   world = await createWorld({ clock: createTestClock(new Date()) })
   second = await startFaultyProxy(world.node.rpcUrl)
   const network = { ...world.network, rpcUrls: [world.node.rpcUrl, second.url], confirmations }
   reader = createSteppedReader(world.context, network, createPaymentListener())
-  // Blocks that no one pays in, until the second reading follows the first at its distance.
+  // Mine blocks without payments, until the second reading follows the first at its constant distance.
   for (let block = 0; block < 2 * confirmations; block += 1) await readBlock()
 }, 180_000)
 afterAll(async () => {
@@ -30,7 +31,7 @@ const readBlock = async () => {
   await reader.step()
 }
 
-/** The calls of what is done, by provider and method. */
+/** Returns the calls that `run` makes, by provider and method. */
 const callsOf = async (act: () => Promise<void>): Promise<Record<string, number>> => {
   const { rpcCalls } = world.context.metrics
   rpcCalls.reset()
@@ -44,7 +45,7 @@ const callsOf = async (act: () => Promise<void>): Promise<Record<string, number>
   )
 }
 
-// docs/operations/sizes.md reckons the calls of a day with these.
+// docs/operations/sizes.md calculates the calls per day from these numbers.
 test('a block costs its header and its logs, from each of two providers, and finality once in `confirmations` blocks', async () => {
   const blocks = 2 * confirmations
   const calls = await callsOf(async () => {

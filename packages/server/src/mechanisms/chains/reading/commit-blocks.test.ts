@@ -22,7 +22,7 @@ const block = (number: number): BlockHeader => ({
   time: new Date('2026-01-01T00:00:00Z'),
 })
 
-/** Takes in block 1 after block 0 with a listener that does so when its turn comes. */
+/** Commits block 1 after block 0 with a listener that writes when its turn comes. */
 const commitWith = async (advance: (step: Advance) => Promise<void>) => {
   const shop = await createTestContext()
   const { context } = shop
@@ -61,7 +61,7 @@ test('when a write that was left going fails, those queued after it are not carr
       throw new Error('The listener gave up.')
     }),
   )
-  // The first failure is told: the others only follow from it.
+  // The first failure is thrown: the others only follow from it.
   expect(taken).toEqual({
     error: expect.objectContaining({ message: expect.stringContaining('NaN') }),
     cursor: 0,

@@ -14,13 +14,14 @@ import { traceCommit } from './trace-commit.ts'
 import type { Outcome } from './two-readings.ts'
 
 /**
- * At least this many blocks below the head, headers are kept, whatever the chain calls final: a workspace may ask for as
- * many confirmations, and the time of the block that has them is asked for.
+ * Headers are kept for at least this many blocks below the head, even if the chain calls these blocks final:
+ * a workspace may require this many confirmations, and the time of the block that has them is looked up.
  */
 const leastHeadersKept = mostConfirmations
 
 /**
- * Who commits blocks, and the cursor they follow. The commit fails where `owner` lost the lease or the cursor moved.
+ * The reader that commits blocks, and the cursor that the blocks follow. The commit fails if `owner` lost the
+ * lease or the cursor moved.
  */
 export type Committer = {
   context: ChainPorts
@@ -30,21 +31,27 @@ export type Committer = {
   cursor: BlockRef
 }
 
-/** What the listener is told with every step that may settle transfers. */
+/**
+ * The finality facts that the listener receives with every step that may settle transfers (confirm or fail
+ * them).
+ */
 export type Certainty = Pick<Advance, 'finalNumber' | 'solidNumber' | 'witness' | 'scannedThrough'>
 
 export type BlocksRead = {
   headers: [...BlockHeader[], BlockHeader]
-  /** The provider that they were read from. */
+  /** The provider from which the blocks were read. */
   readBy: string
   transfers: SeenTransfer[]
-  /** Blocks whose transfers are doubted, and are to be read again. */
+  /** Blocks whose transfers are doubted: they will be read again. */
   doubtful: readonly BlockRange[]
   certainty: Certainty
   head: { number: number; askedAt: Date }
 }
 
-/** Commits blocks that were read: the cursor, the headers, the listener's rows and the events, in one transaction. */
+/**
+ * Commits the blocks that were read: the cursor, the headers, the listener's rows and the events, in one
+ * transaction.
+ */
 export const commitBlocks = (
   committer: Committer,
   { headers, readBy, transfers, doubtful, certainty, head }: BlocksRead,
@@ -71,7 +78,7 @@ export const commitBlocks = (
   return traceCommit(committer, traced, () => commit(committer, { ...move, reached }, write))
 }
 
-/** Has the listener look at ripe transfers again, without a new block. */
+/** Calls the listener without a new block, so that it settles transfers that are deep enough by now. */
 export const commitCertainty = (
   committer: Committer,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
@@ -86,8 +93,8 @@ export type SecondReading = BlockRange &
   Pick<Outcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
- * Commits a second reading: the height it reached, where it goes on from there, or the doubt that it settles; and has
- * the listener settle what is witnessed now.
+ * Commits a second reading: the height that it reached, if it moves that height, or else the removal of the
+ * doubt that it resolved. Then calls the listener, which settles the transfers that are witnessed now.
  */
 export const commitSecondReading = (
   committer: Committer,
@@ -101,7 +108,10 @@ export const commitSecondReading = (
     tip: MinedBlock
     certainty: Certainty
     moves: boolean
-    /** The time of the last block by the word of the second provider: null if none is asked, undefined if not known. */
+    /**
+     * The time of the last block as the second provider returns it: null if no second provider is asked,
+     * undefined if not known.
+     */
     through: Date | null | undefined
   },
 ): Promise<void> => {
@@ -127,7 +137,7 @@ export const commitSecondReading = (
   return traceCommit(committer, traced, () => transactAcross(context, write))
 }
 
-/** Commits that a second provider has other blocks than those that were read. */
+/** Records that a second provider has other blocks than those that were read. */
 export const commitContest = (
   committer: Committer,
   row: CursorRow,
@@ -151,9 +161,9 @@ const recordOutcome = async (
 }
 
 /**
- * Commits a reading outside the rounds, beside a reader that may be running in another process: the cursor's row is
- * locked, and `end`, the last block read, must still be of the chain that the cursor follows. It is null where no height
- * that was read has a block.
+ * Commits a reading outside the rounds, while a reader may be running in another process: it locks the
+ * cursor's row, and requires that `end`, the last block read, still belongs to the chain that the cursor
+ * follows. `end` is null if none of the heights read has a block.
  */
 export const commitRepair = (
   parts: Pick<Committer, 'context' | 'network' | 'listener'>,
@@ -192,7 +202,10 @@ export const commitRewind = (
       }),
   )
 
-/** Moves the cursor and writes what was read, in one transaction. Throws `LeaseLost` where the cursor has moved. */
+/**
+ * Moves the cursor and calls `write`, in one transaction. Throws `LeaseLost` if the lease was lost or the
+ * cursor has moved.
+ */
 export const commit = (
   { context, network, owner, cursor }: Committer,
   { reached, ...move }: { to: MinedBlock; scannedThrough: Date; reached?: Reached },

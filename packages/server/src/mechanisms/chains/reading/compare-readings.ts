@@ -1,7 +1,10 @@
 import type { RecordedTransfer } from './listener.ts'
 import type { ChainTransfer } from './source.ts'
 
-/** What two readings must tell alike. Nodes may number the logs of a block differently, so the position need not be. */
+/**
+ * The fields in which two readings of a transfer must agree. `position` may differ, because nodes may number
+ * the logs of a block differently.
+ */
 type Fact = Pick<ChainTransfer, 'txHash' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase' | 'position'>
 
 export type Comparison<One extends Fact, Other extends Fact> = {
@@ -11,8 +14,8 @@ export type Comparison<One extends Fact, Other extends Fact> = {
 }
 
 /**
- * Compares what two readings tell of the same blocks. Of equal transfers of one transaction those at the same position
- * are paired first, the others in their order.
+ * Compares the transfers that two readings returned for the same blocks. Among equal transfers of one
+ * transaction, those at the same position are paired first, then the others in their order.
  */
 export const compareReadings = <One extends Fact, Other extends Fact>(
   ones: readonly One[],
@@ -43,14 +46,17 @@ const pair = <One extends Fact, Other extends Fact>(
 const keyOf = ({ txHash, blockHash, token, from, to, amountBase }: Fact) =>
   `${txHash} ${blockHash} ${token} ${from} ${to} ${amountBase}`
 
-/** What decides which checkout a transfer pays, beside the transfer itself. */
+/** The facts that decide which checkout a transfer pays, besides the transfer itself. */
 export type Deciding = {
   blockTime: Date
   references: readonly string[]
   pulled?: { agreement: string; period: number } | null | undefined
 }
 
-/** Whether two readings of one transfer give the same block time, the same pull, and the same references in any order. */
+/**
+ * Returns whether two readings of one transfer give the same block time, the same pull, and the same
+ * references in any order.
+ */
 export const decideAlike = (one: Deciding, other: Deciding): boolean =>
   one.blockTime.getTime() === other.blockTime.getTime() &&
   one.pulled?.agreement === other.pulled?.agreement &&
@@ -59,8 +65,9 @@ export const decideAlike = (one: Deciding, other: Deciding): boolean =>
   one.references.every((reference) => other.references.includes(reference))
 
 /**
- * Gives transfers the positions under which they are recorded. A transfer that is not recorded, at a position of its
- * transaction where another one is recorded, contradicts that one: it is left out.
+ * Gives transfers the positions under which they are recorded. If a transfer is not recorded, but its
+ * position in its transaction holds another recorded transfer, it contradicts that transfer and goes into
+ * `contradicting` only.
  */
 export const placeAsRecorded = <Seen extends Fact & Pick<ChainTransfer, 'blockNumber'>>(
   seen: readonly Seen[],

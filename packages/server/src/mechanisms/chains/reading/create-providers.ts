@@ -8,11 +8,17 @@ import type { ChainProviders } from './source.ts'
 
 type Parts = Pick<ChainPorts, 'chainClock' | 'clock' | 'config' | 'localChains' | 'metrics'>
 
-/** The providers of a network. None of them is believed that tells a block of an impossible time. */
+/**
+ * Creates the providers of a network. If a provider returns a block with an impossible time, the next
+ * provider serves.
+ */
 export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>
   requirePast(ofFamily(context, network), context, network)
 
-/** The providers of a network, by its family of chains. What reads another family than EVM is loaded when it is first used. */
+/**
+ * Creates the providers by the network's family of chains. The code of a family other than EVM is loaded when
+ * it is first used.
+ */
 const ofFamily = (context: Parts, network: NetworkConfig): ChainProviders => {
   if (isEvmChain(network.chain)) return createEvmProviders(network, { context })
   return loadWhenUsed(network, async () => {
@@ -26,7 +32,7 @@ const ofFamily = (context: Parts, network: NetworkConfig): ChainProviders => {
   })
 }
 
-/** Providers that announce no heads, made at the first round. Those that nobody used are never made. */
+/** Returns providers that are created at their first use, and that announce no new heads. */
 const loadWhenUsed = (
   { rpcUrls }: Pick<NetworkConfig, 'rpcUrls'>,
   load: () => Promise<ChainProviders>,

@@ -5,7 +5,7 @@ import type { BlockRef, MinedBlock } from './source.ts'
 
 export type CursorRow = Selectable<Tables['chain_cursors']>
 
-/** Thrown by a process that finds that another process took the lease or moved the cursor; nothing was written. */
+/** Thrown by a process when another process took the lease or moved the cursor; nothing was written. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
@@ -14,14 +14,14 @@ export const toBlock = (row: CursorRow): BlockRef => ({ number: row.block_number
 
 export const toMinedBlock = (row: CursorRow): MinedBlock => ({ ...toBlock(row), time: row.block_time })
 
-/** Name of a network in logs and readiness. */
+/** Returns the name of a network in logs and readiness. */
 export const networkName = ({ chain, livemode }: NetworkKey): string =>
   `${chain}:${livemode ? 'live' : 'test'}`
 
 /**
- * The moment until which every mined transfer has been read: the time of the last block. Where a node mines on demand
- * only, it is the network's moment before the head was asked for, in whole seconds as block times are, because a block that is
- * mined later has no earlier time.
+ * Returns the moment until which every mined transfer has been read: the time of the last block. If a node
+ * mines only on demand and its head was reached, it is the network's time just before the head was requested,
+ * in whole seconds as block times are, because a block that is mined later has no earlier time.
  */
 export const scannedThrough = (
   network: NetworkConfig,

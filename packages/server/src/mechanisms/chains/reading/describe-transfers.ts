@@ -3,13 +3,15 @@ import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
 export type Described<Owners> = {
   seen: SeenTransfer<Owners>[]
-  /** Transactions that no provider can show: their transfers go on without references. */
+  /** Transactions that no provider can return. Their transfers are processed without references. */
   missing: string[]
 }
 
 /**
- * Adds to each transfer what its log does not hold: the time of its block, and the references in its transaction. The
- * headers are of the range in which the transfers were read; its first and last block must be among them.
+ * Adds to each transfer the facts that its log does not contain: the time of its block, and the references in
+ * its transaction. The headers must belong to the range in which the transfers were read, and include its
+ * first and last block; if they do not include a transfer's block, and its log carries no credible time, the
+ * header is requested.
  */
 export const describeTransfers = async <Owners>(
   source: ChainSource,
@@ -23,7 +25,7 @@ export const describeTransfers = async <Owners>(
   const mentioned = new Map(
     wanting.map(({ transfer }) => [transfer.txHash, transfer.mentioned ?? []] as const),
   )
-  // A transaction whose transfers all came with theirs needs not be asked for.
+  // Do not request a transaction whose references already came with each of its transfers.
   const asked = wanting.filter(({ transfer }) => !isTold(transfer)).map(({ transfer }) => transfer.txHash)
   const { found, missing } = await source.references([...new Set(asked)])
   const seen = picked.map(({ transfer, wantsReferences, owners }) => {
@@ -52,7 +54,10 @@ const isNamed = ({ references }: PickedTransfer['transfer']): boolean => (refere
 const isTold = (transfer: PickedTransfer['transfer']): boolean =>
   transfer.mentioned !== undefined || isNamed(transfer) || (transfer.pulled?.references.length ?? 0) > 0
 
-/** The references that stand with one transfer: they name no other transfer of its transaction. */
+/**
+ * Returns the references that belong to a single transfer: they do not apply to the other transfers of its
+ * transaction.
+ */
 const standingReferences = (picked: readonly PickedTransfer[]): ReadonlySet<string> =>
   new Set(
     picked.flatMap(({ transfer: { txHash, references = [] } }) =>
@@ -60,7 +65,7 @@ const standingReferences = (picked: readonly PickedTransfer[]): ReadonlySet<stri
     ),
   )
 
-/** The references that events beside the transfers tell, by transaction. */
+/** Returns the references in events beside the transfers, by transaction. */
 const referencesInEvents = (picked: readonly PickedTransfer[]): References => {
   const told = new Map<string, readonly string[]>()
   for (const { transfer } of picked)
@@ -97,7 +102,10 @@ const findTimes = async (
   return times
 }
 
-/** Some nodes answer a log with the time 0, so a time is believed only between those of the blocks around it. */
+/**
+ * Some nodes return a log with the time 0, so a log's time is accepted only if it lies between the times of
+ * the blocks around it.
+ */
 const isBetween = (time: Date | null, headers: readonly BlockHeader[]): time is Date => {
   const [first, last] = [headers[0], headers.at(-1)]
   return time !== null && first !== undefined && last !== undefined && first.time <= time && time <= last.time

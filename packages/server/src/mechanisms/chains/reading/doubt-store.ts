@@ -1,16 +1,19 @@
-/** SQL of the blocks whose transfers are doubted. */
+/** SQL of the ranges of blocks whose transfers are doubted and will be read again. */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import type { BlockRange } from './source.ts'
 
 export type DoubtReason =
-  /** The bloom filter of a block, or how long the tokens were quiet, spoke against the answer that it holds no transfer. */
+  /**
+   * A provider returned no transfer for a block, but the block's bloom filter, or the long silence of the
+   * tokens, makes that unlikely.
+   */
   | 'bloom'
-  /** Two readings told different transfers. */
+  /** Two readings returned different transfers. */
   | 'difference'
 
-/** Puts blocks on the list of those to be read again. */
+/** Adds ranges of blocks to those that will be read again. */
 export const insertDoubts = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -28,11 +31,13 @@ export const insertDoubts = async (
   `.execute(tx)
 }
 
-/** A doubt is asked about after a minute, and then ever more seldom, at least once an hour. */
+/**
+ * SQL: whether a doubted range is due: first after one minute, then at growing intervals of at most one hour.
+ */
 const isDue = (now: Date) => sql<boolean>`
   asked_at + least(interval '1 hour', greatest(interval '1 minute', asked_at - noted_at)) <= ${now}`
 
-/** The doubted range that waits longest, of those that are due. */
+/** Returns the due range that was last read the longest time ago. */
 export const selectDueDoubt = (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -48,7 +53,7 @@ export const selectDueDoubt = (
     .limit(1)
     .executeTakeFirst()
 
-/** Notes that a doubt is asked about now. */
+/** Records that a doubted range is being read again now. */
 export const touchDoubt = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -79,7 +84,10 @@ export const deleteDoubt = async (
     .execute()
 }
 
-/** Deletes the doubts about blocks that a reorganisation took out; they are read anew. */
+/**
+ * Deletes the doubts about blocks that a reorganisation removed; the blocks that replace them are read again
+ * anyway.
+ */
 export const deleteDoubtsAbove = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -93,7 +101,6 @@ export const deleteDoubtsAbove = async (
     .execute()
 }
 
-/** How many ranges of each network are doubted. */
 export const countDoubts = (db: Database): Promise<(NetworkKey & { count: number })[]> =>
   db
     .selectFrom('chain_doubts')
@@ -101,7 +108,10 @@ export const countDoubts = (db: Database): Promise<(NetworkKey & { count: number
     .groupBy(['chain', 'livemode'])
     .execute()
 
-/** For each network, how many ranges two readings differ about, and since when. */
+/**
+ * Returns for each network the number of ranges on which two readings differ, and the time of the oldest
+ * difference.
+ */
 export const selectDifferences = (db: Database): Promise<(NetworkKey & { count: number; since: Date })[]> =>
   db
     .selectFrom('chain_doubts')

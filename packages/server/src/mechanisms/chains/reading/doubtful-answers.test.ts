@@ -1,4 +1,4 @@
-/** What a provider answers by mistake, and what is made of it. */
+/** Wrong answers of a provider, and how the reader handles them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import { createCollector } from '../../../testing/chains/collector.ts'
@@ -56,7 +56,7 @@ describe('a log', () => {
     const one = await readers.proxy({ zeroTimes: true })
     const { taken, reader } = await start([one])
     await reader.catchUp()
-    // The header of a range's first block is at hand; the log is in a later one.
+    // The header of a range's first block is already known, so the log must be in a later block.
     await chain.node.mine(2)
     const { blockNumber } = await chain.pay(100n)
     if (blocksAfter > 0) await chain.node.mine(blocksAfter)
@@ -172,7 +172,8 @@ describe('a range that several nodes answer', () => {
     await reader.catchUp()
     for (let count = 0; count < 10; count += 1) await chain.pay(500n)
     await chain.node.mine(100)
-    // The head is 110 blocks on, so that ranges are asked for; the last block of the first range is one with a log.
+    // The head is 110 blocks further, so that ranges are requested; the last block of the first range
+    // contains a log.
     one.faults = { ...how, logsLagBlocks: 107 }
     const kinds = await rounds(reader, 4)
     expect(kinds).not.toContain('read')

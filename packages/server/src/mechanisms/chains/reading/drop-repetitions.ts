@@ -1,10 +1,11 @@
 import { ChainError, type ChainSource, type ChainTransfer } from './source.ts'
 
 /**
- * The transfers of an answer, each once. They must be in the chain's order. A provider may answer a log twice, and two
- * rows of one transfer would break the transaction that writes them, in every round anew. Two different transfers at
- * one place of a transaction are no repetition: such an answer contradicts itself and throws. Two transactions of a
- * block may have transfers at the same position: Erigon numbers the logs of Polygon's state transactions anew.
+ * Returns the transfers of an answer without repetitions. The transfers must be in the chain's order. A
+ * provider may return a log twice, and two rows of one transfer would fail the transaction that writes them,
+ * in every round. Two different transfers at one position of a transaction are not a repetition: such an
+ * answer contradicts itself, and the function throws. Two transactions of a block may have transfers at the
+ * same position, because Erigon restarts the numbering of logs for Polygon's state transactions.
  */
 export const dropRepetitions = (
   { label }: Pick<ChainSource, 'label'>,

@@ -8,8 +8,9 @@ import { insertCursor, selectCursor } from './store.ts'
 import { sweepOf } from './sweep/sweep.ts'
 
 /**
- * Makes sure that a network has a cursor, so that no block after this call is missed, even before a reader runs. It
- * asks a provider for the head where there is no cursor yet, and so must not be called within a transaction.
+ * Creates the cursor of a network unless it exists, so that no block after this call is missed, even before a
+ * reader runs. It then requests the head from a provider, and so must not be called within a database
+ * transaction.
  */
 export const ensureCursor = async (context: ChainPorts, network: NetworkConfig): Promise<void> => {
   if ((await findCursor(context, network)) !== undefined) return
@@ -22,7 +23,7 @@ export const ensureCursor = async (context: ChainPorts, network: NetworkConfig):
   }
 }
 
-/** Puts the first cursor of a network on the network's head. */
+/** Creates the first cursor of a network at the network's head. */
 export const startCursor = async (
   context: ChainPorts,
   network: NetworkConfig,
@@ -36,7 +37,10 @@ export const startCursor = async (
 
 type Start = [first: MinedBlock, ...below: MinedBlock[]]
 
-/** The head, and a final block below it: were the head reorganised at once, nothing else would be known of the chain. */
+/**
+ * Returns the head and a final block below it. The final block is needed if the head is reorganised at once:
+ * no other block of the chain would be known.
+ */
 const startOnHead = async (source: ChainSource): Promise<Start> => {
   const head = await source.head()
   const number = (await source.finalized()) ?? head.number - leastFinalDepth
@@ -45,7 +49,10 @@ const startOnHead = async (source: ChainSource): Promise<Start> => {
   return below === null ? [head] : [head, below]
 }
 
-/** The network's cursor. Throws where the cursor was made for another network, whose blocks are not this network's. */
+/**
+ * Returns the network's cursor. Throws if the cursor was created for a network with another id, because its
+ * blocks are not this network's.
+ */
 export const findCursor = async (
   context: ChainPorts,
   network: NetworkConfig,

@@ -9,29 +9,33 @@ import {
   type RangeAnswer,
 } from './source.ts'
 
-/** A block of Solana has several hundred transfers, and megabytes. */
+/**
+ * The number of recent blocks that are compared. A block of Solana has several hundred transfers, and
+ * megabytes.
+ */
 const blocksRead = ({ chain }: Pick<NetworkConfig, 'chain'>) => (chain === 'solana' ? 2 : 10)
 
 export type ExaminedProvider = {
-  /** Its place in `rpcUrls`. */
+  /** Its index in `rpcUrls`. */
   place: number
   /** The provider's host. */
   label: string
-  /** Null where it was not told. */
+  /** Null if the provider did not return it. */
   head: BlockHeader | null
-  /** The recent range whose transfers it told. */
+  /** The recent range whose transfers the provider returned. */
   range: BlockRange | null
-  /** How many transfers of the tokens it told there. */
+  /** The number of transfers of the tokens that it returned there. */
   transfers: number
-  /** Why it cannot be used; null for nothing. */
+  /** Why it cannot be used; null if there is no fault. */
   fault: string | null
 }
 
 type Asked = ExaminedProvider & { answer: RangeAnswer | null }
 
 /**
- * Asks each provider of a network, apart from the others, what a reader asks: which network and tokens it serves, its head,
- * and the transfers of a recent range. Where a provider tells that range otherwise than the first one, its `fault` says so.
+ * Asks each provider of a network separately for the same data as a reader: which network and tokens it
+ * serves, its head, and the transfers of a recent range. If a provider returns other transfers for that range
+ * than the first one, its `fault` says so.
  */
 export const examineProviders = async (
   parts: Parameters<typeof createProviders>[0],
@@ -75,7 +79,10 @@ const attempt = async (before: Asked, run: () => Promise<Asked>): Promise<Asked>
   }
 }
 
-/** A provider that answers smaller ranges is asked for the last block alone, as the reader would ask it. */
+/**
+ * Reads the range. A provider that accepts only smaller ranges is asked for the last block alone, as the
+ * reader would do in the end.
+ */
 const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): Promise<Asked> => {
   const read = async (range: BlockRange): Promise<Asked> => {
     const answer = await source.transfersInRange(range, null)
@@ -89,7 +96,7 @@ const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): P
   }
 }
 
-/** A provider that lacks a block below its head answers logs that are too few. */
+/** Adds a fault if the provider lacks a block below its head: its logs may then be incomplete. */
 const lackOf = (one: Asked): Asked =>
   one.answer?.last === null
     ? { ...one, fault: `lacks block ${one.range?.to}, although its head is ${one.head?.number}.` }
@@ -103,7 +110,10 @@ const withDifferences = (asked: readonly Asked[]): Asked[] => {
   })
 }
 
-/** How what a provider tells of a range differs from what the first one does; null where both can be right. */
+/**
+ * Describes how a provider's answer for the range differs from the first provider's; null if both can be
+ * correct.
+ */
 const differenceOf = (first: Asked, other: Asked): string | null => {
   if (first.answer === null || other.answer === null || first.range === null || other.range === null)
     return null

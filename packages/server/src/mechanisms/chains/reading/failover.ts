@@ -6,44 +6,53 @@ import type { SweepSource } from './sweep/sweep-source.ts'
 /** One provider of a network as its family of chains opens it. */
 export type OpenProvider = { id: string; label: string; close(): void }
 
-/** Another provider of the network. Opening it throws where it serves another network. */
+/** Another provider of the network. `open` throws if it serves another network. */
 export type Other<Provider> = { label: string; open(): Promise<Provider> }
 
 export type SourceParts<Provider> = {
   own: Provider
-  /** Asked for what this provider cannot show; none where it is asked for a second opinion. */
+  /**
+   * Asked for data that this provider cannot return; empty if this provider is itself asked for a second
+   * opinion.
+   */
   others: readonly Other<Provider>[]
-  /** Asked for what is doubted of this provider; none where it is asked for a second opinion. */
+  /**
+   * Asked about doubtful answers of this provider; empty if this provider is itself asked for a second
+   * opinion.
+   */
   witnesses: readonly Other<Provider>[]
 }
 
-/** What differs by family of chains. */
+/** The parts that differ by family of chains. */
 export type FailoverParts<Provider> = {
   clock: Clock
-  /** How long a provider may take to answer. */
+  /** The timeout of a provider's answer. */
   timeoutMs?: number
-  /** The next provider serves when the head of the serving one has not moved for this long. */
+  /** If the head of the serving provider has not moved for this long, the next provider serves. */
   staleAfterMs?: number
   open(url: string, timeoutMs: number): Provider
-  /** Throws where the provider does not serve the network that is configured, with the tokens that are configured. */
+  /** Throws if the provider does not serve the configured network with the configured tokens. */
   admit(provider: Provider): Promise<void>
   toSource(parts: SourceParts<Provider>): ChainSource
 }
 
 const secondOpinionTimeoutMs = 4_000
-/** How long the other providers are not asked again after none of them gave an answer. */
+/** After none of the other providers answered, none of them is asked again for this long. */
 const secondOpinionPauseMs = 10_000
 
 type ProviderState<Provider> = {
   provider: Provider
-  /** The same provider while another one serves and this one gives a second opinion: a shorter timeout. */
+  /** The same provider with a shorter timeout, for second opinions while another provider serves. */
   witness: Provider
   head: number
   movedAtMs: number
   admitted: boolean
 }
 
-/** The providers of a network, of which one at a time serves, and the next one when it fails or its head stands still. */
+/**
+ * Creates the providers of a network. One of them serves at a time; the next one serves after an error, or
+ * when the head of the serving one stops moving.
+ */
 export const createFailover = <Provider extends OpenProvider>(
   network: NetworkConfig,
   {
@@ -81,12 +90,13 @@ export const createFailover = <Provider extends OpenProvider>(
   const isStale = (state: State) => clock.now().getTime() - state.movedAtMs > staleAfterMs
 
   const serveNext = () => {
-    // A provider that serves again has the whole time anew, because the chain itself may stand still.
+    // Restart the stale timer: when this provider serves again, it has the whole time, because the chain
+    // itself may have stopped.
     stateAt(serving).movedAtMs = clock.now().getTime()
     serving += 1
   }
 
-  /** A provider is asked once, before its first use, what it serves. */
+  /** Checks before a provider's first use which network it serves. */
   const admitted = async (state: State, provider: Provider) => {
     if (!state.admitted) await admit(provider)
     state.admitted = true
@@ -127,7 +137,8 @@ export const createFailover = <Provider extends OpenProvider>(
       for (const state of others) {
         try {
           const own = await admitted(state, state.witness)
-          // Its answers are compared with those of another provider, so that none of them may come from that one.
+          // The answer is compared with that of another provider, so no part of it may come from that other
+          // provider.
           return await run(toSource({ own, others: [], witnesses: [] }))
         } catch (error) {
           if (!(error instanceof ChainError)) throw error
@@ -145,7 +156,7 @@ export const createFailover = <Provider extends OpenProvider>(
   }
 }
 
-/** The same provider asked by accounts, which tells its newest final block besides. */
+/** Wraps a sweep source (which reads by accounts), and records each head that it returns. */
 const noting = (sweep: SweepSource, note: (head: BlockRef) => void): SweepSource => ({
   ...sweep,
   async head() {

@@ -1,4 +1,4 @@
-/** Finality, and reorganisations down to it and below, on a real node. */
+/** Finality, and reorganisations above and below the final height, on a real node. */
 import { mostConfirmations } from '@stablerail/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../settings/config.ts'
@@ -81,7 +81,7 @@ describe('the final height', () => {
     const { block_number, final_number, witnessed_number } = await cursor()
     expect(final_number).toBe(block_number - 128)
     expect(steps.at(-1)?.finalNumber).toBe(final_number)
-    // Nothing was read a second time yet, and for that the headers are kept as well.
+    // No block was read a second time yet, and the headers are kept for that as well.
     expect((await kept())[0]).toBeLessThanOrEqual(witnessed_number)
     await shop.context.db.updateTable('chain_cursors').set({ witnessed_number: block_number }).execute()
     await node.mine(1)
@@ -126,7 +126,7 @@ describe('a reorganisation', () => {
     for (let mined = 0; mined < depth; mined += 50) {
       await node.mine(50)
       await reader.catchUp()
-      // Headers are kept for the second reading, too: say that it has been.
+      // Headers are kept for the second reading, too: pretend that it has been done.
       await shop.context.db
         .updateTable('chain_cursors')
         .set((is) => ({ witnessed_number: is.ref('block_number') }))

@@ -2,28 +2,38 @@ import { type ChainId, chainFacts } from '@stablerail/contract'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
-/** Where a node knows no finality, blocks this deep are final, or four times as deep as a confirmed payment's. */
+/**
+ * If a node does not support finality, a block is final at this depth, or at four times the configured
+ * confirmations if that is more.
+ */
 export const leastFinalDepth = 64
 
-/** The height that the chain called final when the head was at `askedAt`; null where its node knows no finality. */
+/**
+ * The height that the chain called final when the head was at `askedAt`; null if its node does not support
+ * finality.
+ */
 export type Finality = { askedAt: number; told: number | null }
 
 export const unknownFinality: Finality = { askedAt: Number.NEGATIVE_INFINITY, told: 0 }
 
 /**
- * Whether a transfer on a chain is confirmed only once the chain calls its block final, besides being as deep as
- * `confirmations` says. On Tron 20 blocks may follow within a minute although most block producers are silent; on Solana a
- * slot has no depth that means anything. On EVM chains depth alone decides, and finality comes long after it.
+ * Returns whether a transfer on a chain is confirmed only once the chain calls its block final, in addition
+ * to the depth of `confirmations`. On Tron 20 blocks may follow within a minute although most block producers
+ * are silent; on Solana the depth of a slot has no meaning. On EVM chains only the depth decides, and
+ * finality comes long after it.
  */
 export const awaitsFinality = (chain: ChainId): boolean => chainFacts[chain].finality.isAwaited
 
-/** Where transfers wait for finality, it is asked for again after so many blocks: they wait for at most as many more. */
+/**
+ * If transfers wait for finality, the final height is requested every 4 blocks, so transfers wait for at most
+ * 4 more blocks.
+ */
 const awaitedEvery = 4
 
 /**
- * Asks for the final height, once in as many blocks as confirm a payment, or every few blocks where payments wait for
- * it. A node that gives no answer keeps what was told before: finality then comes later, never too soon. Throws where
- * payments wait for a finality that the node does not know.
+ * Requests the final height, once per `confirmations` blocks, or every few blocks if payments wait for it. If
+ * a node gives no answer, the previous height is kept: finality then comes later, never too soon. Throws if
+ * payments wait for finality and the node does not support it.
  */
 export const askFinality = async (
   { chain, confirmations }: NetworkConfig,
@@ -43,7 +53,10 @@ export const askFinality = async (
   return { askedAt: head.number, told }
 }
 
-/** What a provider calls final; null where it knows no finality, undefined where it gave no answer. */
+/**
+ * Returns the height that a provider calls final; null if it does not support finality, undefined if it gave
+ * no answer.
+ */
 const tell = async (source: ChainSource): Promise<number | null | undefined> => {
   try {
     return await source.finalized()
@@ -54,8 +67,9 @@ const tell = async (source: ChainSource): Promise<number | null | undefined> => 
 }
 
 /**
- * The height above which no transfer is confirmed, however deep, because the chain does not call it final yet; undefined
- * where depth alone decides. `known` is a height that was final before, as the cursor's row says it.
+ * Returns the height above which no transfer is confirmed, however deep, because the chain does not call it
+ * final yet; undefined if only the depth decides. `known` is a height that was final before, as stored in the
+ * cursor's row.
  */
 export const solidHeight = (
   { chain }: Pick<NetworkConfig, 'chain'>,
@@ -63,11 +77,17 @@ export const solidHeight = (
   { told }: Finality,
 ): number | undefined => (awaitsFinality(chain) ? Math.max(known, told ?? 0) : undefined)
 
-/** The height up to which blocks have so many confirmations, their own counted, and are solid where that is waited for. */
+/**
+ * Returns the highest block that has the given number of confirmations (counting itself) and, on chains that
+ * await finality, is final.
+ */
 export const ripeHeight = (tip: number, confirmations: number, solidNumber: number | undefined): number =>
   Math.min(tip - confirmations + 1, solidNumber ?? Number.POSITIVE_INFINITY)
 
-/** The height up to which blocks are final, once the chain was read up to `tip`: never above what is confirmed. */
+/**
+ * Returns the height up to which blocks are final, once the chain was read up to `tip`. It is never above the
+ * highest confirmed block.
+ */
 export const finalHeight = (
   { confirmations }: NetworkConfig,
   { told }: Finality,

@@ -3,9 +3,10 @@ import { type BlockHeader, type BlockRef, ChainError, type ChainSource } from '.
 const headersAtOnce = 50
 
 /**
- * The highest block that the chain shares with `known`, blocks that were read, newest first. Reorganisations are
- * mostly shallow, so the newest blocks are asked for together; further down halves are asked for, because all blocks
- * below a common one are common. Throws where nothing is common: what was read is of another chain then.
+ * Returns the highest block that the chain shares with `known`, the blocks that were read, newest first.
+ * Reorganisations are mostly shallow, so the newest blocks are requested together; further down a binary
+ * search is used, because all blocks below a common one are common. Throws if no block is common: the blocks
+ * were then read from another chain.
  */
 export const findAncestor = async (source: ChainSource, known: readonly BlockRef[]): Promise<BlockHeader> => {
   const newest = await commonAmong(source, known.slice(0, headersAtOnce))

@@ -5,7 +5,10 @@ import { selectHeaders } from './header-store.ts'
 import { committerOf, countFault, type Round } from './round.ts'
 import { type BlockRef, ChainError, type ChainSource } from './source.ts'
 
-/** Moves the cursor back to the last common block, unless another provider still has the block at the cursor. */
+/**
+ * Moves the cursor back to the last common block. Throws `disagreement` if another provider still has the
+ * block at the cursor.
+ */
 export const followReorg = async (
   round: Round,
   source: ChainSource,
@@ -37,7 +40,9 @@ export const followReorg = async (
   await commitRewind(committerOf(round, cursor), block, canonical)
 }
 
-/** Blocks of which headers are kept, and blocks that hold recorded transfers and may be older than these. */
+/**
+ * Merges the blocks whose headers are kept with the blocks that hold recorded transfers, which may be older.
+ */
 const newestFirst = (blocks: readonly BlockRef[]): BlockRef[] => {
   const byHash = new Map(blocks.map((block) => [block.hash, block]))
   return [...byHash.values()].sort((a, b) => b.number - a.number)

@@ -1,10 +1,13 @@
-/** SQL of the headers that are kept, by which reorganisations are followed and readings compared. */
+/** SQL of the kept block headers, which are used to follow reorganisations and to compare readings. */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { Database, Tx } from '../../db/index.ts'
 import type { BlockRef, MinedBlock } from './source.ts'
 
-/** Keeps headers. `readBy` is the provider that told the transfers up to them; null where no transfer was read. */
+/**
+ * Stores headers. `readBy` is the provider that returned the transfers up to them; null if no transfers were
+ * read.
+ */
 export const insertHeaders = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -26,13 +29,17 @@ export const insertHeaders = async (
     .execute()
 }
 
-/** Below what is final one header in this many is kept, for so many blocks: should even those be reorganised. */
+/**
+ * Below the final height one header in 256 is kept, for 65,536 blocks, in case even final blocks are
+ * reorganised.
+ */
 const anchorEvery = 256
 const anchoredBlocks = 65_536
 
 /**
- * Deletes the headers that nothing needs any more: of those below the highest kept one that is final, was read a second
- * time and has `depth` blocks above it, all but the anchors and the lowest, where the reading began.
+ * Deletes the headers that are no longer needed. The bound is the highest kept header that is final, was read
+ * a second time and has `depth` blocks above it. Below it, only the anchors (every 256th header) and the
+ * lowest header, where the reading began, stay.
  */
 export const pruneHeaders = async (tx: Tx, { chain, livemode }: NetworkKey, depth: number): Promise<void> => {
   await sql`
@@ -64,7 +71,7 @@ export const deleteHeadersAbove = async (
     .execute()
 }
 
-/** The headers that are kept, newest first. */
+/** Returns the kept headers, newest first. */
 export const selectHeaders = (db: Database, { chain, livemode }: NetworkKey): Promise<BlockRef[]> =>
   db
     .selectFrom('chain_blocks')
@@ -76,7 +83,10 @@ export const selectHeaders = (db: Database, { chain, livemode }: NetworkKey): Pr
 
 export type KeptHeader = BlockRef & { time: Date | null; readBy: string | null }
 
-/** Kept headers above a height, the lowest first: up to `highest`, and mined until `minedUntil`. */
+/**
+ * Returns the kept headers above a height, lowest first: up to `highest`, and mined no later than
+ * `minedUntil`.
+ */
 export const selectHeadersAbove = (
   db: Database,
   { chain, livemode }: NetworkKey,

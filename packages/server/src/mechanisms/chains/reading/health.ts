@@ -7,11 +7,16 @@ import { selectDifferences } from './doubt-store.ts'
 import type { ChainErrorKind } from './source.ts'
 import { selectCursors } from './store.ts'
 
-/** A network counts as not read when no reader has asked for its head during this time and this many polls. */
+/**
+ * A network counts as not read if no reader has requested its head for this long and for this many polling
+ * intervals.
+ */
 const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3
 
-/** Readiness is public, so these texts name no provider and repeat none of its words; the log has both. */
+/**
+ * Readiness is public, so these texts contain neither a provider's name nor its messages; the log has both.
+ */
 export const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   unreachable: 'The provider gives no answer',
   timeout: 'The provider gives no answer in time',
@@ -35,7 +40,10 @@ export const faultTexts: Record<ChainErrorKind | 'internal', string> = {
 export const unreachedText = 'The network has not been reached yet.'
 export const unwatchedText = 'No reader has asked for the head lately.'
 
-/** For each configured network: how far its reader is behind, and the reader's fault, whichever process it runs in. */
+/**
+ * Returns for each configured network how far its reader is behind, and the reader's fault, whichever process
+ * it runs in.
+ */
 export const readerHealth = async (context: ChainPorts): Promise<Readiness['checks']> => {
   const { networks } = context.config
   const cursors = networks.length === 0 ? [] : await selectCursors(context.db)
@@ -52,7 +60,7 @@ export const readerHealth = async (context: ChainPorts): Promise<Readiness['chec
     }
     const lagSeconds = lagOf(context, cursor)
     const fault = faultOf(context, network, cursor) ?? describeDifferences(context, network, differences)
-    // How far behind a head is that nobody asks for, nobody knows.
+    // The distance to a head that no reader has requested lately is unknown.
     const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
@@ -60,7 +68,7 @@ export const readerHealth = async (context: ChainPorts): Promise<Readiness['chec
   return checks
 }
 
-/** Measures how far each configured network was read, whichever process reads it. */
+/** Sets the metrics of how far each configured network was read, whichever process reads it. */
 export const measureReaders = async (context: ChainPorts): Promise<void> => {
   const { readerLagBlocks, readerLagSeconds, readerHeadAgeSeconds } = context.metrics
   const { networks } = context.config
@@ -75,10 +83,10 @@ export const measureReaders = async (context: ChainPorts): Promise<void> => {
   }
 }
 
-/** A reader further behind its chain than this shows payments noticeably late. */
+/** A reader that is behind its chain by more than this shows payments noticeably late. */
 const lateAfterSeconds = 120
 
-/** Whether the transfers of each of these networks are seen in time, by their chains. */
+/** Returns, by chain, whether the transfers of each of these networks are seen in time. */
 export const chainHealth = async (
   context: ChainPorts,
   networks: readonly NetworkConfig[],
@@ -102,7 +110,7 @@ const cursorOf = (cursors: readonly CursorRow[], network: NetworkConfig): Cursor
 const lagOf = ({ chainClock }: ChainPorts, { scanned_through }: CursorRow): number =>
   Math.max(0, Math.round((chainClock.now().getTime() - scanned_through.getTime()) / 1000))
 
-/** What is wrong with the reading of a network; null for nothing. */
+/** Returns what is wrong with the reading of a network; null if nothing is. */
 const faultOf = (context: ChainPorts, network: NetworkConfig, cursor: CursorRow): string | null =>
   describeFault(cursor) ??
   describeSecond(context, network, cursor) ??
@@ -123,7 +131,10 @@ export const witnessTexts = {
   apart: 'The second provider has other blocks',
 } as const
 
-/** Why payments wait for the second provider. Where they need not wait for one that is down, that is no fault. */
+/**
+ * Returns why payments wait for the second provider; null if they do not. A second provider that is down is
+ * no fault if the configuration does not require it.
+ */
 const describeSecond = (
   { config }: ChainPorts,
   { rpcUrls }: NetworkConfig,
@@ -135,10 +146,13 @@ const describeSecond = (
   return `${text}, since ${witness_fault_at?.toISOString()}; payments wait for it.`
 }
 
-/** Providers differ for a moment where one of them is slow to index a block: that is no fault. */
+/**
+ * Providers may differ briefly if one of them is slow to index a block; a difference shorter than this is no
+ * fault.
+ */
 const differenceToleratedMs = 120_000
 
-/** Why payments wait although both providers answer; null where they agree. */
+/** Returns why payments wait although both providers answer; null if the providers agree. */
 const describeDifferences = (
   { clock }: ChainPorts,
   { chain, livemode, rpcUrls }: NetworkConfig,

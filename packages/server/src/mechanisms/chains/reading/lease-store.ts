@@ -1,7 +1,7 @@
 /**
- * SQL of the lease on a network. Its times are those of the database, so that no process's clock matters. A row that a
- * commit has locked is left alone: whoever waited for the commit would hold a connection as long, and the commit
- * renews the lease itself.
+ * SQL of the lease on a network. Its times are those of the database, so that the clock of a process does not
+ * matter. These statements skip a row that a commit has locked: waiting for the commit would hold a
+ * connection, and the commit renews the lease itself.
  */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../../settings/config.ts'
@@ -10,8 +10,8 @@ import type { CursorRow } from './cursor.ts'
 import { type CursorChange, held } from './store.ts'
 
 /**
- * When a reader dies, another takes over once this lease has ended. A living reader renews its lease every third of
- * this time.
+ * When a reader dies, another one takes over once this lease has ended. A running reader renews its lease
+ * every third of this time.
  */
 export const leaseMs = 15_000
 
@@ -23,7 +23,10 @@ const unlocked = ({ chain, livemode }: NetworkKey) => sql<boolean>`
     for no key update skip locked
   )`
 
-/** Takes or renews the lease on a network, and answers its cursor; undefined while another process holds the lease. */
+/**
+ * Takes or renews the lease on a network, and returns the network's cursor; undefined if another process
+ * holds the lease or has locked the row.
+ */
 export const takeLease = (db: Database, network: NetworkKey, owner: string): Promise<CursorRow | undefined> =>
   db
     .updateTable('chain_cursors')
@@ -47,8 +50,8 @@ export const renewLease = async (db: Database, network: NetworkKey, owner: strin
 }
 
 /**
- * Extends the lease at the end of a transaction that has the cursor locked, however long it took, and writes what else
- * changes in the cursor's row.
+ * Extends the lease at the end of a transaction that has the cursor's row locked, however long it took, and
+ * writes other changes of the row with it.
  */
 export const renewLeaseWithin = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The lease on a network: by the database's clock, and without holding connections. */
+/** The lease on a network depends on the database's clock only, and holds no connections. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../../settings/config.ts'

@@ -30,7 +30,7 @@ const start = async (proxies: readonly FaultyProxy[]) => {
   return { taken, reader }
 }
 
-/** Rounds, failed ones too, until the condition holds. */
+/** Runs rounds, and ignores failed ones, until the condition holds. */
 const stepUntil = async (reader: SteppedReader, holds: () => boolean): Promise<ChainError[]> => {
   const errors: ChainError[] = []
   for (let left = 30; !holds(); left -= 1) {
@@ -153,7 +153,7 @@ describe('a provider that lies', () => {
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })
     honest.faults = {}
     const errors = await stepUntil(reader, () => taken.length > 0)
-    // The silent one has served until the honest one contradicted it.
+    // The silent provider has served until the honest one contradicted it.
     expect(errors.map(({ kind }) => kind)).toEqual(['inconsistent'])
     expect(amounts(taken)).toEqual([4_300n])
     expect(silent.calls.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
@@ -167,7 +167,7 @@ test('nodes behind one address, of which the one asked for logs is behind, do no
   await chain.pay(4_500n)
   await chain.node.mine(80)
   one.faults.logsLagBlocks = 90
-  // That node does not know the last block of the range, and refuses to answer its logs.
+  // That node does not know the last block of the range, and refuses to return its logs.
   await expect(reader.step()).rejects.toMatchObject({ kind: 'refused' })
   one.faults = {}
   await reader.catchUp()
@@ -241,7 +241,8 @@ test('transfers cost calls by blocks, not by their number', async () => {
   await reader.catchUp()
   expect(taken).toHaveLength(30)
   const count = (method: string) => one.calls.filter((called) => called === method).length
-  // A range for the first 36 blocks, its last one besides, then the last 64 one by one; references of each transaction were asked for.
+  // The calls: a range for the first 36 blocks, its last block, then the last 64 blocks one by one; and the
+  // references of each transaction.
   expect(count('eth_getLogs')).toBeLessThanOrEqual(66)
   expect(count('eth_getTransactionByHash')).toBe(30)
 })

@@ -1,8 +1,9 @@
 /**
- * The second reading. With two providers or more, blocks that are deep enough to confirm are read once more, from
- * another provider than the first time: a transfer that both tell is witnessed, and one that the first reading missed is
- * found. With one provider the same is done some minutes later, when its nodes have settled; nothing waits for that.
- * What two readings tell differently is doubted, and read again from both until they agree.
+ * The second reading. With two providers or more, blocks that are deep enough to confirm are read once more,
+ * from another provider than the first time: a transfer that both return is witnessed, and one that the first
+ * reading missed is found. With one provider the same happens ten minutes later, when the provider's nodes
+ * agree again; no payment waits for it. Blocks on which two readings differ are doubted, and are read again
+ * from both providers until they agree.
  */
 import { commitContest, commitSecondReading } from './commit-blocks.ts'
 import { compareReadings } from './compare-readings.ts'
@@ -16,14 +17,17 @@ import type { BlockRange, ChainSource } from './source.ts'
 import { noteWitnessFault, selectCursor } from './store.ts'
 import { ask, askAnother, askFirst, complete, type Outcome, readTwice, splitByFacts } from './two-readings.ts'
 
-/** A provider that is alone is read again this long after a block. */
+/** A single provider is read again this long after a block. */
 const auditAfterMs = 600_000
-/** How often a provider that is alone is looked at for blocks that are due. */
+/** How often blocks that are due for a second reading are looked for, with a single provider. */
 const auditEveryMs = 15_000
-/** At most this many kept headers are looked at for the next stretch. */
+/** At most this many kept headers are loaded to find the next stretch. */
 const headersAtOnce = 2_000
 
-/** Reads again what is due: one stretch of blocks, and one doubt. `more` says that another stretch is due. */
+/**
+ * Reads again what is due: at most one stretch of blocks and one doubted range. `more` is true if another
+ * stretch is due.
+ */
 export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
   const { context, network, providers, second } = round
   const now = context.clock.now()
@@ -48,7 +52,10 @@ export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
 
 type DueStretch = Stretch & { readBy: string | null; more: boolean }
 
-/** The blocks above the second reading's height that are due, up to a kept header; all read from one provider. */
+/**
+ * Returns the due blocks above the second reading's height, up to a kept header; all of them were first read
+ * from one provider. Null if no block is due.
+ */
 const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | null> => {
   const { context, network, providers, second } = round
   const above = row.witnessed_number
@@ -82,7 +89,10 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
     : { from: above + 1, to: last.number, known, readBy, more: known.length < kept.length }
 }
 
-/** Reads a stretch a second time; false where it could not be read, and waits. */
+/**
+ * Reads a stretch a second time, and commits the result. Returns false if it could not be read; it then stays
+ * due.
+ */
 const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
   const isAlone = round.providers.count < 2
   const outcome = await askAnother(round, stretch.readBy, async (source) => {
@@ -90,7 +100,7 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
     const told = await ask(round, source, stretch)
     if (typeof told === 'string') return told
     const { both, onlyOne, onlyOther } = compareReadings(told.recorded, told.seen)
-    // A provider that is alone corrects itself: no other one can say which of its two answers is true.
+    // A single provider corrects itself: no other provider can decide which of its two answers is correct.
     const { alike, different } = isAlone
       ? { alike: both.map(({ other }) => other), different: [] }
       : splitByFacts(both)
@@ -109,11 +119,14 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
   return true
 }
 
-/** Whether the provider calls the blocks final too, where payments wait for that. */
+/** Returns whether this provider calls the blocks final too, if payments on the chain wait for finality. */
 const isFinalFor = async ({ network }: Round, source: ChainSource, { to }: Stretch): Promise<boolean> =>
   !awaitsFinality(network.chain) || ((await source.finalized()) ?? 0) >= to
 
-/** What was read of blocks, of which a second provider has others, is not settled if that one is down next. */
+/**
+ * Marks the recorded transfers of these blocks as contested, because a second provider has other blocks. They
+ * are then not settled even if the second provider is down later.
+ */
 const contest = async (round: Round, row: CursorRow, range: BlockRange): Promise<void> => {
   const { context, network, listener } = round
   const contested = await listener.recorded(context, network, range)
@@ -147,11 +160,14 @@ const commit = (
 
 type SecondFault = 'unreachable' | 'behind' | 'apart'
 
-/** Notes whether the second reading goes on: without it transfers wait, where it is required. */
+/**
+ * Records whether the second reading proceeds: without it transfers wait, if the configuration requires it.
+ */
 const noteSecond = async (round: Round, fault: SecondFault | null): Promise<void> => {
   const { context, network, owner, second, providers } = round
   if (fault === 'apart') countFault(round, 'disagreement')
-  // A second provider that contradicts the first is waited for, whatever is configured.
+  // A second provider that contradicts the first one must be resolved, whatever the configuration says. Only
+  // a silent one counts as down.
   const isDown = fault === 'unreachable' && providers.count > 1
   if (isDown && !second.isDown) second.lapsed = true
   if (fault !== null && providers.count > 1)

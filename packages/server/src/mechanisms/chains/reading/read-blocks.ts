@@ -8,25 +8,35 @@ import {
 } from './source.ts'
 import { grow, type Span, shrink } from './span.ts'
 
-/** At most this many blocks below the head, blocks are read by hash: nodes behind one address may differ there. */
+/**
+ * Within this distance of the head, blocks are read by hash, because the nodes behind one address may differ
+ * there.
+ */
 export const nearBlocks = 64
 /**
- * A provider that does not answer the calls of a request together is asked for ranges of blocks only that are older
- * than the head by this much: its nodes that are behind are seldom as far behind.
+ * If a provider does not answer the calls of one request from the same node, ranges are requested from it
+ * only for blocks that are older than the head by at least this much: its lagging nodes are rarely that far
+ * behind.
  */
 const apartMs = 600_000
-/** No chain skips as many heights in a row. A provider that says so would be asked for heights without an end. */
+/**
+ * No chain skips this many heights in a row. Without the limit, a provider that reports more skipped heights
+ * would be asked for heights endlessly.
+ */
 const mostSkipped = 20_000
 
 export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
-  /** The block at the cursor is not in the chain any more. */
+  /** The block at the cursor is no longer in the chain. */
   | { kind: 'reorg' }
   | (Pick<BlocksAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
       kind: 'blocks'
-      /** Blocks that were believed to hold no transfer although that is unlikely. */
+      /** Blocks for which the provider returned no transfer although that is unlikely. */
       doubtful: readonly BlockRange[]
-      /** The headers that were read: at least the first block's and, at the end, the last block's. */
+      /**
+       * The headers that were read: at least those of the first and the last block, which are the array's
+       * ends.
+       */
       headers: [...BlockHeader[], BlockHeader]
     })
 )
@@ -34,13 +44,13 @@ export type Reading = { head: BlockHeader } & (
 export type BlockRequest = {
   source: ChainSource
   cursor: BlockRef
-  /** The hash that a block had when it was read; null where its header is not kept. */
+  /** Returns the hash that a block had when it was read; null if its header is not kept. */
   knownHash(number: number): Promise<string | null>
-  /** How many blocks to ask for at once. It is kept, and changed, from one call to the next. */
+  /** How many blocks to request at once. It is kept, and adjusted, from one call to the next. */
   span: { current: Span }
 }
 
-/** Reads the blocks after the cursor: each block by its hash near the head, whole ranges further back. */
+/** Reads the blocks after the cursor: block by block, by hash, near the head; in ranges further back. */
 export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   const { source, cursor, knownHash } = reading
   const head = await source.head()
@@ -80,7 +90,7 @@ const readNear = async (
 const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Reading> => {
   const { source, cursor, span } = reading
   const highest = head.number - nearBlocks
-  /** The heights between the cursor and this one were skipped. */
+  /** All heights between the cursor and this one were skipped. */
   let before = cursor.number
   let most = span.current.blocks
   for (;;) {

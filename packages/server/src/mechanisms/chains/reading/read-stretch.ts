@@ -3,17 +3,20 @@ import type { BlockHeader, BlockRange, BlockRef, ChainSource, ChainTransfer } fr
 import { ChainError } from './source.ts'
 import { grow, type Span, shrink } from './span.ts'
 
-/** Blocks to be read, of which some are known from the first reading, the lowest first. */
+/** Blocks to be read, and those of them that are known from the first reading, lowest first. */
 export type Stretch = BlockRange & { known: readonly BlockRef[] }
 
 export type StretchAnswer =
   | { kind: 'told'; headers: BlockHeader[]; transfers: ChainTransfer[] }
-  /** The provider has not got so far. */
+  /** The provider has not reached these blocks yet. */
   | { kind: 'behind' }
-  /** The provider has another block at the height. */
+  /** The provider has another block at this height. */
   | { kind: 'apart'; number: number }
 
-/** Reads blocks from one provider, where it has the known ones: by hash where they are few, else by ranges. */
+/**
+ * Reads blocks from one provider, and checks that it has the known ones. A short stretch is read block by
+ * block, by hash; a longer one in ranges.
+ */
 export const readStretch = (
   source: ChainSource,
   stretch: Stretch,
@@ -65,18 +68,27 @@ const readRanges = async (
   return { kind: 'told', headers, transfers }
 }
 
-/** Where all heights were skipped there is nothing to read, unless blocks are known there. */
+/**
+ * Returns the answer for a stretch in which all heights were skipped: no transfers, or `apart` if a block is
+ * known there.
+ */
 const toldNothing = ([block]: readonly BlockRef[]): StretchAnswer =>
   block === undefined ? { kind: 'told', headers: [], transfers: [] } : { kind: 'apart', number: block.number }
 
-/** Blocks that are not each other's parents are of two chains: the node's own chain changed, or several nodes answer. */
+/**
+ * Throws if a block is not the parent of the next one: the node's chain changed in between, or several nodes
+ * answered.
+ */
 const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]): void => {
   for (const [index, header] of headers.entries())
     if (index > 0 && header.parentHash !== headers[index - 1]?.hash)
       throw new ChainError('inconsistent', `Block ${header.number} of ${label} has another parent.`)
 }
 
-/** The height of a known block that the provider does not have: it has another block there, or has skipped the height. */
+/**
+ * Returns the height of a known block that the provider does not have: it has another block there, or has
+ * skipped the height.
+ */
 const findApart = (headers: readonly BlockHeader[], known: readonly BlockRef[]): number | undefined => {
   const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))
   return known.find(({ number, hash }) => hashes.get(number) !== hash)?.number

@@ -25,7 +25,7 @@ const readByProxy = async () => {
     await reader.catchUp()
   } finally {
     await reader.close()
-    // The next reader is another owner of the lease.
+    // The next reader holds the lease under another owner.
     await world.context.db.updateTable('chain_cursors').set({ lease_owner: null }).execute()
   }
 }

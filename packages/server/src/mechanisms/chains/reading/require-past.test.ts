@@ -13,7 +13,7 @@ import { selectCursor } from './store.ts'
 
 const year2100 = 4_102_444_800
 const year2000 = 946_684_800
-/** 2^45 seconds; a Date holds a quarter of it. */
+/** 2^45 seconds; a Date can hold a quarter of it. */
 const noDate = 2 ** 45
 
 let chain: TokenChain
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const headNumber = async () => Number(await chain.node.client.getBlockNumber())
 
-/** The server's clock as it is when the newest block is so many seconds ahead of it. */
+/** Sets the server's clock so that the newest block is this many seconds ahead of it. */
 const letHeadBeAhead = async (seconds: number) => {
   const { timestamp } = await chain.node.client.getBlock()
   readers.clock.set(new Date((Number(timestamp) - seconds) * 1000))

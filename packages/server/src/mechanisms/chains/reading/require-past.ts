@@ -2,17 +2,18 @@ import type { NetworkConfig } from '../../../settings/config.ts'
 import type { ChainPorts } from '../ports.ts'
 import { ChainError, type ChainProviders, type ChainSource, type MinedBlock } from './source.ts'
 
-/** The clocks of a chain and of this server may differ by so much. */
+/** The greatest accepted difference between the clocks of a chain and of this server. */
 export const clockSkewMs = 600_000
-/** No chain of blocks is older than the first one, of January 2009. */
+/** No block of any chain is older than the first block of Bitcoin, of January 2009. */
 const earliestMs = Date.UTC(2009, 0, 1)
 
 type Clocks = Pick<ChainPorts, 'chainClock' | 'localChains'>
 
 /**
- * The same providers, each of which is left for the next one where it tells a block of the future, or one older than any
- * chain. What awaits a payment ends by the times of blocks: a time of the future would end it before its buyer has paid.
- * Blocks that are mined on demand, and those of an emulator's own chains, have the times that they were asked for.
+ * Returns the same providers, but a provider that returns a block of the future, or one older than any chain,
+ * causes a ChainError, so that the next one is used. Expectations end by the times of blocks: a future time
+ * would end an expectation before its buyer has paid. Blocks that are mined on demand, and those of an
+ * emulator's local chains, are not checked, because their times are set by the caller.
  */
 export const requirePast = (
   providers: ChainProviders,
@@ -29,7 +30,7 @@ export const requirePast = (
   }
 }
 
-/** The same source, each block of which is handed over before it is answered. */
+/** Returns the same source, which passes each block to `require` before it returns the block. */
 const requiring = (source: ChainSource, require: (block: MinedBlock) => void): ChainSource => {
   const one = <Block extends MinedBlock | null>(block: Block): Block => {
     if (block !== null) require(block)

@@ -9,32 +9,36 @@ import { createRound, type Round, witnessOf } from './round.ts'
 import { type BlockRange, ChainError, type ChainTransfer } from './source.ts'
 import { ask, readTwice } from './two-readings.ts'
 
-/** So many blocks are compared at once. A block of Solana has several hundred transfers of the tokens. */
+/** How many blocks are compared at once. A block of Solana has several hundred transfers of the tokens. */
 const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2_000)
-/** How often a part of the range is tried before the command gives up. */
+/** How often each part of the range is tried before the rescan fails. */
 const tries = 5
 
-/** What a scan from scratch tells of a range, compared with what is recorded of it. */
+/** The transfers of a range as it was read again, compared with the records. */
 export type Rescan = {
   range: BlockRange
-  /** How many transfers were told that concern somebody. */
+  /** The number of transfers that the first provider returned and that concern a workspace. */
   told: number
-  /** Transfers that both readings tell, recorded or not. */
+  /** Transfers that both readings return, recorded or not. */
   transfers: ChainTransfer[]
-  /** Told by the chain and not recorded; recorded by a repair. */
+  /** Returned by both readings and not recorded; a repair records them. */
   missing: ChainTransfer[]
-  /** Told by one provider alone; recorded by a repair, and not settled before another one tells them. */
+  /**
+   * Not returned alike by both readings, and not recorded; a repair records them, and they are not settled
+   * until two providers return them alike.
+   */
   unwitnessed: ChainTransfer[]
-  /** Recorded, and not told by the chain. */
+  /** Recorded, and not returned by both readings. */
   untold: PlacedTransfer[]
-  /** Told at a place where another transfer is recorded. */
+  /** Returned at a position where another transfer is recorded. */
   contradicting: ChainTransfer[]
 }
 
 /**
- * Reads a range that was read before from scratch, from two providers where two are configured, and compares it with
- * what is recorded. With `repairs` what is missing is recorded, as the reader would have done, and what differs is read
- * again by the reader until it does not. A reader may run meanwhile.
+ * Reads a range that was read before once more, from two providers if two are configured, and compares it
+ * with the records. With `repairs` it records missing transfers, as the reader would have done, and marks the
+ * blocks that differ as doubted, so that the reader reads them again until the readings agree. A reader may
+ * run at the same time.
  */
 export const rescan = async (
   context: ChainPorts,
@@ -67,7 +71,7 @@ const emptyRescan = (range: BlockRange): Rescan => ({
   ...{ range, told: 0, transfers: [], missing: [], unwitnessed: [], untold: [], contradicting: [] },
 })
 
-/** The differences that a rescan found; none where the chain and the records agree. */
+/** Returns the number of differences that a rescan found; 0 if the chain and the records agree. */
 export const countDifferences = ({ missing, unwitnessed, untold, contradicting }: Rescan): number =>
   missing.length + unwitnessed.length + untold.length + contradicting.length
 
@@ -104,7 +108,10 @@ const readPatiently = async (
   )
 }
 
-/** What the providers say where none of them tells the range; null where one does, so that another one does not. */
+/**
+ * Returns the provider's error if no provider returns the range; null if one does, so that the second
+ * provider is the cause.
+ */
 const whyUnread = async (round: Round, range: BlockRange): Promise<string | null> => {
   try {
     await round.providers.round((source) => ask(round, source, { ...range, known: [] }))

@@ -9,7 +9,10 @@ import type { BlockRef, ChainProviders } from './source.ts'
 import { type Span, startSpan } from './span.ts'
 import { createSweepState, type SweepState } from './sweep/sweep.ts'
 
-/** The state of one process that reads a network. Another process can go on without it, from the database alone. */
+/**
+ * The state of a process that reads a network. Another process can continue without this state, from the
+ * database alone.
+ */
 export type Round = {
   context: ChainPorts
   network: NetworkConfig
@@ -19,20 +22,19 @@ export type Round = {
   span: { current: Span }
   finality: { current: Finality }
   second: SecondState
-  /** Where a chain is read by accounts. */
+  /** The state of the sweeps, for a network that is read by accounts. */
   sweeping: SweepState
-  /** Whether the process is stopping; a round then ends after the blocks under way. */
+  /** Returns whether the process is stopping; a round then ends after the blocks under way. */
   isStopping(): boolean
 }
 
-/** The state of the second reading. */
 export type SecondState = {
   span: { current: Span }
-  /** Whether no other provider gave an answer lately. */
+  /** Whether the last attempt got no answer from any other provider. */
   isDown: boolean
-  /** Whether transfers that waited for the second reading are to be settled without it. */
+  /** Whether transfers that waited for the second reading should be settled without it. */
   lapsed: boolean
-  /** Before this moment nothing is due, where one provider is read again later. */
+  /** With a single provider: no second reading is due before this time, in epoch milliseconds. */
   idleUntilMs: number
 }
 
@@ -48,7 +50,10 @@ export const createRound = (
 
 export const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })
 
-/** Up to which height a second provider must have been read for a transfer to be settled; null where none must. */
+/**
+ * Returns the height up to which the second provider was read, if a transfer needs it to be settled; null if
+ * it does not.
+ */
 export const witnessOf = ({ context, providers, second }: Round, number: number): Certainty['witness'] =>
   providers.count < 2 || (second.isDown && context.config.secondOpinion === 'when_available')
     ? null
@@ -62,7 +67,7 @@ export const countFault = (
   context.metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind }, count)
 }
 
-/** Counts and logs something that was read, or left out, in another way than a plain answer would be. */
+/** Counts and logs anomalies in an answer, such as data that was skipped. Does nothing if `count` is 0. */
 export const warnOf = (
   round: Round,
   kind: string,

@@ -17,8 +17,8 @@ import { runSweep } from './sweep/run-sweep.ts'
 export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
 /**
- * One round: reads the blocks after the cursor from one provider, then a stretch that is due for a second reading. Where
- * the network is read by accounts, it sweeps these.
+ * Runs one round: reads the blocks after the cursor from one provider, then a stretch that is due for a
+ * second reading. If the network is read by accounts, it sweeps the accounts instead.
  */
 export const runRound = async (round: Round, row: CursorRow): Promise<RoundOutcome> => {
   if (round.network.watch === 'wallets') return await runSweep(round, row)
@@ -28,8 +28,8 @@ export const runRound = async (round: Round, row: CursorRow): Promise<RoundOutco
 }
 
 /**
- * Reads the blocks after the cursor, and commits them. Far behind the head it goes on with the next blocks, and reads
- * them while the last ones are being committed.
+ * Reads the blocks after the cursor, and commits them. Far behind the head it continues with the next blocks,
+ * and reads them while the previous ones are being committed.
  */
 const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
   round.providers.round(async (source) => {
@@ -43,7 +43,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
         return { headNumber: head.number, more: true, rewound: true }
       }
       if (reading.kind === 'current') {
-        // Where this round has moved the cursor, `row` is outdated: the next round looks at the head again.
+        // If this round has moved the cursor, `row` is outdated: the next round requests the head again.
         const isUnmoved = cursor.hash === row.block_hash
         if (isUnmoved) await noteUnchanged(round, row, { head, asked })
         return { headNumber: head.number, more: !isUnmoved, rewound: false }
@@ -56,7 +56,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       try {
         await advance(round, { source, row, cursor }, ahead, reading)
       } finally {
-        // Wait for the read-ahead, so that it does not outlive the round. An error of the commit is the one thrown.
+        // Wait for the read-ahead, so that it does not outlive the round. The commit's error is the one thrown.
         await ended
       }
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
@@ -65,12 +65,15 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
     }
   })
 
-/** When a round asked for the head: in real time, and by the clock that is compared with blocks. */
+/** When a round requested the head: in real time, and by the clock that is compared with block times. */
 type Asked = { at: Date; networkTime: Date }
 
 type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked }
 
-/** Reads the blocks after `cursor`, and completes the transfers that the listener picks in them. */
+/**
+ * Reads the blocks after `cursor`, lets the listener select transfers, and adds block times and references to
+ * these.
+ */
 const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<ReadAhead> => {
   const { context, network, listener, span } = round
   const asked = { at: context.clock.now(), networkTime: context.chainClock.now() }
@@ -155,7 +158,10 @@ const certaintyOf = (
   }
 }
 
-/** Records that the head has not moved; settles what need not wait any more for a second provider that is down. */
+/**
+ * Records that the head has not moved. If a second provider that is not required went down, first settles the
+ * transfers that waited for it.
+ */
 const noteUnchanged = async (
   round: Round,
   row: CursorRow,

@@ -1,4 +1,7 @@
-/** The second reading, on a real node: two providers, one of which tells something else, or one that is read later. */
+/**
+ * The second reading, on a real node: from two providers that disagree, or from one provider that is read
+ * again later.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCollector } from '../../../testing/chains/collector.ts'
 import {
@@ -22,7 +25,7 @@ beforeEach(async () => {
   return readers.close
 })
 
-/** A reader of as many providers, which has read the chain so far. */
+/** Creates a reader with this many providers, which has read the chain so far. */
 const start = async (count: number, secondOpinion: 'required' | 'when_available' = 'required') => {
   const proxies: FaultyProxy[] = []
   for (let left = count; left > 0; left -= 1) proxies.push(await readers.proxy())
@@ -146,7 +149,7 @@ describe('with two providers', () => {
     const forged = `0x${998n.toString(16).padStart(64, '0')}`
     proxies[0].faults.invents = (log) => (of(real)(log) ? { ...log, logIndex: '0x7', data: forged } : null)
     await reader.catchUp()
-    // The liar fails once, so that the honest one serves when the block gets deep.
+    // The lying provider fails once, so that the honest one serves when the block gets deep.
     const { faults } = proxies[0]
     proxies[0].faults = { refuses: { status: 503 } }
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })

@@ -4,14 +4,17 @@ import { readStretch } from './read-stretch.ts'
 import { type BlockHeader, type BlockRange, ChainError, type ChainSource } from './source.ts'
 import { startSpan } from './span.ts'
 
-/** Blocks at some of the heights only, each the parent of the next, as on a chain whose slots may stay empty. */
+/**
+ * Creates blocks at these heights only, each the parent of the next, as on a chain whose slots may stay
+ * empty.
+ */
 const chainOf = (numbers: readonly number[]): BlockHeader[] =>
   numbers.map((number, index) => ({
     ...{ number, hash: `hash ${number}`, time: new Date(number * 1000) },
     parentHash: `hash ${index === 0 ? 'before' : numbers[index - 1]}`,
   }))
 
-/** A provider of these blocks that says of a height whether it lacks the block there. */
+/** Creates a provider of these blocks that lacks the blocks at the heights of `lacks`. */
 const sourceOf = (blocks: BlockHeader[], lacks: readonly number[] = []): ChainSource => {
   const within = ({ from, to }: BlockRange) => blocks.filter(({ number }) => number >= from && number <= to)
   const isLacking = ({ from, to }: BlockRange) => lacks.some((number) => number >= from && number <= to)

@@ -1,7 +1,7 @@
-/** How many blocks to ask a provider for at once. */
+/** How many blocks to request from a provider at once. */
 export type Span = {
   blocks: number
-  /** The smallest number of blocks that a provider refused lately; infinite where it refused none. */
+  /** The smallest number of blocks that a provider refused recently; infinite if it refused none. */
   refusedAt: number
   /** How many answers came since `refusedAt` was last set. */
   calm: number
@@ -9,14 +9,16 @@ export type Span = {
 
 const startBlocks = 500
 const maxBlocks = 10_000
-/** At most this many transfers are read at once: while they are written, the next are read. */
+/**
+ * At most about this many transfers are read at once, because the next ones are read while these are written.
+ */
 const plentyTransfers = 10_000
 /** After this many answers without a refusal, larger ranges are tried again. */
 const calmEnough = 50
 
 export const startSpan: Span = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
 
-/** The span after a refusal: half as many blocks, and for a while fewer than were refused. */
+/** Returns the span after a refusal: half as many blocks, and for a while fewer than were refused. */
 export const shrink = ({ blocks }: Span): Span => ({
   blocks: Math.max(1, Math.floor(blocks / 2)),
   refusedAt: Math.max(2, blocks),
@@ -24,9 +26,10 @@ export const shrink = ({ blocks }: Span): Span => ({
 })
 
 /**
- * The span after an answer: twice as many blocks where the provider has refused none, else an eighth more, but fewer
- * than `refusedAt`, which rises by a quarter after `calmEnough` answers. A range that held more than half of
- * `plentyTransfers` does not grow.
+ * Returns the span after an answer: twice as many blocks if the provider has refused none, else an eighth
+ * more, but fewer than `refusedAt`, which rises by a quarter after `calmEnough` answers. The span does not
+ * grow after a range with more than half of `plentyTransfers`, and shrinks after a range with more than all
+ * of them.
  */
 export const grow = (span: Span, transferCount: number): Span => {
   const { blocks, refusedAt, calm } =

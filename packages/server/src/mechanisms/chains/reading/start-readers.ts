@@ -5,8 +5,8 @@ import { watchNetwork } from './watch-network.ts'
 export type Readers = { stop(): Promise<void> }
 
 /**
- * Reads every configured network for the listener. Any number of processes may do so: one process at a time reads a
- * network, and the others stand by. Stopping finishes the rounds under way and gives the leases back.
+ * Reads every configured network for the listener. Any number of processes may do so: one process at a time
+ * reads a network, and the others stand by. `stop` finishes the rounds under way and releases the leases.
  */
 export const startReaders = (context: ChainPorts, listener: ChainListener): Readers => {
   const watches = context.config.networks.map((network) => watchNetwork(context, network, listener))

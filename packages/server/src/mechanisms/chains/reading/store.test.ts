@@ -76,7 +76,7 @@ describe('the moment up to which a chain was read', () => {
   test('goes on with the clock where blocks are mined on demand, and never back', async () => {
     await see(after(30))
     expect((await cursor()).scanned_through).toEqual(after(30))
-    // As a process says whose clock is late.
+    // As reported by a process whose clock is late.
     await see(after(10))
     expect((await cursor()).scanned_through).toEqual(after(30))
     await see(null)

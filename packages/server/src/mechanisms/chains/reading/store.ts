@@ -13,7 +13,7 @@ export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Pro
     .where('livemode', '=', livemode)
     .executeTakeFirst()
 
-/** The cursor, locked until the transaction ends, so that no reader commits meanwhile. */
+/** Returns the cursor, and locks it until the transaction ends, so that no reader commits in the meantime. */
 export const lockCursor = (tx: Tx, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
   tx
     .selectFrom('chain_cursors')
@@ -27,11 +27,11 @@ export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
 
 /**
- * SQL: whether every block mined until a moment was read and has its confirmations: an earlier block could still be
- * replaced by one that was mined in time. Whatever expires by the chain's clock asks this first. The result is null,
- * and so not true, for a network that was not read so far. If a second provider is asked, the times of both must be past
- * the moment, and while two readings differ about some blocks, for at most a day, no moment is past: what was paid there in
- * time is not known yet.
+ * SQL: whether every block mined until a moment was read and has its confirmations: before that, a block
+ * could still be replaced by one that was mined in time. Code that lets something expire by the chain's clock
+ * checks this first. The result is null, and so not true, for a network that was not read so far. If a second
+ * provider is asked, the times of both must be past the moment. While two readings differ about some blocks,
+ * for at most a day, the result is false: it is not known yet which payments were made there in time.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
@@ -47,8 +47,8 @@ export const wasReadPast = (
   ))`
 
 /**
- * SQL: when the block was mined that has so many confirmations; null where no header of that depth is kept, as where the
- * reading has just begun.
+ * SQL: the time of the block that has this many confirmations; null if no header of that depth is kept, for
+ * example when the reading has just begun.
  */
 export const timeAtDepth = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
@@ -63,8 +63,8 @@ export const timeAtDepth = (
   )`
 
 /**
- * Creates the cursor of a network on a block, unless the network has a cursor already. Should the chain give that block up,
- * it is followed back to the blocks `below`.
+ * Creates the cursor of a network at a block, unless the network has a cursor already. If the chain drops
+ * that block in a reorganisation, the reader falls back to the blocks `below`.
  */
 export const insertCursor = (
   db: Database,
@@ -93,7 +93,7 @@ export const insertCursor = (
     if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block, ...below], null)
   })
 
-/** The cursor's row, where this owner still holds the lease on it. */
+/** Returns an update of the cursor's row, on the condition that this owner still holds the lease. */
 export const held = (db: Database, { chain, livemode }: NetworkKey, owner: string) =>
   db
     .updateTable('chain_cursors')
@@ -111,8 +111,9 @@ export type CursorMove = {
 }
 
 /**
- * Moves the cursor, if this owner still holds the lease and the cursor is where it was read from. The row stays
- * locked until the transaction ends, so that no other process can take the lease and write meanwhile.
+ * Moves the cursor if this owner still holds the lease and the cursor is still at `from`; returns whether it
+ * was moved. The row stays locked until the transaction ends, so that no other process can take the lease and
+ * write in the meantime.
  */
 export const moveCursor = async (
   tx: Tx,
@@ -134,7 +135,10 @@ export const moveCursor = async (
 
 export type HeadSeen = { owner: string; headNumber: number; seenAt: Date; scannedThrough: Date | null }
 
-/** Records the head and clears the fault; moves the times on where time passed without a block. */
+/**
+ * Records the head and clears the fault. On networks that mine on demand, also moves the read and settled
+ * times forward.
+ */
 export const noteHead = async (
   db: Database,
   network: NetworkKey,
@@ -156,7 +160,10 @@ export const noteHead = async (
     .execute()
 }
 
-/** Stores the kind of a fault, for the readiness of every process. `fault_at` keeps the fault's first moment. */
+/**
+ * Stores the kind of a fault, for the readiness of every process. `fault_at` keeps the time when the fault
+ * began.
+ */
 export const noteFault = async (
   db: Database,
   network: NetworkKey,
@@ -170,9 +177,14 @@ export const noteFault = async (
 export type Reached = {
   headNumber: number
   seenAt: Date
-  /** Blocks up to this height have the confirmations of the network, and are solid where that is waited for. */
+  /**
+   * Blocks up to this height have the network's confirmations and, on chains that await finality, are final.
+   */
   settledNumber: number
-  /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
+  /**
+   * The moment up to which everything is settled, if no header gives it because blocks are mined on demand;
+   * null otherwise.
+   */
   settledThrough: Date | null
   /** Whether a second provider is read too, whose times count as well. */
   hasSecond: boolean
@@ -180,8 +192,8 @@ export type Reached = {
 }
 
 /**
- * What a cursor's row says once blocks were committed: the head, and how deep the blocks are. It clears the fault. The
- * final height does not fall.
+ * Returns the changes of a cursor's row after blocks were committed: the head, and the heights and times of
+ * the deep blocks. It clears the fault. The final height does not fall.
  */
 export const reachedBy = (
   { chain, livemode }: NetworkKey,
@@ -201,8 +213,8 @@ export const reachedBy = (
 }
 
 /**
- * Moves the height of the second reading, if this owner still holds the lease and neither the cursor nor the height
- * has moved since.
+ * Moves the height of the second reading, if this owner still holds the lease and neither the cursor nor the
+ * height has moved since; returns whether it was moved.
  */
 export const moveWitness = async (
   tx: Tx,
@@ -224,7 +236,10 @@ export const moveWitness = async (
   return result.numUpdatedRows === 1n
 }
 
-/** Sets the height of the second reading where each transfer is witnessed by itself, and none by its height. */
+/**
+ * Sets the second-reading height on networks where each transfer is confirmed individually rather than by
+ * block height.
+ */
 export const passWitness = async (
   tx: Tx,
   network: NetworkKey,
@@ -233,7 +248,10 @@ export const passWitness = async (
   await held(tx, network, owner).set({ witnessed_number: to }).execute()
 }
 
-/** Moves the heights back that are above the ancestor of a reorganisation. */
+/**
+ * Lowers the second-reading height and the final height to the ancestor of a reorganisation, if they are
+ * above it.
+ */
 export const rewindHeights = async (
   tx: Tx,
   network: NetworkKey,
@@ -248,7 +266,7 @@ export const rewindHeights = async (
     .execute()
 }
 
-/** Stores why the second reading waits, for the readiness of every process; null where it goes on. */
+/** Stores why the second reading waits, for the readiness of every process; null if it proceeds. */
 export const noteWitnessFault = async (
   db: Database,
   network: NetworkKey,

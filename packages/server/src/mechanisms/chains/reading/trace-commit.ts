@@ -5,11 +5,11 @@ type Traced = {
   name: 'commit blocks' | 'commit sweep' | 'settle' | 'commit second reading' | 'rewind'
   from: number
   to: number
-  /** How many transfers are handed to the listener. */
+  /** The number of transfers passed to the listener. */
   transfers: number
 }
 
-/** Runs a commit in a span, which is left out where there were neither transfers nor events. */
+/** Runs a commit in a trace span. The span is omitted if there were neither transfers nor events. */
 export const traceCommit = <Result>(
   { context, network }: Pick<Committer, 'context' | 'network'>,
   { name, from, to, transfers }: Traced,

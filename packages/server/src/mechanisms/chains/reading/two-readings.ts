@@ -1,4 +1,4 @@
-/** Two readings of the same blocks, and what comes of their comparison. */
+/** Reads the same blocks twice, and evaluates the comparison of the two readings. */
 import { compareReadings, type Deciding, decideAlike, placeAsRecorded } from './compare-readings.ts'
 import { describeTransfers } from './describe-transfers.ts'
 import { dropRepetitions } from './drop-repetitions.ts'
@@ -7,7 +7,10 @@ import { readStretch, type Stretch } from './read-stretch.ts'
 import { type Round, warnOf } from './round.ts'
 import { type BlockHeader, type BlockRef, ChainError, type ChainSource } from './source.ts'
 
-/** Asks another provider than the one named; where only one is configured, that one again. Null where none answers. */
+/**
+ * Runs with a provider other than the one named; if only one is configured, with that one again. Returns null
+ * if none answers.
+ */
 export const askAnother = async <Result>(
   { providers }: Round,
   except: string | null,
@@ -24,14 +27,17 @@ export const askAnother = async <Result>(
 
 export type Told = {
   id: string
-  /** The last block; null where all heights were skipped. */
+  /** The last block; null if all heights were skipped. */
   end: BlockHeader | null
   recorded: RecordedTransfer[]
-  /** The picked transfers, with the references and block times that this provider returns. */
+  /** The selected transfers, with the references and block times that this provider returns. */
   seen: SeenTransfer[]
 }
 
-/** What a provider tells of blocks, and what is recorded of them; a word where it has not got the blocks. */
+/**
+ * Reads blocks from a provider, and loads the records of their transfers. Returns `behind` or `apart` if the
+ * provider does not have the blocks.
+ */
 export const ask = async (
   round: Round,
   source: ChainSource,
@@ -51,11 +57,17 @@ export const ask = async (
   }
 }
 
-/** The block times come from headers that are asked for: the times in logs are not proven by a block's hash. */
+/**
+ * Adds block times and references to transfers. The block times come from requested headers: the times in
+ * logs are not proven by a block's hash.
+ */
 const describe = async (source: ChainSource, picked: readonly PickedTransfer[]): Promise<SeenTransfer[]> =>
   (await describeTransfers(source, picked, [])).seen
 
-/** References are looked up again where some were recorded, even if nothing is expected at the wallet any more. */
+/**
+ * References are looked up again if some were recorded, even if no payment is expected at the wallet any
+ * more.
+ */
 const withRecordedReferences = (
   picked: readonly PickedTransfer[],
   recorded: readonly RecordedTransfer[],
@@ -69,7 +81,7 @@ const withRecordedReferences = (
   }))
 }
 
-/** Splits pairs of readings of one transfer by whether they decide alike whose money it is. */
+/** Splits pairs of readings of one transfer by whether both readings decide alike which checkout it pays. */
 export const splitByFacts = (
   pairs: readonly { one: Deciding; other: SeenTransfer }[],
 ): { alike: SeenTransfer[]; different: SeenTransfer[] } => ({
@@ -77,7 +89,10 @@ export const splitByFacts = (
   different: pairs.filter(({ one, other }) => !decideAlike(one, other)).map(({ other }) => other),
 })
 
-/** Asks the first provider once more for the blocks of transfers that it did not tell, and compares its answer. */
+/**
+ * Asks the first provider once more for the blocks of transfers that it did not return, and compares its
+ * answer. `told` are the transfers that it returns alike now, `missing` the others.
+ */
 export const askFirst = async (
   round: Round,
   secondId: string,
@@ -102,7 +117,10 @@ export const askFirst = async (
   return { told, missing: missed.filter((one) => !told.includes(one)) }
 }
 
-/** What two providers tell of blocks, read anew from both; null where one of them gives no answer, or is elsewhere. */
+/**
+ * Reads blocks again from two providers, and compares the readings; null if one of them gives no answer, or
+ * has other blocks.
+ */
 export const readTwice = async (
   round: Round,
   stretch: Stretch,
@@ -125,27 +143,27 @@ export const readTwice = async (
 }
 
 export type Outcome = {
-  /** What both readings tell alike. */
+  /** The transfers that both readings return alike. */
   transfers: SeenTransfer[]
-  /** Whether the readings are of two providers. */
+  /** Whether the readings come from two providers. */
   byTwo: boolean
-  /** What the readings do not tell alike. */
+  /** The transfers that the readings do not return alike. */
   alone: SeenTransfer[]
-  /** What is recorded, and not told by both. */
+  /** Recorded transfers that the readings did not both return. */
   untold: readonly RecordedTransfer[]
-  /** What is told at a place where something else is recorded. */
+  /** Transfers returned at a position where another transfer is recorded. */
   contradicting: readonly SeenTransfer[]
-  /** Those of `transfers` that are not recorded. */
+  /** The part of `transfers` that is not recorded. */
   missed: readonly SeenTransfer[]
-  /** Those of `alone` that are not recorded. */
+  /** The part of `alone` that is not recorded. */
   unheard: readonly SeenTransfer[]
-  /** Those of `alone` and of `untold`, where the readings are of two providers. */
+  /** The transfers of `alone` and `untold`, if the readings come from two providers. */
   contested: readonly ContestedTransfer[]
   /** The blocks on which the readings differ. */
   doubted: readonly number[]
 }
 
-/** Gives the transfers their recorded positions, and names the blocks on which the readings differ. */
+/** Gives the transfers their recorded positions, and lists the blocks on which the readings differ. */
 export const complete = (
   round: Round,
   recorded: readonly RecordedTransfer[],

@@ -40,7 +40,7 @@ const network = (changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
   ...changes,
 })
 
-/** A process's view: the same database, a configuration of its own. */
+/** Creates the context of one process: the same database, but a configuration of its own. */
 const contextWith = (changes: Partial<NetworkConfig> = {}): Context => ({
   ...shop.context,
   config: { ...shop.context.config, networks: [network(changes)] },
@@ -55,7 +55,7 @@ const start = (context: Context) => {
 
 const cursor = async () => shop.context.db.selectFrom('chain_cursors').selectAll().executeTakeFirst()
 
-/** Until a reader holds the lease. */
+/** Waits until a reader holds the lease. */
 const isRead = () => vi.waitFor(async () => expect((await cursor())?.lease_owner).toBeTruthy(), 10_000)
 
 const to = '0x5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e'
@@ -67,7 +67,7 @@ describe('a running reader', () => {
   test('hears of a head over the WebSocket, long before it would poll', async () => {
     const { taken } = start(contextWith({ wsUrl: node.wsUrl, pollIntervalMs: 3_600_000 }))
     await isRead()
-    // The subscription itself takes a moment: blocks are mined until one is heard of.
+    // The subscription itself takes a moment: mine blocks until one is announced.
     await vi.waitFor(async () => {
       await pay(100n)
       expect(taken.length).toBeGreaterThan(0)

@@ -13,17 +13,20 @@ import { ChainError } from './source.ts'
 import { noteFault } from './store.ts'
 
 const standbyPollMs = 1_000
-/** The pause between questions, and their number, for a head that was announced and that the provider lacks so far. */
+/**
+ * The pause between rounds, and their maximum number, while the provider does not yet return a head that was
+ * announced.
+ */
 const announcedPollMs = 40
 const announcedPolls = 25
-/** How many reorganisations in a row are followed without a pause. */
+/** After this many reorganisations in a row, the reader pauses between rounds. */
 const restlessRewinds = 3
 const firstPauseMs = 250
 const longestPauseMs = 30_000
-/** How long a round under way may take to end when the process stops, before its requests are cut. */
+/** When the process stops, a round under way may take this long to end before its requests are aborted. */
 const stopPatienceMs = 5_000
 
-/** The faults of which one is reason enough to look, see deploy/alerts.yaml. */
+/** The kinds of faults of which a single one triggers an alert, see deploy/alerts.yaml. */
 const alarmingKinds = [
   ...(['deep_reorg', 'nothing_common', 'disagreement', 'wrong_network', 'wrong_decimals'] as const),
   ...(['wrong_symbol', 'refused_mint', 'pruned', 'missed_transfer', 'unwitnessed_transfer'] as const),
@@ -39,7 +42,7 @@ export const watchNetwork = (context: ChainPorts, network: NetworkConfig, listen
   const owner = context.random.bytes(12).toString('hex')
   const providers = createProviders(context, network)
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => stopping })
-  // An alert that looks for an increase needs a sample from before the first fault.
+  // An alert on an increase needs a sample from before the first fault.
   for (const kind of alarmingKinds) countFault(round, kind, 0)
   const sleep = createSleep()
   providers.onNewHead((number) => {
@@ -77,7 +80,9 @@ export const watchNetwork = (context: ChainPorts, network: NetworkConfig, listen
 
 type Pauses = ReturnType<typeof createPauses>
 
-/** Tries one round and reports its fault, if any. Answers how long to wait before the next round. */
+/**
+ * Tries one round and reports its fault, if any. Returns the pause before the next round, in milliseconds.
+ */
 const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
   const { context, network, listener, providers, owner } = round
   try {
@@ -112,13 +117,16 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
   countFault(round, kind)
   const level = error instanceof ChainError && error.retryable ? 'warn' : 'error'
   context.log[level]({ network: networkName(network), kind, err: error }, 'a round of reading failed')
-  // The fault may be that the database cannot be reached, and then it cannot be stored either.
+  // If the fault is that the database cannot be reached, the fault cannot be stored either.
   await noteFault(context.db, network, { owner, fault: kind, now: context.clock.now() }).catch(
     () => undefined,
   )
 }
 
-/** How long to wait before the next round: not at all while there is more to read, and longer with each fault. */
+/**
+ * Returns how long to wait before the next round: not at all while there is more to read, and longer with
+ * each fault.
+ */
 const createPauses = (network: NetworkConfig, announced: () => number) => {
   let faults = 0
   let polls = 0
@@ -127,7 +135,8 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
     afterRound({ headNumber, more, rewound }: RoundOutcome): number {
       faults = 0
       rewinds = rewound ? rewinds + 1 : 0
-      // Where two nodes behind one address differ for good, the reader would rewind again and again without a pause.
+      // If two nodes behind one address differ permanently, the reader would rewind repeatedly without a
+      // pause.
       if (more && rewinds < restlessRewinds) return 0
       if (announced() <= headNumber) polls = 0
       else if (polls < announcedPolls) {
@@ -146,7 +155,7 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
   }
 }
 
-/** A wait that a wake-up ends early. A wake-up between two waits ends the second at once. */
+/** Creates a sleep that a wake-up ends early. A wake-up between two sleeps ends the second one at once. */
 const createSleep = () => {
   let woken = false
   let rouse: (() => void) | null = null

@@ -3,7 +3,10 @@ import type { ChainPorts } from '../ports.ts'
 import { countCalls } from './count-calls.ts'
 import { createRpc, type Rpc, type RpcOptions } from './rpc.ts'
 
-/** Opens the JSON-RPC of one provider of a network, with the headers that are configured for that provider alone. */
+/**
+ * Opens a JSON-RPC client of one provider of a network, with the headers that are configured for that
+ * provider only.
+ */
 export const connect = (
   context: Pick<ChainPorts, 'metrics'>,
   network: NetworkConfig,

@@ -5,8 +5,8 @@ import { ChainError } from '../reading/source.ts'
 import type { Rpc, RpcCall } from './rpc.ts'
 
 /**
- * The same provider, with its calls counted and timed. Providers bill by the call, so each call of a batch counts. The
- * calls of a batch share one outcome.
+ * Returns the same client, with its calls counted and timed. Providers bill per call, so each call of a batch
+ * counts. All calls of a batch get the same outcome.
  */
 export const countCalls = (
   { metrics }: Pick<ChainPorts, 'metrics'>,

@@ -1,9 +1,8 @@
-/** Requests to one provider that are under way at once. */
 const requestsAtOnce = 4
 
 /**
- * Runs for each item, a few at a time, and answers the results in the order of the items. Throws the first error; nothing
- * is begun after it.
+ * Runs a function for each item, a few at a time, and returns the results in the order of the items. Throws
+ * the first error; no further item is started after it.
  */
 export const inTurns = async <Item, Result>(
   items: readonly Item[],
@@ -27,7 +26,7 @@ export const inTurns = async <Item, Result>(
   return results
 }
 
-/** Items in parts of so many, in their order. */
+/** Splits items into parts of at most `size`, in their order. */
 export const inPartsOf = <Item>(items: readonly Item[], size: number): (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),

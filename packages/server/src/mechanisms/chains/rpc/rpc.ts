@@ -13,16 +13,16 @@ export type Unparsed = { readonly [unparsed]: true }
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 
-/** One provider's JSON-RPC. Every failure is a ChainError. */
+/** A JSON-RPC client of one provider. Every failure is a ChainError. */
 export type Rpc = {
-  /** Tells the provider from others, without its secrets: two addresses at one host are two. */
+  /** Identifies the provider without its secrets: two URLs on one host have two ids. */
   id: string
-  /** The provider's host: its path and its query may hold secrets. */
+  /** The provider's host, because the path and the query of its URL may contain secrets. */
   label: string
   call(call: RpcCall): Promise<Unparsed>
-  /** Whether the provider answers batches, so that one node answers calls that are asked together. */
+  /** Returns whether the provider accepts batches, so that one node answers the calls of a batch. */
   answersBatches(): boolean
-  /** The answers in the order of the calls, in as few requests as the provider takes. */
+  /** Returns the answers in the order of the calls, in as few requests as the provider accepts. */
   batch(calls: readonly RpcCall[]): Promise<Unparsed[]>
   close(): void
 }
@@ -31,29 +31,35 @@ export type RpcOptions = {
   url: string
   timeoutMs: number
   maxResponseBytes: number
-  /** Sent with each request. They may hold secrets: no message repeats them. */
+  /** Sent with each request. They may contain secrets, so no message repeats them. */
   headers?: Record<string, string>
-  /** What the refusal of a call means; as nodes of EVM chains mean it where left out. */
+  /** Classifies the refusal of a call; by default as nodes of EVM chains mean it. */
   classify?: Classify
 }
 
-/** `method` is null where a whole request was refused. */
+/** `method` is null if a whole request was refused. */
 export type Classify = (refusal: Refusal, method: string | null) => ChainErrorKind
 
-/** Only a request for logs has a range to make smaller. */
+/**
+ * Returns `range_too_large` only for `eth_getLogs`, because no other call has a range that can be made
+ * smaller.
+ */
 const classifyEvm: Classify = (refusal, method) => {
   const kind = classifyRefusal(refusal)
   return kind === 'range_too_large' && method !== 'eth_getLogs' ? 'refused' : kind
 }
 
-/** Some providers refuse a request with more calls than this. It is even, because calls may belong together in pairs. */
+/**
+ * Some providers refuse a request with more calls than this. It is even, because some calls belong together
+ * in pairs.
+ */
 const callsPerRequest = 50
 
 const Answer = z.object({
   id: z.union([z.number(), z.string(), z.null()]).optional(),
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
-  /** What java-tron and gateways of Tron answer in place of JSON-RPC, with status 200. */
+  /** The error that java-tron and Tron gateways return instead of JSON-RPC, with status 200. */
   Error: z.string().optional(),
 })
 type Answer = z.output<typeof Answer>
@@ -79,14 +85,14 @@ export const createRpc = ({
   const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
   const closing = new AbortController()
   let batches = true
-  // A redirection would have this server ask whatever host the provider names, one of its own network too, and take the
-  // headers, and the secrets in them, there.
+  // A followed redirect would let the provider choose the host that this server calls, even one of its own
+  // network, and would send the headers, and the secrets in them, to it.
   const redirect = 'manual' as const
 
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
-      // The timeout of the HTTP client ends once the headers are there, and would let a body hang.
+      // The timeout of the HTTP client ends when the headers arrive, and would not abort a body that hangs.
       const signal = AbortSignal.any([late, closing.signal])
       return await client.request({ body: body as never, fetchOptions: { signal, headers, redirect } })
     } catch (error) {
@@ -131,7 +137,10 @@ export const createRpc = ({
   }
 }
 
-/** Reads the answers of one provider; each refusal is thrown as the ChainError that it means. */
+/**
+ * Creates the functions that read the answers of one provider, and throw each refusal as the matching
+ * ChainError.
+ */
 const createReader = (label: string, classify: Classify) => {
   const refused = (refusal: Refusal, method: string | null) =>
     new ChainError(
@@ -155,7 +164,10 @@ const createReader = (label: string, classify: Classify) => {
   }
 }
 
-/** Says what went wrong without the provider's address: the client's own message holds it, with the key in its path. */
+/**
+ * Describes a failure without the provider's URL: the HTTP client's own message contains it, with the key in
+ * its path.
+ */
 const describeFailure = (error: unknown, label: string, late: boolean): ChainError => {
   if (late) return new ChainError('timeout', `${label} gave no answer in time.`)
   if (error instanceof ResponseBodyTooLargeError)

@@ -3,8 +3,9 @@ import { deriveSecret } from '../../secrets/index.ts'
 import { deploymentKey } from './reference.ts'
 
 /**
- * The account key that all payment requests of this deployment on a cluster carry beside their own reference. It follows
- * from the session secret: where that is changed, new requests carry another key, and those that are out keep theirs.
+ * Returns the account key that all payment requests of this deployment on a cluster contain in addition to
+ * their own reference. It is derived from the session secret: if the secret is changed, new requests contain
+ * another key, and requests issued before keep theirs.
  */
 export const solanaDeploymentKey = (
   { sessionSecret }: Pick<Config, 'sessionSecret'>,

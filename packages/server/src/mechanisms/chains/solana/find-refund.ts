@@ -3,7 +3,7 @@ import type { SolanaTransfer } from './transfers.ts'
 
 export type ExpectedRefund = {
   token: TokenSymbol
-  /** The settlement wallet that the refund goes out from. */
+  /** The settlement wallet that sends the refund. */
   wallet: string
   recipient: string
   amountBase: bigint
@@ -12,10 +12,10 @@ export type ExpectedRefund = {
 }
 
 /**
- * The transfer that makes a refund, among those that `transfersOf` told; null where none does. Wallets add instructions,
- * set other fees and change the order, so the message that was signed is not compared, and neither is the memo. All five
- * facts must be true of one transfer: a reference elsewhere in the transaction may belong to another refund that was sent
- * along, and equal amounts to one recipient may be two refunds.
+ * Returns the transfer that pays a refund, among those that `transfersOf` returned; null if none does.
+ * Wallets add instructions, set other fees and change the order, so neither the signed message nor the memo
+ * is compared. All five facts must be true of one transfer: a reference elsewhere in the transaction may
+ * belong to another refund in the same transaction, and equal amounts to one recipient may be two refunds.
  */
 export const findRefund = (
   transfers: readonly SolanaTransfer[],

@@ -1,9 +1,8 @@
 import { decodeTokenInstruction, type TokenMove } from './token-instruction.ts'
 import type { ReadTransaction } from './transaction.ts'
 
-/** What an owner held in one token account before and after a transaction. */
+/** An owner's balance in one token account before and after a transaction. */
 export type Holding = {
-  /** Index of the token account among the accounts of the transaction. */
   account: number
   mint: string
   owner: string
@@ -14,13 +13,14 @@ export type Holding = {
 
 export type Holdings = {
   list: readonly Holding[]
-  /** Balances that name no owner: nobody can tell who holds them. */
+  /** The number of balances without an owner, whose holder cannot be determined. */
   ownerless: number
 }
 
 /**
- * The holdings of the mints. An account that changed hands is two: its first owner's, which is empty afterwards, and
- * its last owner's, which was empty before; so is one that was closed and opened anew for another mint.
+ * Returns the holdings of the mints. An account that changed hands counts as two holdings: its first owner's,
+ * which is empty afterwards, and its last owner's, which was empty before. The same is true of an account
+ * that was closed and opened again for another mint.
  */
 export const holdingsOf = (
   { before, after }: ReadTransaction,
@@ -49,17 +49,17 @@ export const holdingsOf = (
 
 export type Moves = {
   moves: readonly TokenMove[]
-  /** Accounts that instructions on hidden amounts name. */
+  /** Accounts that are named by instructions on hidden (confidential) amounts. */
   hidden: ReadonlySet<number>
   /** How many instructions moved hidden amounts, or made them visible. */
   confidential: number
   unreadable: number
 }
 
-/** Data of the token instructions of one transaction are decoded up to this many letters of base58. */
+/** The data of a transaction's token instructions are decoded up to this many base58 characters in total. */
 const mostLetters = 60_000
 
-/** What the instructions that name an account of the holdings moved. */
+/** Returns the token moves of the instructions that name an account of the holdings. */
 export const movesOf = ({ instructions }: ReadTransaction, holdings: readonly Holding[]): Moves => {
   const held = new Set(holdings.map(({ account }) => account))
   const moves: TokenMove[] = []

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Loads modules in a process of its own, then runs code there; answers which files of @solana/web3.js it has by then. */
+/**
+ * Loads modules in a separate process, then runs code there; returns the files of @solana/web3.js that are
+ * loaded by then.
+ */
 const filesLoaded = (modules: readonly string[], code: string): string[] => {
   const program = `
     import { registerHooks } from 'node:module'
@@ -23,7 +26,10 @@ const filesLoaded = (modules: readonly string[], code: string): string[] => {
   )
 }
 
-/** All that the server's program loads before it reads its configuration, and all of Solana that any reader may load. */
+/**
+ * The modules that the server loads before it reads its configuration, and all modules of Solana that a
+ * reader may load.
+ */
 const everyProcess = [
   '../../../commands/run-command.ts',
   '../index.ts',

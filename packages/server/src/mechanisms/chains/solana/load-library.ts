@@ -1,4 +1,7 @@
-/** What derives accounts and builds messages, with @solana/web3.js, which is loaded at the first call of the process. */
+/**
+ * Loads the functions that derive accounts and build messages. They need @solana/web3.js, which is loaded at
+ * the first call in the process.
+ */
 export const loadSolanaLibrary = () => import('./library/index.ts')
 
 export type SolanaLibrary = Awaited<ReturnType<typeof loadSolanaLibrary>>

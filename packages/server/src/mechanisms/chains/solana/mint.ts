@@ -1,35 +1,44 @@
 import { type TokenProgram, token2022Program, tokenProgram } from './programs.ts'
 
-/** Why tokens of a mint cannot be taken in payment. */
+/** The reason why tokens of a mint cannot be accepted as payment. */
 export type MintRefusal =
-  /** New token accounts are frozen until somebody thaws them: a wallet that was never paid cannot be. */
+  /**
+   * New token accounts are frozen until the mint's authority thaws them: a wallet without an account cannot
+   * be paid.
+   */
   | 'frozen_by_default'
-  /** Tokens stay with whom they were minted for. */
+  /** Tokens cannot leave the account that they were minted to. */
   | 'not_transferable'
-  /** Each transfer calls a program, which may refuse it and wants accounts of its own: no refund could be built. */
+  /**
+   * Each transfer calls a program, which may refuse it and requires additional accounts: no refund could be
+   * built.
+   */
   | 'transfer_hook'
 
 export type Mint = {
   program: TokenProgram
   decimals: number
-  /** The highest share that a transfer has withheld now or with the next epochs, in hundredths of a percent. */
+  /**
+   * The highest share that a transfer withholds as a fee, now or in a coming epoch, in hundredths of a
+   * percent.
+   */
   feeBasisPoints: number
   refusal: MintRefusal | null
 }
 
-/** Where things stand in the account of a mint, in bytes. */
+/** The byte offsets of fields in the account of a mint. */
 const place = { decimals: 44, initialized: 45, end: 82, kind: 165, extensions: 166 }
 const mintKind = 1
 
-/** Types of Token-2022's extensions, and where in their data stands what is asked of them. */
+/** The types of Token-2022's extensions, and the offsets of the fields that are read. */
 const transferFee = { type: 1, length: 108, older: 88, newer: 106 }
 const defaultState = { type: 6, frozen: 2 }
 const nonTransferable = { type: 9 }
 const transferHook = { type: 14, program: 32, end: 64 }
 
 /**
- * What the account of a mint says: the program that owns it and its data. Null for an account that is no mint. Tokens
- * whose amounts may be hidden are not refused: what is hidden counts as no transfer.
+ * Reads the account of a mint: the program that owns it and its data. Null for an account that is not a mint.
+ * Tokens whose amounts may be hidden are not refused, because a hidden amount does not count as a transfer.
  */
 export const readMint = ({ owner, data }: { owner: string; data: Uint8Array }): Mint | null => {
   if (owner !== tokenProgram && owner !== token2022Program) return null
@@ -46,13 +55,13 @@ export const readMint = ({ owner, data }: { owner: string; data: Uint8Array }): 
   }
 }
 
-/** The data of each extension by its type; null where they do not fit the account. */
+/** Returns the data of each extension by its type; null if they do not fit the account. */
 const extensionsOf = (bytes: Buffer): Map<number, Buffer> | null => {
   const found = new Map<number, Buffer>()
   let at = place.extensions
   while (at + 4 <= bytes.length) {
     const [type, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)]
-    // Room that was allocated and not used.
+    // Type 0 marks space that was allocated and not used.
     if (type === 0) break
     const data = bytes.subarray(at + 4, at + 4 + length)
     if (data.length < length) return null

@@ -1,6 +1,6 @@
 import { decodeBase58 } from '../../addresses/index.ts'
 
-/** The public clusters by the hashes of their first blocks, with the numbers that Solana's wallets know them by. */
+/** The public clusters by their genesis hashes, with the chain ids that Solana's wallets use. */
 const clusters: ReadonlyMap<string, number> = new Map([
   ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 101],
   ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', 102],
@@ -8,12 +8,13 @@ const clusters: ReadonlyMap<string, number> = new Map([
 ])
 
 const hashBytes = 32
-/** As many bytes as a number holds exactly. */
+/** The number of bytes that a JavaScript number represents exactly. */
 const idBytes = 6
 
 /**
- * The number by which `NETWORKS` names a cluster: 101 for mainnet-beta, 102 for testnet, 103 for devnet, and for any other
- * cluster the first six bytes of its genesis hash. Null for a text that is no hash of 32 bytes.
+ * Returns the number that identifies a cluster in `NETWORKS`: 101 for mainnet-beta, 102 for testnet, 103 for
+ * devnet, and for any other cluster the first six bytes of its genesis hash. Null if the text is not a hash
+ * of 32 bytes.
  */
 export const networkIdOfGenesis = (genesisHash: string): number | null => {
   const known = clusters.get(genesisHash)

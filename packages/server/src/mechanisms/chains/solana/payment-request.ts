@@ -2,24 +2,27 @@ import { parseSolanaAddress } from '../../addresses/index.ts'
 import { referenceKey } from './reference.ts'
 
 export type PaymentRequest = {
-  /** The wallet that is paid: a wallet finds or makes the token account by itself. */
+  /** The wallet that is paid: the payer's wallet finds or creates its token account. */
   recipient: string
   mint: string
   decimals: number
   amountBase: bigint
   /** The checkout's payment reference, 16 bytes in lower-case hex. */
   reference: string
-  /** The key that all requests of the deployment carry. */
+  /** The key that all payment requests of the deployment contain. */
   deploymentKey: string
-  /** Who is paid, as a wallet shows it. */
+  /** The payee, as a wallet shows it. */
   label: string
-  /** What is paid for, as a wallet shows it. */
+  /** The purpose of the payment, as a wallet shows it. */
   message: string
 }
 
 const highestAmount = 2n ** 64n - 1n
 
-/** Base units as the decimal number of whole tokens that Solana Pay asks for: exact, without an exponent. */
+/**
+ * Returns base units as the decimal number of whole tokens that Solana Pay requires: exact, without an
+ * exponent.
+ */
 export const decimalAmount = (amountBase: bigint, decimals: number): string => {
   if (amountBase <= 0n || amountBase > highestAmount)
     throw new Error(`${amountBase} base units cannot be transferred.`)
@@ -36,9 +39,9 @@ const requireAddress = (text: string): string => {
 }
 
 /**
- * A Solana Pay address (transfer request) that asks a wallet for a token transfer with two references: the checkout's,
- * by which the payment is told, and the deployment's, by which all such payments are found in one history. The amount and
- * the references are a request: the payer's wallet may change both.
+ * Returns a Solana Pay URI (transfer request) that requests a token transfer with two references: the
+ * checkout's, which identifies the payment, and the deployment's, by which all such payments are found in one
+ * history. The amount and the references are only a request: the payer's wallet may change both.
  */
 export const solanaPayUri = (request: PaymentRequest): string => {
   const { recipient, mint, decimals, amountBase, reference, deploymentKey, label, message } = request
@@ -50,7 +53,7 @@ export const solanaPayUri = (request: PaymentRequest): string => {
     ['label', label],
     ['message', message],
   ] as const
-  // Not URLSearchParams, which writes a space as a plus: wallets need not decode forms.
+  // URLSearchParams would encode a space as a plus, but wallets need not decode forms.
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
   return `solana:${requireAddress(recipient)}?${query.join('&')}`
 }

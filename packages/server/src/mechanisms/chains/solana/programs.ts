@@ -6,6 +6,5 @@ export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-/** The programs that hold tokens. */
 export const tokenPrograms = [tokenProgram, token2022Program] as const
 export type TokenProgram = (typeof tokenPrograms)[number]

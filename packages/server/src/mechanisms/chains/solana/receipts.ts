@@ -2,25 +2,28 @@ import type { Holding, Moves } from './holdings.ts'
 import { positionsEach, type TokenMove } from './token-instruction.ts'
 import { mostInstructions } from './transaction.ts'
 
-/** What a wallet received, before it is told which token this is and which references came with it. */
+/** An amount that a wallet received, before its token and references are looked up. */
 export type Receipt = {
   position: number
   mint: string
   from: string | null
   to: string
   amountBase: bigint
-  /** The instructions that it comes from: one where the instructions tell it, any number where balances do. */
+  /**
+   * The instructions that it comes from: exactly one if it is known from instructions, any number if it is
+   * known from balances.
+   */
   moves: readonly TokenMove[]
   basis: 'instruction' | 'balance'
 }
 
-/** Transfers that balances alone tell stand after all others, by the index of the account. */
+/** Transfers that are known only from balances come after all others, by the index of the account. */
 const balancePositions = mostInstructions * positionsEach
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const changeOf = (holdings: readonly Holding[]) => sum(holdings.map(({ before, after }) => after - before))
 
-/** What the owners of the holdings received from others, in order. */
+/** Returns the amounts that the owners of the holdings received from others, in order. */
 export const receiptsOf = (holdings: readonly Holding[], moved: Moves): Receipt[] => {
   const owners = Map.groupBy(holdings, ({ mint, owner }) => `${mint} ${owner}`)
   return [...owners.values()]
@@ -31,8 +34,8 @@ export const receiptsOf = (holdings: readonly Holding[], moved: Moves): Receipt[
 }
 
 /**
- * The accounts of an owner that are weighed together: each by itself, unless the owner moved tokens between them in the
- * same transaction. Then a payment to one of them may end in another.
+ * Groups an owner's accounts: each account is a group of its own, unless the owner moved tokens between them
+ * in the same transaction. Then they form one group, because a payment to one of them may end in another.
  */
 const groupsOf = (own: readonly Holding[], moves: readonly TokenMove[]): (readonly Holding[])[] => {
   const accounts = new Set(own.map(({ account }) => account))
@@ -47,7 +50,7 @@ type Weighed = {
   group: readonly Holding[]
   /** All accounts of that owner. */
   own: readonly Holding[]
-  /** All accounts of everybody. */
+  /** The accounts of all owners. */
   holdings: readonly Holding[]
 }
 
@@ -61,7 +64,7 @@ const received = (weighed: Weighed, { moves, hidden }: Moves): Receipt[] => {
     ({ source, destination, amount }) => accounts.has(destination) && !ours.has(source) && amount > 0n,
   )
   const credited = sum(credits.map(({ amount }) => amount))
-  // The rest of a change that hidden amounts took part in is not known to have come from another wallet.
+  // If hidden amounts took part in a change, its remainder is not known to come from another wallet.
   const known = [...accounts].some((account) => hidden.has(account))
     ? credited <= change
     : credited === change
@@ -79,7 +82,10 @@ const byInstruction = (move: TokenMove, weighed: Weighed): Receipt => ({
   ...{ from: ownerOf(move.source, weighed) ?? onlyPayer(weighed), moves: [move], basis: 'instruction' },
 })
 
-/** One receipt of the change, but of no more than what the wallet has more than before in all its accounts. */
+/**
+ * Returns one receipt for the change of the group, but of no more than the gain of the wallet in all its
+ * accounts.
+ */
 const byBalance = (credits: readonly TokenMove[], weighed: Weighed): Receipt[] => {
   const { group, own } = weighed
   const [gained, more] = [changeOf(group), changeOf(own)]
@@ -92,7 +98,10 @@ const byBalance = (credits: readonly TokenMove[], weighed: Weighed): Receipt[] =
   return [{ ...receipt, amountBase: gained }]
 }
 
-/** Who gave to an account, where that is certain: the one owner of all credits that cover the change, or of the losses. */
+/**
+ * Returns the payer of an account, if it is certain: the single owner of all credits that cover the change,
+ * or the only owner who has less than before.
+ */
 const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null => {
   const owners = new Set(credits.map(({ source }) => ownerOf(source, weighed)))
   const covered = sum(credits.map(({ amount }) => amount)) >= changeOf(weighed.group)
@@ -100,13 +109,18 @@ const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null
   return covered && owners.size === 1 && owner !== null ? owner : onlyPayer(weighed)
 }
 
-/** The owner of an account; null for one that changed hands, or that was opened and closed within the transaction. */
+/**
+ * Returns the owner of an account; null for an account that changed hands, or that was opened and closed
+ * within the transaction.
+ */
 const ownerOf = (account: number, { holdings, group }: Weighed): string | null => {
   const known = holdings.filter((one) => one.account === account && one.mint === group[0]?.mint)
   return known.length === 1 ? (known[0]?.owner ?? null) : null
 }
 
-/** The only other wallet that has less of the token than before; null where there is none, or several. */
+/**
+ * Returns the only other wallet that has less of the token than before; null if there is none, or several.
+ */
 const onlyPayer = ({ holdings, group }: Weighed): string | null => {
   const others = holdings.filter(({ mint, owner }) => mint === group[0]?.mint && owner !== group[0]?.owner)
   const losers = [...Map.groupBy(others, ({ owner }) => owner)].filter(([, own]) => changeOf(own) < 0n)

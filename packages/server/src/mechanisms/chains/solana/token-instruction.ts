@@ -2,28 +2,28 @@ import { decodeBase58 } from '../../addresses/index.ts'
 import { tokenPrograms } from './programs.ts'
 import type { FlatInstruction } from './transaction.ts'
 
-/** Tokens that one account gave to another. */
+/** A move of tokens from one account to another. */
 export type TokenMove = {
   /** Orders and identifies the moves of a transaction. */
   position: number
   /** Indexes of token accounts. */
   source: number
   destination: number
-  /** Base units that arrived: without the fee that Token-2022 withheld, where the instruction names it. */
+  /** Base units that arrived: without the fee that Token-2022 withheld, if the instruction states it. */
   amount: bigint
-  /** Indexes of the accounts after the authority, among which are references. */
+  /** Indexes of the accounts after the authority, which include the references. */
   extra: readonly number[]
 }
 
 export type TokenInstruction = {
   moves: readonly TokenMove[]
-  /** Whether it moves an amount that is hidden, or makes a hidden amount visible. */
+  /** Whether it moves a hidden (confidential) amount, or makes a hidden amount visible. */
   confidential: boolean
-  /** Whether it cannot be read: too long, or in no known form of what its first byte says. */
+  /** Whether it cannot be decoded: it is too long, or does not have the form of its type. */
   unreadable: boolean
 }
 
-/** First bytes of the instructions, of SPL Token and Token-2022 alike. */
+/** First bytes of the instructions, the same in SPL Token and Token-2022. */
 const transfer = 3
 const transferChecked = 12
 const transferFeeExtension = 26
@@ -34,12 +34,16 @@ const confidentialMoves: ReadonlySet<number> = new Set([6, 7, 13])
 const batch = 255
 
 /**
- * The positions of the moves of one instruction. The parts of a batch have positions of their own, and an instruction
- * that is not understood takes as many as any other, so that understanding one more changes no other position.
+ * The number of positions reserved for one instruction. The parts of a batch have positions of their own, and
+ * an instruction that is not decoded reserves as many as any other, so that support for another instruction
+ * does not change positions.
  */
 export const positionsEach = 1024
 
-/** Base58 takes time that grows with the square of the length. A version 1 transaction, the longest, has 4,096 bytes. */
+/**
+ * Decoding base58 takes time that grows with the square of the length. A version 1 transaction, the longest,
+ * has 4,096 bytes.
+ */
 const mostDataLetters = 6000
 
 const programs: ReadonlySet<string> = new Set(tokenPrograms)
@@ -47,7 +51,10 @@ const programs: ReadonlySet<string> = new Set(tokenPrograms)
 const nothing: TokenInstruction = { moves: [], confidential: false, unreadable: false }
 const unreadable: TokenInstruction = { ...nothing, unreadable: true }
 
-/** Decodes what an instruction of a token program moves; an instruction of another program moves nothing by itself. */
+/**
+ * Decodes the moves of an instruction of a token program; an instruction of another program moves no tokens
+ * by itself.
+ */
 export const decodeTokenInstruction = (instruction: FlatInstruction): TokenInstruction => {
   const { program, data, accounts } = instruction
   if (!programs.has(program)) return nothing
@@ -77,7 +84,9 @@ const decodeOne = (bytes: Buffer, accounts: readonly number[], position: number)
   return { ...nothing, moves: [{ position, source, destination, amount, extra }] }
 }
 
-/** The length, where the destination stands among the accounts (the authority follows it), and what arrives. */
+/**
+ * The length, the index of the destination account (the authority follows it), and the amount that arrives.
+ */
 const forms = {
   [transfer]: { bytes: 9, destination: 1, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },
   [transferChecked]: { bytes: 10, destination: 2, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },
@@ -88,8 +97,8 @@ const forms = {
 }
 
 /**
- * The instruction `batch` of p-token: for each part a count of accounts, a length, and that much data. It calls no inner
- * instruction and writes no log, so that nothing else in the transaction tells of its parts.
+ * Decodes the instruction `batch` of p-token: for each part a number of accounts, a length, and that much
+ * data. It calls no inner instruction and writes no log, so nothing else in the transaction shows its parts.
  */
 const decodeBatch = (bytes: Buffer, accounts: readonly number[], position: number): TokenInstruction => {
   const moves: TokenMove[] = []

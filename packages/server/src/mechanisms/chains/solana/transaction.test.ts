@@ -40,7 +40,7 @@ test('the answer that the others are made from is read', () => {
   expect(read(make()).transfers.map(({ amountBase }) => amountBase)).toEqual([5n, 7n])
 })
 
-/** What is wrong with an answer, and how it comes to be. */
+/** Invalid answers, each with the change that makes it invalid. */
 const contradictions: [string, (answer: Answer & Record<string, unknown>) => void][] = [
   ['has no meta', (it) => Object.assign(it, { meta: null })],
   ['does not say whether it failed', ({ meta }) => Reflect.deleteProperty(meta, 'err')],
@@ -106,7 +106,7 @@ test.each(contradictions)('an answer that %s is invalid', (_, change) => {
   expect(() => read(answer)).toThrow(expect.objectContaining({ name: 'ChainError', kind: 'invalid_answer' }))
 })
 
-/** What differs between nodes and says nothing else. */
+/** Differences between nodes that have no meaning. */
 const strange: [string, (answer: Answer) => void][] = [
   ['has no version', (it) => Reflect.deleteProperty(it, 'version')],
   ['has fields that nobody knows', (it) => Object.assign(it.meta, { costUnits: 1, returnData: {} })],

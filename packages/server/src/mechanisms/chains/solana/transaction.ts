@@ -1,14 +1,14 @@
 /**
- * The shape in which nodes answer a transaction: `getTransaction`, and the list of `getBlock` with full details, both
- * with the encoding `json` and `maxSupportedTransactionVersion` 1. It is read without @solana/web3.js, which takes
- * longer for a block of mainnet than the chain takes to make the next.
+ * The shape of a transaction as nodes return it: by `getTransaction`, and in the list of `getBlock` with full
+ * details, both with the encoding `json` and `maxSupportedTransactionVersion` 1. It is parsed without
+ * @solana/web3.js, which takes longer for a block of mainnet than the chain takes to produce the next one.
  */
 import { z } from 'zod'
 import { ChainError } from '../reading/source.ts'
 
-/** An instruction names accounts by one byte each. */
+/** An instruction names each account by one byte. */
 const mostAccounts = 256
-/** The runtime runs at most 64 instructions in a transaction. More than this are not read. */
+/** The runtime executes at most 64 instructions in a transaction. More than this limit are not read. */
 export const mostInstructions = 1024
 const highestAmount = 2n ** 64n - 1n
 /** 64 bytes in base58. */
@@ -34,7 +34,7 @@ const Message = z.object({
 const Balance = z.object({
   accountIndex: index,
   mint: z.string(),
-  /** Nodes that recorded the transaction before 2022 have none. */
+  /** Absent if the node recorded the transaction before 2022. */
   owner: key.nullish(),
   uiTokenAmount: z.object({
     amount: z
@@ -58,7 +58,9 @@ const Transaction = z.object({
 type Wire = z.output<typeof Transaction>
 
 export type FlatInstruction = {
-  /** Its index in the order in which the instructions ran: each of the message, followed by those that it called. */
+  /**
+   * Its index in the order of execution: each instruction of the message, followed by those that it called.
+   */
   index: number
   program: string
   /** Indexes of accounts. */
@@ -79,10 +81,13 @@ export type TokenBalance = {
 export type ReadTransaction = {
   /** The first signature, in base58. */
   txHash: string
-  /** In the order of the runtime: of the message, then writable and read-only ones from lookup tables. */
+  /**
+   * In the order of the runtime: the keys of the message, then writable and read-only ones from lookup
+   * tables.
+   */
   keys: readonly string[]
   instructions: readonly FlatInstruction[]
-  /** Instructions beyond those that are read. */
+  /** The number of instructions beyond the limit, which are not read. */
   unreadInstructions: number
   before: readonly TokenBalance[]
   after: readonly TokenBalance[]
@@ -93,17 +98,18 @@ const invalid = (what: string) => new ChainError('invalid_answer', `A transactio
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What a reader asks for: nothing else of a transaction is decoded. */
+/** The mints and wallets that a reader looks for; other parts of a transaction are not decoded. */
 export type Interest = {
   mints: { has(mint: string): boolean }
-  /** Wallets that may give or receive; null for all. */
+  /** Wallets that may send or receive; null for all. */
   owners: { has(owner: string): boolean } | null
 }
 
 /**
- * Whether a transaction succeeded and touched an account of one of the mints and wallets: any other moves none of their
- * tokens. Most transactions of a block end here, so this looks at nothing else. Throws `invalid_answer` where the answer
- * does not tell: a node that keeps no token balances would hide every payment.
+ * Returns whether a transaction succeeded and touched an account of one of the mints and wallets: any other
+ * transaction moves none of their tokens. Most transactions of a block are rejected here, so only these
+ * fields are read. Throws `invalid_answer` if the answer lacks them: a node that keeps no token balances
+ * would hide every payment.
  */
 export const concerns = (answer: unknown, interest: Interest): boolean => {
   const meta = isObject(answer) ? answer.meta : null
@@ -119,11 +125,11 @@ export const concerns = (answer: unknown, interest: Interest): boolean => {
 const isOf = (balance: unknown, { mints, owners }: Interest): boolean => {
   if (!isObject(balance) || typeof balance.mint !== 'string') throw invalid('with a token balance of no mint')
   if (!mints.has(balance.mint)) return false
-  // A balance without an owner may be anybody's.
+  // A balance without an owner may belong to any wallet.
   return owners === null || typeof balance.owner !== 'string' || owners.has(balance.owner)
 }
 
-/** Throws `invalid_answer` for another shape than a node's, and for one that contradicts itself. */
+/** Parses a transaction. Throws `invalid_answer` if the answer has another shape, or contradicts itself. */
 export const readTransaction = (answer: unknown): ReadTransaction => {
   const parsed = Transaction.safeParse(answer)
   if (!parsed.success) throw invalid(`in another shape: ${parsed.error.issues[0]?.path.join('.')}`)

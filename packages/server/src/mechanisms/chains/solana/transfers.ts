@@ -12,17 +12,19 @@ export type SolanaTransfer = {
   position: number
   token: TokenSymbol
   /**
-   * Owner of the account that gave, whoever signed. Null where nobody gave (minted tokens), or where it cannot be told
-   * who of several did.
+   * The owner of the account that sent the tokens, whoever signed. Null if nobody sent them (minted tokens),
+   * or if the sender among several cannot be determined.
    */
   from: string | null
-  /** Owner of the account that received, as of the transaction's end. */
+  /** The owner of the account that received the tokens, as of the end of the transaction. */
   to: string
-  /** What arrived. */
+  /** The amount that arrived. */
   amountBase: bigint
-  /** Payment references that the transfer's own instruction carries. */
+  /** Payment references in the transfer's own instruction. */
   references: readonly string[]
-  /** Whether instructions tell it, and the balances agree; or the balances alone. */
+  /**
+   * Whether the transfer is known from instructions that agree with the balances, or from the balances alone.
+   */
   basis: Receipt['basis']
 }
 
@@ -31,22 +33,29 @@ export type TransfersAnswer = {
   transfers: readonly SolanaTransfer[]
   /** Payment references anywhere in the transaction: those of the transfers first. */
   references: readonly string[]
-  /** Instructions of token programs and token balances that concern the tokens and could not be read. */
+  /**
+   * The number of instructions of token programs, and of token balances, that concern the tokens and could
+   * not be read.
+   */
   unreadable: number
-  /** Instructions that moved hidden amounts, or made hidden amounts visible. Such tokens count as no transfer. */
+  /**
+   * The number of instructions that moved hidden amounts, or made hidden amounts visible. Hidden amounts do
+   * not count as transfers.
+   */
   refused: number
 }
 
-/** As many as are looked for in the calldata of an EVM transaction. */
+/** The same limit as for references in the calldata of an EVM transaction. */
 const mostReferences = 32
 
 /**
- * The transfers of the mints' tokens that a transaction made, as `getTransaction` or `getBlock` answers it. Balances
- * say how much a wallet received; instructions say from whom, in which order and with which references. Where the
- * instructions do not sum up to the change of the balance (unknown instructions, tokens minted, withheld as a fee, or
- * taken back in the same transaction), the change is one transfer. With `owners`, a transaction that touches no account
- * of theirs is passed over, and of another all transfers are told. Throws a ChainError `invalid_answer` for an answer
- * that is no transaction or contradicts itself, and nothing else.
+ * Returns the transfers of the mints' tokens that a transaction made, from an answer of `getTransaction` or
+ * `getBlock`. Balances show how much a wallet received; instructions show from whom, in which order and with
+ * which references. If the instructions do not sum up to the change of the balance (unknown instructions,
+ * tokens that were minted, withheld as a fee, or returned in the same transaction), the change is one
+ * transfer. With `owners`, a transaction that touches no account of theirs is skipped; of any other
+ * transaction all transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a
+ * transaction or contradicts itself.
  */
 export const transfersOf = (
   answer: unknown,

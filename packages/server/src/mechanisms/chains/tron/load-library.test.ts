@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Reads networks in a process of its own; the libraries that it had loaded once it read, and after a refund on Tron. */
+/**
+ * Reads networks in a separate process; returns the libraries that were loaded after the reading, and after a
+ * refund on Tron.
+ */
 const librariesOf = async (networks: object[], refund: object = {}) => {
   const { code, stdout, stderr } = await runProgram(program, [database.url, JSON.stringify(refund)], {
     NETWORKS: JSON.stringify(networks),

@@ -1,4 +1,7 @@
-/** What encodes transactions, with tronweb, which is loaded at the first call of the process. */
+/**
+ * Loads the functions that encode transactions. They need tronweb, which is loaded at the first call in the
+ * process.
+ */
 export const loadTronLibrary = () => import('./library/index.ts')
 
 export type TronLibrary = Awaited<ReturnType<typeof loadTronLibrary>>

@@ -1,5 +1,5 @@
 /**
- * An address of Tron as wallets open it. It carries no amount: wallets that read one take it for TRX, and none of the forms
- * in use names a token.
+ * Returns a Tron URI that wallets can open. It contains no amount: wallets that read an amount take it for
+ * TRX, and no form in use names a token.
  */
 export const tronPaymentUri = (recipient: string): string => `tron:${recipient}`

@@ -3,14 +3,17 @@ import { decodeBase58 } from '../../addresses/index.ts'
 
 const prefix = '\x19TRON Signed Message:\n'
 
-/** TIP-191: as ERC-191, with Tron's own prefix. The address is the same 20 bytes, written otherwise. */
+/**
+ * Returns whether the owner of an address signed a message by TIP-191: like ERC-191, but with Tron's own
+ * prefix. The address is the same 20 bytes in another encoding.
+ */
 export const isTronSignature = async (address: string, message: string, signature: Hex): Promise<boolean> => {
   const account = decodeBase58(address)?.subarray(1, 21).toString('hex')
   try {
     const signer = await recoverAddress({ hash: tronMessageHash(message), signature })
     return signer.toLowerCase() === `0x${account}`
   } catch {
-    // No point of the curve belongs to it: nobody's signature.
+    // No public key can be recovered, so no key made the signature.
     return false
   }
 }

@@ -16,11 +16,11 @@ import { createWallets } from './baseline/wallets.ts'
 import { createWorkspaces } from './baseline/workspaces.ts'
 
 /**
- * The schema of the first release. It equals what the migrations of the trial versions made, which ended at 0119: its
- * number follows theirs, so that a process of a trial version runs on beside it. Columns stand in the order in which the
- * trial versions added them.
+ * The schema of the first release. It is the same as the schema made by the trial versions' migrations, which ended
+ * at 0119: this number follows theirs, so that a process of a trial version can run beside this one. Columns are in
+ * the order in which the trial versions added them.
  *
- * Lists go by the moment of creation, and by the id among records of one moment.
+ * Lists are ordered by creation time, and by id among records of the same time.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createPeople(db)

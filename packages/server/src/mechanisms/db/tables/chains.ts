@@ -16,7 +16,7 @@ export type ChainTables = {
     settled_through: Generated<Date | null>
     final_number: Generated<Whole>
     witnessed_number: Generated<Whole>
-    /** The time of that block by the word of the second provider; null where none is asked. */
+    /** The time of that block according to the second provider; null if no second provider is used. */
     witnessed_through: Generated<Date | null>
     witness_fault: Generated<string | null>
     witness_fault_at: Generated<Date | null>

@@ -4,12 +4,15 @@ import type { Base, Json, Scoped, Whole } from './column-types.ts'
 import type { PriceTables } from './prices.ts'
 import type { SubscriptionTables } from './subscriptions.ts'
 
-/** What a subscription is made of that a checkout starts, beside what the checkout says: the price may be deleted by then. */
+/**
+ * The terms of the subscription that a checkout starts, stored with the checkout because the price may be deleted by
+ * then.
+ */
 export type SubscriptionTerms = {
   productId: string
   interval: Exclude<PriceTables['prices']['interval'], 'one_time'>
   autopay: Autopay
-  /** Above 0 for a trial, which begins once the buyer has agreed to an allowance. */
+  /** Above 0 for a trial, which begins once the buyer has granted an allowance. */
   trialDays?: number
 }
 
@@ -67,9 +70,9 @@ export type CheckoutTables = {
     reference: string
     payer_key: string | null
     prepared_at: Date
-    /** The newest block of the chain that had been read by then; null where none had. */
+    /** The newest block of the chain that had been read at `prepared_at`; null if none had been read. */
     known_block_number: number | null
-    /** When that block was mined. */
+    /** The time of that block. */
     known_block_time: Date | null
     terms_start: Date | null
     expires_at: Date

@@ -23,7 +23,7 @@ export type DeliveryTables = {
     delivered_at: Date | null
     created_at: Date
   }
-  /** How many deliveries of an endpoint succeeded and failed, for the endpoint's success rate. */
+  /** The number of an endpoint's deliveries that succeeded and failed, for its success rate. */
   webhook_delivery_tallies: {
     workspace_id: string
     livemode: boolean

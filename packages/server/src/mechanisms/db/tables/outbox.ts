@@ -7,19 +7,19 @@ export type OutboxTables = {
     id: string
     type: string
     payload: string
-    /** The span that the event was written in. */
+    /** The trace span in which the event was written. */
     traceparent: string | null
     created_at: Date
-    /** The place in the order of commits; null for events from before there were positions. Default: by SQL. */
+    /** The position in commit order; null for events written before positions existed. SQL sets the default. */
     position: Generated<number | null>
-    /** The place among the events of its transaction, from 1; 0 for events of processes that wrote none. */
+    /** The position among the events of its transaction, from 1; 0 for events of processes that wrote none. */
     ordinal: Generated<number>
   }
-  /** What is added to a transaction's id to make the position of its events; one row. */
+  /** The number that is added to a transaction's id to get the position of its events; one row. */
   event_positions: {
     one_row: Generated<boolean>
     base: Generated<number>
-    /** The system identifier of the cluster that the base fits; null before the first start. */
+    /** The system identifier of the cluster for which the base is valid; null before the first start. */
     cluster: string | null
   }
 }

@@ -11,7 +11,7 @@ import type { Base, Json, Scoped, Whole } from './column-types.ts'
 type OfPayment = { workspace_id: string; livemode: boolean; payment_id: string }
 
 export type PaymentTables = {
-  /** What the chain says, of no workspace. */
+  /** Transfers as the chain reports them; they belong to no workspace. */
   transfers: {
     id: string
     chain: ChainId
@@ -19,7 +19,7 @@ export type PaymentTables = {
     tx_id: string
     position: Whole | null
     token: TokenSymbol
-    /** Empty where it cannot be told who gave. */
+    /** The sender; empty if it is not known. */
     from_key: string
     to_key: string
     amount_base: Base
@@ -29,14 +29,14 @@ export type PaymentTables = {
     state: 'seen' | 'confirmed' | 'orphaned'
     orphaned_at: Date | null
     witnessed: boolean
-    /** Whether two providers told different things of it, and no two have told it since. */
+    /** Whether two providers reported the transfer differently, and no two have agreed since. */
     contested: Generated<boolean>
-    /** The agreement and the period of the pull that made the transfer, with a space between. */
+    /** The agreement and the period of the pull that made the transfer, separated by a space. */
     pulled: Generated<string | null>
     reference_keys: Generated<string[]>
     held_for: Generated<string>
   }
-  /** What a transfer means to one workspace. */
+  /** Payments: the meaning of a transfer for one workspace. */
   payments: Scoped & {
     transfer_id: string
     customer_id: string | null
@@ -68,7 +68,10 @@ export type PaymentTables = {
     screening_screened_at: Date | null
     confirmed_at: Date | null
     refund_announced: Generated<boolean>
-    /** What the transfer says; null where a version before 0086 inserted the payment meanwhile. */
+    /**
+     * The chain and the token of the transfer; null if a version before migration 0086 inserted the payment while the
+     * migration ran.
+     */
     transfer_chain: ChainId | null
     transfer_token: TokenSymbol | null
     created_at: Date
@@ -80,15 +83,15 @@ export type PaymentTables = {
     chain: ChainId
     tx_id: string
     reported_at: Date
-    /** Of the text that `reportText` makes, as it was sent. */
+    /** The signature of the text that `reportText` makes, as it was sent. */
     signature: string | null
     due_at: Date | null
-    /** How often the chain was asked for the transaction, and when last. */
+    /** How often the chain was queried for the transaction, and the time of the last query. */
     looked_up: Generated<number>
     looked_up_at: Date | null
     /** When a provider first returned the transaction. */
     seen_at: Date | null
-    /** The keyed hash of the address that the report came from. */
+    /** The keyed hash of the IP address that sent the report. */
     visitor_key: string | null
   }
   allocations: OfPayment & {
@@ -115,7 +118,7 @@ export type PaymentTables = {
     status: 'initiated' | 'broadcast' | 'confirmed' | 'canceled' | 'failed'
     reference: string | null
     tx_id: string | null
-    /** The id of the transaction that was given out to sign, where it is known before. */
+    /** The id of the transaction that was returned for signing, if the id is known before it is signed. */
     planned_tx_id: string | null
     signer_key: string | null
     nonce: Whole | null
@@ -128,7 +131,7 @@ export type PaymentTables = {
     broadcast_at: Date | null
     confirmed_at: Date | null
     expires_at: Date | null
-    /** The last transaction that was given out, where it is made anew when it is asked for again. */
+    /** The last transaction that was returned for signing, if each request makes a new one. */
     unsigned_tx: Json
   }
 }

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * The work under way in this process, by name, so that duplicates wait in memory and do not poll the database. Only
- * speed depends on it: other processes have their own.
+ * The operations running in this process, by name, so that duplicate requests wait in memory and do not poll the
+ * database. It affects only speed: other processes have their own.
  */
 export type AtWork = {
-  /** Runs work under a name that is free in this process. The name is free again when the work ends or throws. */
+  /**
+   * Runs a function under a name that must be free in this process. The name becomes free again when the function
+   * returns or throws.
+   */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>
-  /** Resolves to whether the work under the name has ended within this time. */
+  /** Resolves to true if the function under the name ends within this time, otherwise to false. */
   ends(name: string, withinMs: number): Promise<boolean>
   isFree(name: string): boolean
 }

@@ -4,8 +4,8 @@ import { errorReply } from '../reply.ts'
 import { replaceRepliesAbout } from './store.ts'
 
 /**
- * Takes the personal data of a deleted record out of the stored answers: a retry that would have been given one of them
- * is answered that there is no such record.
+ * Removes the personal data of a deleted record from the stored responses: a retry that would have received one of
+ * them now receives `not_found`.
  */
 export const forgetSubject = async (work: Work, what: string, id: string): Promise<void> => {
   const { status, text } = errorReply(notFound(what, id), work.context.ids.make('request'))

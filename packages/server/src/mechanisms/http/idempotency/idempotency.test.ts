@@ -41,7 +41,7 @@ describe('200 keys, 20 duplicates each', () => {
     const before = await count('customers')
     const keys = Array.from({ length: 200 }, (_, index) => `many-${index}`)
     const answers: TestAnswer[] = []
-    // A hundred at once: more than the pool holds, and few enough that none loses its patience on a slow machine.
+    // A hundred at a time: more than the pool holds, and few enough that none times out on a slow machine.
     for (let start = 0; start < keys.length; start += 5) {
       const some = keys.slice(start, start + 5).flatMap((key) => Array.from({ length: 20 }, () => key))
       answers.push(...(await Promise.all(some.map((key) => create(key, { email: `${key}@a.example` })))))
@@ -220,8 +220,8 @@ describe('stored answers', () => {
 
 describe('the losers of a race', () => {
   it('hold no connection while they wait, and are told to come again when it lasts', async () => {
-    // Stands for a first request that is stuck half way: it holds the row the customer insert needs. On a
-    // connection of its own, which may be idle in its transaction for as long as it takes.
+    // Stands for a first request that is stuck: it holds the row that the customer insert needs. It uses its own
+    // connection, which may stay idle in its transaction without a time limit.
     const blocker = new Client(api.databaseUrl)
     await blocker.connect()
     await blocker.query('begin')
@@ -253,7 +253,7 @@ describe('a process that is killed at any step of a write', () => {
       const child = spawn(process.execPath, [writer, api.databaseUrl, api.scope.workspaceId, String(round)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      // One line each write that was acknowledged; the kill falls somewhere in the next.
+      // The child prints one line per acknowledged write; the kill happens during the next write.
       const acknowledged: string[] = []
       const enough = 1 + round
       await new Promise<void>((resolve) => {

@@ -4,10 +4,13 @@ import type { Scope } from '../../../ports/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { KeyRef } from './store.ts'
 
-/** A request that came with an idempotency key. `route` is the operation and what it is about. */
+/** A request with an idempotency key. `route` is the operation and the ids in its path. */
 export type KeyedRequest = { route: string; key: string; requestHash: Buffer; requestId: string }
 
-/** Reads the header as it was sent, each time it was; a required one that is missing, or a malformed one, is refused. */
+/**
+ * Reads the Idempotency-Key header. Refuses a missing one if it is required, a malformed one, and one that was sent
+ * more than once.
+ */
 export const readIdempotencyKey = (sent: readonly string[] | undefined, required: boolean): string | null => {
   const [header, ...more] = sent ?? []
   if (header === undefined) {
@@ -30,14 +33,14 @@ export const readIdempotencyKey = (sent: readonly string[] | undefined, required
 }
 
 /**
- * What a key is bound to: the operation with its decoded parameters, so that the spelling of the path does not count,
- * and the hash of the parsed query and body.
+ * Returns the values that a key is bound to: the operation with its decoded path parameters, so that the path's
+ * spelling does not matter, and the hash of the parsed query and body.
  */
 export const bindTo = (
   operation: string,
   { params, query, body }: { params: Record<string, string>; query: unknown; body: unknown },
 ): Pick<KeyedRequest, 'route' | 'requestHash'> => {
-  // The workspace is part of the key's scope already.
+  // The workspace is already part of the key's scope.
   const { workspaceId: _, ...about } = params
   const isAboutAll = Object.keys(about).length === 0
   return {
@@ -46,7 +49,7 @@ export const bindTo = (
   }
 }
 
-/** Hashes parsed JSON. The order of keys, at any depth, and white space do not count. */
+/** Hashes parsed JSON. The order of keys, at any depth, and white space do not matter. */
 export const hashInput = (input: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(sortKeys(input)) ?? '')
@@ -69,7 +72,7 @@ export const refOf = ({ workspaceId, livemode }: Scope, { route, key }: KeyedReq
 export const keyBinding = (ref: KeyRef): string =>
   JSON.stringify(['idempotency', ref.workspaceId, ref.livemode, ref.route, ref.key])
 
-/** Identifies a request by its key, the key's scope, and its body. */
+/** Returns an id of a request, from its key, the key's scope, and its query and body. */
 export const identityOf = (scope: Scope, request: KeyedRequest): string =>
   createHash('sha256')
     .update(keyBinding(refOf(scope, request)))

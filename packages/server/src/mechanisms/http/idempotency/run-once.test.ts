@@ -34,7 +34,7 @@ const requestOf = (key: string) => ({
   requestId: 'req_1',
 })
 
-/** An operation that waits to be told to go on, and counts how often it began. */
+/** Returns an operation that waits until the test lets it continue, and records each start. */
 const createGate = () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ test('of two processes with 100 duplicates each one does the work, and one reque
   expect((await texts(answers)).size).toBe(1)
   expect(gate.begins).toHaveLength(1)
   expect(Math.min(here.mock.calls.length, there.mock.calls.length)).toBe(1)
-  // Had each asked for itself, it would be hundreds.
+  // If each request polled the database by itself, there would be hundreds of queries.
   expect(asked()).toBeLessThan(15)
 })
 
@@ -119,7 +119,7 @@ test('an answer that another process committed meanwhile counts, and what was do
     duplicate(api.context, 1, 'meanwhile', {
       run: async (work, prepared) => {
         begun += 1
-        // As if the look at the key had come before that commit, and the lock after it.
+        // As if the key was read before that commit, and the lock was taken after it.
         if (begun === 1)
           await transact(elsewhere.context, api.scope, ({ tx, now }) => {
             const request = requestOf('meanwhile')
@@ -216,7 +216,7 @@ test('when the client of the one at work goes away, the others are answered, and
       ...(signal === undefined ? {} : { signal }),
     })
   const transactions = vi.spyOn(api.context.db, 'transaction')
-  // Stands for a first request that is stuck half way: its customer's row is another's for now.
+  // Stands for a first request that is stuck: another transaction holds the row of its customer.
   await api.context.db
     .connection()
     .execute(async (db) => {

@@ -18,16 +18,18 @@ import {
   storeReply,
 } from './store.ts'
 
-/** An answer and the properties of its stored copy. */
+/** A response and the properties of its stored copy. */
 export type KeyedReply = Reply & { secret: boolean; subjectId: string | null }
 
-/** Errors that depend on stored records, which a retry gets again. Errors of validation are not stored. */
+/**
+ * Statuses of errors that depend on stored records, which a retry receives again. Validation errors are not stored.
+ */
 const keptErrors = [404, 409, 422]
 const firstWaitMs = 10
 const longestWaitMs = 160
 const patienceMs = 5_000
 
-/** Thrown to roll a transaction back because another request with the key is at work. */
+/** Thrown to roll a transaction back because another request with the key is running. */
 class Busy extends Error {}
 
 type Operate = (work: Work<HttpPorts>) => Promise<KeyedReply>
@@ -45,9 +47,9 @@ export type RunOnce<Ports = HttpPorts> = (
 ) => Promise<Reply>
 
 /**
- * Runs operations under idempotency keys. An operation's rows, its events and its answer commit together with the
- * key, so that a retry at any moment finds all of it or nothing, and then gets the same bytes. Of the requests with
- * a key in one process, one is at work and the others wait for it; among processes, the database decides.
+ * Returns a function that runs operations under idempotency keys. An operation's rows, events and response commit
+ * together with the key, so that a retry finds either all of them or nothing, and receives the same bytes. Of the
+ * requests with one key in one process, one runs and the others wait for it; between processes, the database decides.
  */
 export const createRunOnce = <Ports extends HttpPorts>(context: Ports): RunOnce<Ports> => {
   const atWork = createAtWork()
@@ -69,14 +71,14 @@ const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<R
   const { prepare } = operation
   if (prepare === undefined) return await tryUntilDone(run, (work) => operation.run(work, undefined))
   const { context, scope, request } = run
-  // A retry of the transaction does not repeat the step before it.
+  // A retry of the transaction does not repeat this step.
   const stored = await findReply(context, scope, request)
   if (stored !== null) return stored
   let prepared: unknown
   try {
     prepared = await prepare()
   } catch (error) {
-    // Another process may have completed the request meanwhile, and changed the rows that the step had read.
+    // Another process may have completed the request in the meantime, and changed the rows that the step had read.
     const answered = error instanceof ApiError ? await findReply(context, scope, request) : null
     if (answered === null) throw error
     return answered
@@ -104,7 +106,6 @@ const stillRunning = () =>
     retryAfterSeconds: 1,
   })
 
-/** The stored answer of a key that was used already, or null. */
 const findReply = async (context: HttpPorts, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
   const ref = refOf(scope, request)
   const stored = await selectReply(context.db, ref, context.clock.now())
@@ -135,7 +136,8 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
       },
       work.now,
     )
-    // Another request with the key committed between this transaction's snapshot and its lock, so its answer is sent.
+    // Another request with the key committed between this transaction's snapshot and its lock, so that request's
+    // response is sent.
     if (!kept) throw new Busy()
     return reply
   }
@@ -154,14 +156,14 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
       return await run(markRefusals(operate))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The operation's rows were rolled back with its transaction; only the refusal is stored.
+      // The operation's rows were rolled back with its transaction; only the error is stored.
       const reply = { ...errorReply(error.reason, request.requestId), secret: false, subjectId: null }
       return await run(async () => reply)
     }
   }
 }
 
-/** A refusal by the operation, not by the check of the idempotency key. */
+/** An error of the operation, not of the idempotency key check. */
 class Refusal extends Error {
   readonly reason: ApiError
   constructor(reason: ApiError) {
@@ -170,7 +172,7 @@ class Refusal extends Error {
   }
 }
 
-/** A refusal with Retry-After is not stored, because the same request may succeed later. */
+/** Returns whether an error is stored. One with Retry-After is not, because the same request may succeed later. */
 const isKept = ({ status, retryAfterSeconds }: ApiError) =>
   keptErrors.includes(status) && retryAfterSeconds === null
 
@@ -197,7 +199,6 @@ const lockIdOf = (ref: KeyRef) => createHash('sha256').update(keyBinding(ref)).d
 
 const purgeBatch = 1_000
 
-/** The job that deletes expired keys. */
 export const purgeIdempotencyKeys = {
   name: 'purge idempotency keys',
   everyMs: 60_000,

@@ -1,4 +1,4 @@
-/** SQL that shows the stored answers with a secret in them, which are sealed, to a rotation of keys. */
+/** The SQL with which a rotation of encryption keys finds and replaces the stored responses that hold a secret. */
 import { sql } from 'kysely'
 import { isIn, isOfPage, type SealedCount, type SealedValues, sealedCount } from '../../db/index.ts'
 import { keyBinding } from './request.ts'

@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const ref: KeyRef = { workspaceId: 'ws_1', livemode: false, route: 'createThing', key: 'k' }
-/** Each differs from `ref` in one part: none of them is the same key. */
+/** Each key differs from `ref` in one part, so none of them is the same key. */
 const others: [string, KeyRef][] = [
   ['workspace', { ...ref, workspaceId: 'ws_2' }],
   ['mode', { ...ref, livemode: true }],

@@ -1,4 +1,4 @@
-/** Stored answers of idempotency keys. */
+/** SQL of the responses that are stored for idempotency keys. */
 import { sql } from 'kysely'
 import type { Scope } from '../../../ports/index.ts'
 import type { Database, Tx } from '../../db/index.ts'
@@ -8,7 +8,7 @@ export type KeyRef = Scope & { route: string; key: string }
 export type StoredReply = { requestHash: Buffer; status: number; body: Buffer; sealed: boolean }
 
 /**
- * Tries to lock a key, and reads its stored answer, in one statement. The lock ends with the transaction. A request
+ * Tries to lock a key, and reads its stored response, in one statement. The lock ends with the transaction. A request
  * that does not get the lock rolls back and retries, so it holds no connection.
  */
 export const claimKey = async (
@@ -54,7 +54,7 @@ export const selectReply = async (db: Database, ref: KeyRef, now: Date): Promise
   return { requestHash: row.request_hash, status: row.status, body: row.body, sealed: row.sealed }
 }
 
-/** Stores an answer; false when another answer is stored already, which must be sent instead. */
+/** Stores a response. Returns false if another response is already stored, which must be sent instead. */
 export const storeReply = async (
   tx: Tx,
   ref: KeyRef,
@@ -89,8 +89,8 @@ export const storeReply = async (
 }
 
 /**
- * Replaces the stored answers that hold personal data of a deleted record. The keys stay, so that a retry of the request
- * that made the record does not make it anew.
+ * Replaces the stored responses that hold personal data of a deleted record. The keys stay, so that a retry of the
+ * request that created the record does not create it again.
  */
 export const replaceRepliesAbout = async (
   tx: Tx,
@@ -106,7 +106,6 @@ export const replaceRepliesAbout = async (
     .execute()
 }
 
-/** Deletes a batch of expired keys and returns their number. */
 export const deleteExpiredKeys = async (db: Database, now: Date, limit: number): Promise<number> => {
   const result = await sql`
     delete from idempotency_keys where ctid in (

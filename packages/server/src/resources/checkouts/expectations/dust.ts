@@ -1,8 +1,8 @@
 import { baseUnitsPerCent } from './expectation.ts'
 
 /**
- * At most this many base units may be missing from a payment: one cent or half a percent, whichever is more, and never
- * more than 5 percent, so that a price of a few cents is not paid by next to nothing.
+ * Returns the base units that may be missing from a payment: one cent or 0.5 percent of the price, whichever
+ * is more, and at most 5 percent, so that a price of a few cents cannot be paid with almost nothing.
  */
 export const dustOf = (targetBase: bigint, decimals: number): bigint => {
   const cent = baseUnitsPerCent(decimals)
@@ -12,6 +12,6 @@ export const dustOf = (targetBase: bigint, decimals: number): bigint => {
   return dust < most ? dust : most
 }
 
-/** Whether an amount reaches a target, or is short of the target by dust at most. */
+/** Returns whether an amount reaches a target, or is short of it by at most the dust amount. */
 export const coversTarget = (amountBase: bigint, targetBase: bigint, decimals: number): boolean =>
   amountBase >= targetBase - dustOf(targetBase, decimals)

@@ -3,7 +3,7 @@ import { releaseAmountsPast } from './store.ts'
 
 const batch = 500
 
-/** Frees amounts that are no longer held for late payers, so that other checkouts can have them. */
+/** Releases amounts that are no longer held for late payers, so that other checkouts can use them. */
 export const releaseAmounts = (context: Context): Promise<number> =>
   releaseAmountsPast(context.db, context.chainClock.now(), batch)
 

@@ -11,10 +11,10 @@ export type NewExpectation = Omit<ExpectationRow, 'price_base' | 'amount_base' |
   amount_base: bigint | null
 }
 
-/** A token on a chain: a checkout has one expectation for each of these that its buyer asked for. */
+/** A token on a chain. A checkout has one expectation for each pair that its buyer requested. */
 export type Pair = Pick<ExpectationRow, 'chain' | 'token'>
 
-/** The newest block of a network that has been read, for an expectation that is made now. */
+/** Returns the newest block of a network that was read, for a new expectation. */
 export const selectKnownBlock = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -44,7 +44,7 @@ export const selectExpectation = (
     .where('token', '=', token)
     .executeTakeFirst()
 
-/** Whether the checkout of a reference can be paid, will be for a while yet, and no payment of it was seen. */
+/** Returns whether the checkout of a reference can still be paid at `until` and no payment of it was seen. */
 export const isAwaited = async (
   db: Database,
   scope: Scope,
@@ -70,7 +70,7 @@ export const isAwaited = async (
   return rows[0]?.awaited ?? false
 }
 
-/** What a checkout awaits, in every pair that its buyer asked for, the newest first. */
+/** Returns the expectations of a checkout, one for each requested pair, newest first. */
 export const selectExpectations = (
   db: Database,
   scope: Scope,
@@ -86,7 +86,7 @@ export const selectExpectations = (
     .orderBy('id', 'desc')
     .execute()
 
-/** Undefined when an expectation of any workspace with the same address holds the amount. */
+/** Returns undefined if an expectation of any workspace with the same address already holds the amount. */
 export const insertExpectation = (tx: Tx, expectation: NewExpectation): Promise<ExpectationRow | undefined> =>
   tx
     .insertInto('expectations')
@@ -107,8 +107,8 @@ export const updatePayer = (tx: Tx, scope: Scope, id: string, payerKey: string):
     .executeTakeFirstOrThrow()
 
 /**
- * The lowest amount of a range that is not held; null when every amount is. Reads the held amounts in their order up to
- * the first gap, so that the time does not depend on the size of the range.
+ * Returns the lowest amount of a range that is not held; null if every amount is held. Reads the held amounts
+ * in order up to the first gap, so that the time does not depend on the size of the range.
  */
 export const findFreeAmount = async (
   tx: Tx,
@@ -138,7 +138,9 @@ const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boo
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
     ))`
 
-/** Sets an earlier end for what checkouts await, in every pair, and until when its amounts are held. */
+/**
+ * Sets an earlier end of the expectations of checkouts, in every pair, and until when their amounts are held.
+ */
 export const bringForward = async (
   tx: Tx,
   livemode: boolean,
@@ -153,7 +155,7 @@ export const bringForward = async (
     .execute()
 }
 
-/** Shifts the moments of all expectations of test mode that are live, or hold their amounts. */
+/** Shifts the times of all test-mode expectations that are live or hold their amounts. */
 export const shiftExpectations = async (
   tx: Tx,
   { before, byMs }: { before: Date; byMs: number },
@@ -166,7 +168,7 @@ export const shiftExpectations = async (
   `.execute(tx)
 }
 
-/** Ends whatever checkouts still await, at `endedAt`. They keep their amounts until these are released. */
+/** Ends the open expectations of checkouts at `endedAt`. They keep their amounts until these are released. */
 export const endExpectations = async (
   tx: Tx,
   livemode: boolean,
@@ -183,8 +185,8 @@ export const endExpectations = async (
 }
 
 /**
- * Marks all that checkouts await, in whichever pair, as paid and ended. What ended earlier, as with a checkout that
- * expired before it was credited by hand, keeps that moment.
+ * Marks all expectations of checkouts, in every pair, as paid and ended. An expectation that ended earlier,
+ * for example because its checkout expired before it was credited by hand, keeps that time.
  */
 export const markPaid = async (
   tx: Tx,
@@ -200,7 +202,7 @@ export const markPaid = async (
     .execute()
 }
 
-/** Has checkouts await again whatever they awaited before they were paid. */
+/** Opens the expectations of checkouts again that were ended by a payment. */
 export const reopenExpectations = async (
   tx: Tx,
   livemode: boolean,
@@ -215,12 +217,13 @@ export const reopenExpectations = async (
 }
 
 /**
- * Frees at most `limit` amounts that were held until `now`, after every block mined before the end of their checkouts
- * was read. Returns their number. The reference stays: it keeps a payment that is sent once more, however late, from
- * going by amount to somebody else's checkout.
+ * Releases at most `limit` amounts whose hold has ended, after every block mined before the end of their
+ * checkouts was read. Returns their number. The reference stays: it keeps a payment that is repeated, however
+ * late, from being matched by amount to another checkout.
  */
 export const releaseAmountsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
-  // A network without a chain cursor was never read, so no transfer can still be found there: do not wait for one.
+  // A network without a chain cursor was never read, so no transfer can be found there later: do not wait for
+  // one.
   const readPast = wasReadPast(
     { chain: sql.ref('expectation.chain'), livemode: sql.ref('expectation.livemode') },
     sql`expectation.expires_at`,

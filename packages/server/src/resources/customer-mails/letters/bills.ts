@@ -4,9 +4,9 @@ import type { Block } from '../../../mechanisms/mail/index.ts'
 import { moment, money, pairName } from '../../../mechanisms/words/index.ts'
 import type { CustomerLetter, Merchant } from '../customer-mail.ts'
 
-/** What is asked for. */
+/** An invoice as its mails show it. */
 export type Bill = AcceptedPair & {
-  /** As people read it, `INV-000001`. */
+  /** The number as people read it: `INV-000001`. */
   number: string
   amountMinor: number
   currency: string
@@ -14,13 +14,13 @@ export type Bill = AcceptedPair & {
   dueAt: Date | null
   isPastDue: boolean
   memo: string | null
-  /** The page on which the bill is seen and paid. */
+  /** The hosted page on which the customer sees and pays the invoice. */
   url: string
-  /** The bill as a PDF. */
+  /** The address of the invoice's PDF. */
   pdfUrl: string
 }
 
-/** The day of a moment, in UTC. */
+/** Returns the date of a time, in UTC. */
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 const due = ({ dueAt, isPastDue }: Bill) =>
@@ -61,12 +61,12 @@ export const reminderLetter = (bill: Bill, { name }: Merchant): CustomerLetter =
   ],
 })
 
-/** A payment that was received, deep in its chain. */
+/** A payment that was received and confirmed. */
 export type Receipt = AcceptedPair & {
-  /** What it was for; null where the merchant did not say. */
+  /** What the payment was for; null if the merchant did not say. */
   purpose: string | null
   amountMinor: number
-  /** What was asked for. */
+  /** The requested amount. */
   askedMinor: number
   currency: string
   txHash: string

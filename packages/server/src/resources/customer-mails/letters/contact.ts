@@ -1,9 +1,12 @@
 import { type Letter, oneLine } from '../../../mechanisms/mail/index.ts'
 
-/** What somebody wrote in the contact form of a merchant's page. */
+/** A message from the contact form of a merchant's page. */
 export type ContactMessage = { email: string; name: string | null; message: string }
 
-/** A message to the merchant's support address. Whoever answers the mail answers the sender, who proved no address. */
+/**
+ * A message to the merchant's support address. A reply to the mail goes to the sender, whose address is not
+ * verified.
+ */
 export const contactLetter = ({ email, name, message }: ContactMessage, merchant: string): Letter => ({
   subject: `Message from the contact form of ${oneLine(merchant)}`,
   sender: 'Stablerail',

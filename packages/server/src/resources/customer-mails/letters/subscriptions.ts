@@ -4,26 +4,25 @@ import type { Block } from '../../../mechanisms/mail/index.ts'
 import { moment, money, pairName } from '../../../mechanisms/words/index.ts'
 import type { CustomerLetter, Merchant } from '../customer-mail.ts'
 
-/** What a customer has subscribed to. */
+/** The product and price that a customer has subscribed to. */
 export type Subscribed = {
-  /** The product, as its merchant names it. */
+  /** The name that the merchant gave the product. */
   product: string
   amountMinor: number
   currency: string
-  /** `month`, `year` and the like. */
+  /** `month`, `year` and so on. */
   interval: string
-  /** The customer's own page of the subscription. */
+  /** The customer's hosted page of the subscription. */
   url: string
 }
 
-/** The invoice of a period. */
 export type PeriodBill = AcceptedPair & {
   number: string
   amountMinor: number
   currency: string
   dueAt: Date | null
   isPaid: boolean
-  /** The page on which it is seen and paid. */
+  /** The hosted page on which the customer sees and pays the invoice. */
   url: string
 }
 
@@ -59,7 +58,7 @@ export const startedLetter = (started: Started, { name }: Merchant): CustomerLet
   ],
 })
 
-/** A period that is to be paid by hand, on a page. */
+/** A period that the customer must pay manually, on a page. */
 export type Renewal = Subscribed & { bill: PeriodBill }
 
 /** Why the payment could not be pulled, as the end of a sentence for the customer. */
@@ -102,7 +101,7 @@ const costs = ({ amountMinor, currency, interval, isPulled }: Trial): string => 
   return `From then on it costs ${money(amountMinor, currency)} each ${interval}, ${how}. Cancel before, and nothing is to be paid.`
 }
 
-/** A trial that ends soon; `isPulled` says whether the customer has signed for what follows. */
+/** A trial that ends soon; `isPulled` is true if the customer has signed terms for the periods after it. */
 export type Trial = Subscribed & { endsAt: Date; isPulled: boolean }
 
 export const trialEndingLetter = (trial: Trial, { name }: Merchant): CustomerLetter => ({
@@ -115,7 +114,7 @@ export const trialEndingLetter = (trial: Trial, { name }: Merchant): CustomerLet
   ],
 })
 
-/** The price changes to more than the customer has signed for. */
+/** The price will rise above what the customer has signed for. */
 export const termsLetter = (
   changed: Subscribed & { amountMinor: number; interval: string },
   { name }: Merchant,
@@ -129,7 +128,7 @@ export const termsLetter = (
   ],
 })
 
-/** Another wallet's terms have taken the place of those by which the subscription was paid. */
+/** The terms of another wallet have replaced those that paid the subscription. */
 export const replacedLetter = (subscribed: Subscribed, { name }: Merchant): CustomerLetter => ({
   subject: `Another wallet pays for ${subscribed.product} by ${name}`,
   blocks: [

@@ -18,7 +18,7 @@ const wine = { category: 'alcohol', requiredAge: 18 }
 const post = (path: string, body: object) => api.call('POST', api.path(path), { body })
 const openly = (path: string, body?: object) => api.call('POST', path, { key: '', ...(body && { body }) })
 
-/** A one-time price, where product or price say who may buy. */
+/** Creates a one-time price whose product or price may have an age restriction. */
 const makePrice = async ({ product, price }: { product?: object; price?: object } = { product: wine }) => {
   const made = await post('products', {
     name: 'Wine',
@@ -32,7 +32,7 @@ const makePrice = async ({ product, price }: { product?: object; price?: object 
   return (await post(`products/${made.json.id}/prices`, fields)).json.id as string
 }
 
-/** The path of a new checkout's page. */
+/** Creates a checkout and returns the path of its page. */
 const openCheckout = async (priceId?: string) => {
   const body = { mode: 'payment', priceId: priceId ?? (await makePrice()), chain: 'base', token: 'USDC' }
   const { json } = await post('checkouts', body)

@@ -7,12 +7,12 @@ import { findCheckoutsOf } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { findCheckoutPayments } from '../../payments/index.ts'
 
-/** How far a checkout is: of what its page shows, that which changes by itself. */
+/** The fields of a checkout's page that change without an action of its buyer. */
 type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'>
 
 const retryMs = 3_000
 
-/** Tells a client how far a checkout is, at first and whenever that has changed, until the stream ends. */
+/** Sends a client the progress of a checkout at once and after each change, until the stream ends. */
 export type FollowCheckout = (
   connection: Connection,
   facts: { key: RecordKey; lastEventId: string | null },
@@ -26,7 +26,10 @@ export const createFollowCheckout = (context: Context): FollowCheckout => {
   }
 }
 
-/** Sends what the client has not seen. The `id` names the state, so that one who comes again is not told the same. */
+/**
+ * Creates the function that sends progress the client has not seen. The `id` of a message is a hash of the
+ * progress, so that a client which reconnects does not get the same progress again.
+ */
 const createTell = (connection: Connection, lastEventId: string | null) => {
   let seen = lastEventId
   return (progress: Progress): void => {
@@ -34,7 +37,7 @@ const createTell = (connection: Connection, lastEventId: string | null) => {
     const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)
     if (id === seen) return
     seen = id
-    // Cuts off a client who takes nothing for long.
+    // `drained` disconnects a client that reads nothing for a long time.
     if (!connection.send(writeMessage({ id, data }))) void connection.drained()
   }
 }

@@ -21,17 +21,16 @@ const byReferenceAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Pay with the wallet button.'
 
-/** On Solana the code to scan is what carries the reference. */
+/** For Solana, where the payment URI in the QR code carries the reference. */
 const byRequestAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Scan the code, or open it in a wallet.'
 
-/** Where neither is there. */
+/** For chains on which neither a wallet button nor a QR code carries a reference. */
 const notNow =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so its payment ' +
   'could not be told from theirs. Pay in another way, or ask for a new checkout later.'
 
-/** The workspace and the mode in which a checkout was made. */
 export const scopeOf = (checkout: CheckoutRow): Scope => ({
   workspaceId: checkout.workspace_id,
   livemode: checkout.livemode,
@@ -41,15 +40,18 @@ export type InstructedPayment = {
   checkout: CheckoutRow
   expectation: ExpectationRow
   recipient: string
-  /** Who is paid, as the page shows it. */
+  /** The merchant's name as the page shows it. */
   merchantName: string
-  /** What the payer of a subscription by allowance signs and approves. */
+  /** The terms that the payer of a subscription by allowance signs, and the approvals they send. */
   offered: Pick<PaymentInstructions, 'approvals' | 'terms'>
   /** Whether a trial begins, so that nothing is paid now. */
   isFree: boolean
 }
 
-/** How to pay what is expected: as a payment URI to scan, and as a transaction for a wallet to sign. */
+/**
+ * Returns the instructions for an expected payment: a payment URI to scan, and a transaction for a wallet to
+ * sign.
+ */
 export const toInstructions = (config: Config, instructed: InstructedPayment): PaymentInstructions => {
   const { checkout, expectation, recipient, merchantName, offered, isFree } = instructed
   const network = findNetwork(config, expectation.chain, expectation.livemode)
@@ -80,7 +82,7 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
   }
 }
 
-/** Why a payment cannot be made by hand, where no exact amount of its price is free. */
+/** Returns why a payment cannot be made by hand when no exact amount of its price is free. */
 const refusalOn = (chain: ChainId): string => {
   if (isEvmChain(chain)) return byReferenceAlone
   return chain === 'solana' ? byRequestAlone : notNow
@@ -92,7 +94,7 @@ type EvmPayment = Pick<InstructedPayment, 'expectation' | 'recipient'> & {
   amountBase: bigint
 }
 
-/** What wallets of EVM chains take. */
+/** Returns the parts of the instructions that are specific to wallets of EVM chains. */
 const evmParts = ({
   network,
   tokenAddress,

@@ -3,16 +3,17 @@ import { countryCodes } from '../../../settings/country-codes.ts'
 import type { Context } from '../../context.ts'
 import { findCustomers } from '../../customers/index.ts'
 
-/** What a visitor pays, or is to pay: a checkout or a subscription. */
+/** The record that a visitor pays: a checkout or a subscription. */
 type Paid = { workspace_id: string; livemode: boolean; customer_id: string | null }
 
-/** What CLDR, and `restricted_jurisdiction`, call a country that is not known. */
+/** The code for an unknown country in CLDR, and in the error `restricted_jurisdiction`. */
 const unknownCountry = 'ZZ'
 
 /**
- * The country from which this deployment takes no payments: that of the visitor, by the proxy's header, or that of the
- * customer, as the merchant has recorded it; null where there is none. Where countries are restricted, a visitor whose
- * country the proxy does not know is from `ZZ`: they may be from a restricted one.
+ * Returns the country because of which this deployment refuses the payment: the visitor's, from the proxy's
+ * header, or the customer's, as the merchant recorded it; null if neither is restricted. If countries are
+ * restricted, a visitor whose country the proxy does not know counts as `ZZ`, because they may be in a
+ * restricted one.
  */
 export const findRestriction = async (
   { config, db }: Context,
@@ -32,10 +33,13 @@ export const findRestriction = async (
   return countries.find((country) => country !== null && restrictedCountries.includes(country)) ?? null
 }
 
-/** `XK` is the code of Kosovo, which ISO 3166 leaves to its users. Proxies say `XX` or `T1` where they know none. */
+/**
+ * Returns whether a code is that of a country. `XK` is the code of Kosovo, a user-assigned code of ISO 3166.
+ * Proxies send `XX` or `T1` if they know no country.
+ */
 const isCountry = (code: string): boolean => code === 'XK' || countryCodes.has(code)
 
-/** Throws where the deployment takes no payments from where the visitor or the customer is. */
+/** Throws if the deployment refuses payments because of the country of the visitor or the customer. */
 export const requireJurisdiction = async (context: Context, paid: Paid, visitor: Visitor): Promise<void> => {
   const code = await findRestriction(context, paid, visitor)
   if (code === null) return

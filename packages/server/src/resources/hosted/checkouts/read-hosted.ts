@@ -19,7 +19,7 @@ import { findMerchant, type Merchant } from '../merchant.ts'
 import { scopeOf, toHostedCheckout, toInstructions } from './hosted-checkout.ts'
 import { findRestriction, requireJurisdiction } from './jurisdiction.ts'
 
-/** What a visitor sees of a checkout. */
+/** Returns a checkout as its visitor sees it. */
 export const readHosted = async (
   context: Context,
   checkout: CheckoutRow,
@@ -35,10 +35,13 @@ export const readHosted = async (
   return toHostedCheckout({ checkout, merchant, autopay, instructions, payment })
 }
 
-/** Nothing to sign but a transfer. */
+/** The offer of a checkout that is paid by a transfer only: no approvals and no terms. */
 const nothing = { approvals: [], terms: null }
 
-/** How to pay a checkout, in a unit of work of its workspace and mode, and what a payer by allowance signs. */
+/**
+ * Prepares the payment of a checkout in a unit of work of its workspace and mode. Returns the instructions,
+ * with the terms that a payer by allowance signs.
+ */
 export const prepareHosted = async (
   context: Context,
   found: CheckoutRow,
@@ -53,11 +56,13 @@ export const prepareHosted = async (
   return toInstructions(context.config, { ...prepared, merchantName, offered, isFree })
 }
 
-/** Takes the word of a buyer that they are of age, in a unit of work of the checkout's workspace and mode. */
+/**
+ * Records a buyer's declaration that they are of age, in a unit of work of the checkout's workspace and mode.
+ */
 export const attestHosted = (context: Context, found: CheckoutRow, attestation: Attestation): Promise<void> =>
   transact(context, scopeOf(found), (work) => attestCheckout(work, found.id, attestation))
 
-/** The checkout of a token. */
+/** Returns the checkout with a token in its address; throws if there is none. */
 export const findHosted = async (context: Context, token: string): Promise<CheckoutRow> => {
   const checkout = await findCheckoutByToken(context.db, token)
   if (checkout === undefined) throw new ApiError('not_found', 'There is no such checkout. Check the address.')
@@ -65,8 +70,9 @@ export const findHosted = async (context: Context, token: string): Promise<Check
 }
 
 /**
- * The instructions of a pending checkout until it expires, for the newest pair that was asked for and is still offered;
- * null before one was asked for, and afterwards, and for whoever may not pay.
+ * Returns the instructions of a pending checkout until it expires, for the pair that was prepared last and is
+ * still offered. Returns null before a pair was prepared, after the expiry, and for a visitor who may not
+ * pay.
  */
 const findInstructions = async (
   context: Context,

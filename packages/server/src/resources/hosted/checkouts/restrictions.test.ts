@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The path of a new checkout's page. */
+/** Creates a checkout and returns the path of its page. */
 const openCheckout = async (fields: object = {}) => {
   const body = { mode: 'payment', amount: 500, chain: 'base', token: 'USDC', ...fields }
   const { json } = await api.call('POST', api.path('checkouts'), { body })
@@ -136,7 +136,7 @@ test('a visitor from there is neither offered terms of a subscription nor may si
     ).status
   const payerAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const signature = `0x${'5a'.repeat(65)}`
-  // It is one that is paid by links, so that nobody else is offered terms either.
+  // This subscription is paid by links, so visitors from other countries are offered no terms either.
   for (const [act, sent] of [
     ['prepare-terms', { payerAddress }],
     ['terms', { signature }],

@@ -1,6 +1,8 @@
-/** The placeholder as it was sent, and as it is where an address was put together by a program. */
+/** Matches the placeholder as it is and percent-encoded, as a program that builds the address writes it. */
 const placeholder = /(\{|%7[Bb])CHECKOUT_ID(\}|%7[Dd])/g
 
-/** Where a buyer is sent back to, with the id of the checkout where the merchant wants it. */
+/**
+ * Returns the address to which a buyer is sent back, with the id of the checkout in place of the placeholder.
+ */
 export const returnAddress = (address: string, checkoutId: string): string =>
   address.replace(placeholder, checkoutId)

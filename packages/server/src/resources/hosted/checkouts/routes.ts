@@ -5,7 +5,10 @@ import { createFollowCheckout, type FollowCheckout } from './follow-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from './read-hosted.ts'
 import { takeCheckoutTerms } from './take-checkout-terms.ts'
 
-/** Made once for a process, because all who follow one checkout share its reads. */
+/**
+ * Creates the routes. `FollowCheckout` is created once per process, because all clients that follow one
+ * checkout share its reads.
+ */
 export const createHostedCheckoutRoutes = () => {
   let made: FollowCheckout | undefined
   const follow = (context: Context) => {

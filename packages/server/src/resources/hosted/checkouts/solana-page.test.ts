@@ -1,4 +1,4 @@
-/** How a checkout on Solana is paid by its page: what a phone shows, and what a wallet reads of the code. */
+/** Tests the page of a checkout on Solana: what a phone shows, and what a wallet reads from the QR code. */
 import jsqr from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const open = async (hostedToken: string): Promise<Page> => {
   return page
 }
 
-/** What a wallet reads of the first code on the page. */
+/** Returns the text that a wallet reads from the first QR code on the page. */
 const scan = async (page: Page): Promise<string> => {
   const picture = (await page.locator('svg.qr').first().screenshot()).toString('base64')
   const canvas = await browser.newPage()
@@ -43,7 +43,7 @@ const scan = async (page: Page): Promise<string> => {
   return jsqr.default(Uint8ClampedArray.from(data), width, height)?.data ?? ''
 }
 
-/** Pays as a wallet does that was given an address of Solana Pay. */
+/** Pays like a wallet that received an address of Solana Pay. */
 const payBy = (uri: string): Promise<string> => {
   const { pathname: to, searchParams } = new URL(uri)
   const { usdc } = world.mints

@@ -2,7 +2,10 @@ import { solanaDeploymentKey, solanaPayUri } from '../../../mechanisms/chains/in
 import type { Config, NetworkConfig } from '../../../settings/config.ts'
 import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
 
-/** In bytes of the address, where a letter outside ASCII takes six or more: a longer code is hard to scan. */
+/**
+ * Limits in bytes of the percent-encoded address, where a character outside ASCII takes six or more: a longer
+ * QR code is hard to scan.
+ */
 const mostBytes = { label: 96, message: 120 }
 
 export type SolanaPayment = {
@@ -15,7 +18,10 @@ export type SolanaPayment = {
   merchantName: string
 }
 
-/** The payment of a checkout as a Solana Pay address: what a wallet shows of it is who is paid and what for. */
+/**
+ * Returns the payment of a checkout as a Solana Pay address. Wallets show its label (the merchant) and its
+ * message (what is paid for).
+ */
 export const solanaRequest = (config: Config, payment: SolanaPayment): string => {
   const { network, token, expectation, recipient, amountBase, checkout, merchantName } = payment
   return solanaPayUri({
@@ -32,10 +38,13 @@ const priceOf = ({ amount_minor, currency }: SolanaPayment['checkout']): string 
   return `${whole}.${cents.toString().padStart(2, '0')} ${currency}`
 }
 
-/** White space, control characters, and those that change the direction of what a wallet writes after them. */
+/**
+ * White space, control characters, and characters that change the direction of the text that a wallet shows
+ * after them.
+ */
 const unshown = /[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** As much of a text in one line as fits into so many bytes of an address; what does not fit is told by an ellipsis. */
+/** Returns a text in one line, cut to at most `most` bytes in an address. A cut text ends in an ellipsis. */
 export const bounded = (text: string, most: number): string => {
   const line = text.toWellFormed().replaceAll(unshown, ' ').trim()
   if (encodeURIComponent(line).length <= most) return line

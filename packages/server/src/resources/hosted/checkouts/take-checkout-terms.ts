@@ -15,7 +15,10 @@ import { findWallet } from '../../wallets/index.ts'
 import { scopeOf } from './hosted-checkout.ts'
 import { requireJurisdiction } from './jurisdiction.ts'
 
-/** Takes the payer's signature of the terms that a checkout offers. The same signature again changes nothing. */
+/**
+ * Accepts the payer's signature of the terms that a checkout offers. The same signature again changes
+ * nothing.
+ */
 export const takeCheckoutTerms = async (
   context: Context,
   checkout: CheckoutRow,
@@ -25,7 +28,7 @@ export const takeCheckoutTerms = async (
   const offer = await requireOffer(context, checkout)
   if (await wasSigned(context, checkout, { offer, signature })) return
   const scope = scopeOf(checkout)
-  // Before the chain is asked about a signature, and again in the transaction that takes the terms.
+  // Check before the signature is verified on the chain, and again in the transaction that stores the terms.
   const target = { checkoutId: checkout.id, subscriptionId: null }
   await transact(context, scope, async (work) => {
     await lockPayable(work, checkout.id)

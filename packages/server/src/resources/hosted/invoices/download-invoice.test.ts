@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An invoice, sent an hour after it was made. */
+/** Creates an invoice and sends it an hour later. */
 const sent = async (more: object = {}) => {
   const { id, number } = await shop.create(more)
   clock.advance({ minutes: 60 })

@@ -9,8 +9,8 @@ import { type Draft, invoicePaper, tagOf } from './invoice-paper.ts'
 import { paperWords } from './paper-words/words.ts'
 
 /**
- * The PDF of an invoice, in the first of the languages that it can be in. Whoever has it as it is now is not sent it again,
- * and it is not drawn for them.
+ * Returns the PDF of an invoice, in the first of the requested languages that is supported. A client that has
+ * the current version (by ETag) does not receive it again, and the PDF is not rendered.
  */
 export const downloadInvoice = async (
   context: Context,
@@ -41,7 +41,7 @@ export const downloadInvoice = async (
 
 type Drawn = { draft: Draft; workspaceId: string; logoTag: string | null }
 
-/** Draws where there is room to wait. */
+/** Renders the PDF; throws if the queue of documents is full. */
 const draw = async (
   { db, drawing }: Context,
   tag: string,

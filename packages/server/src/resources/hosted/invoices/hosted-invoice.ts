@@ -7,10 +7,10 @@ import { findInvoiceByToken, type InvoiceRow, toInvoice } from '../../invoices/i
 import { requireKyb } from '../../workspaces/index.ts'
 import { findMerchant } from '../merchant.ts'
 
-/** How long a buyer may take who comes from the page of an invoice. */
+/** The minutes until a checkout expires that was created from the page of an invoice. */
 const checkoutMinutes = 30
 
-/** What a customer sees of an invoice. */
+/** Returns an invoice as its customer sees it. */
 export const seeInvoice = async (context: Context, hostedToken: string): Promise<HostedInvoice> =>
   await showInvoice(context, await findByToken(context, hostedToken))
 
@@ -26,7 +26,7 @@ export const showInvoice = async (context: Context, row: InvoiceRow): Promise<Ho
   }
 }
 
-/** The live checkout of an invoice, or a new one for what is left of it. */
+/** Returns the open checkout of an invoice, or creates one for the remaining amount. */
 export const payInvoice = async (context: Context, hostedToken: string): Promise<CheckoutRow> => {
   const { workspace_id: workspaceId, livemode, id } = await findByToken(context, hostedToken)
   return await transact(context, { workspaceId, livemode }, async (work) => {
@@ -38,7 +38,10 @@ export const payInvoice = async (context: Context, hostedToken: string): Promise
   })
 }
 
-/** The invoice of a token. A draft is not shown to anyone: its customer has not been sent it. */
+/**
+ * Returns the invoice with a token in its address. A draft is not shown, because it has not been sent to its
+ * customer.
+ */
 export const findByToken = async (context: Context, token: string): Promise<InvoiceRow> => {
   const invoice = await findInvoiceByToken(context.db, token)
   if (invoice !== undefined && invoice.status !== 'draft') return invoice

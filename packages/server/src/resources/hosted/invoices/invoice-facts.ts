@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { findSettlements, type InvoiceRow } from '../../invoices/index.ts'
 import { showInvoice } from './hosted-invoice.ts'
 
-/** What the page of an invoice shows. */
+/** Returns the content of an invoice's page. */
 export const findInvoiceFacts = async (
   context: Context,
   row: InvoiceRow,
@@ -23,7 +23,7 @@ export const findInvoiceFacts = async (
 
 type Covered = { coveredMinor: bigint; payments: InvoicePayment[] }
 
-/** How much of an invoice is paid, and by which payments, in the order in which they came. */
+/** Returns how much of an invoice is paid, and the payments in the order in which they came. */
 export const findCovered = async ({ db, config }: Context, row: InvoiceRow): Promise<Covered> => {
   const { workspace_id: workspaceId, livemode, id: invoiceId } = row
   const [cover] = await findCovers(db, livemode, [{ workspaceId, invoiceId }])

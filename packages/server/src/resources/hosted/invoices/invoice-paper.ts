@@ -7,22 +7,22 @@ import { type PaperWords, told } from './paper-words/words.ts'
 
 export type PaperInput = {
   invoice: HostedInvoice
-  /** When it was sent, which is when it was issued. */
+  /** When the invoice was sent, which is its date of issue. */
   sentAt: Date
-  /** In the order in which they came. */
+  /** The payments, in the order in which they came. */
   payments: readonly InvoicePayment[]
   pageUrl: string
   words: PaperWords
 }
 
-/** A document without its image, which is read only where the document is drawn. */
+/** A PDF document without its image, which is read only when the document is rendered. */
 export type Draft = Omit<Paper, 'logo'>
 
 const tones: Record<HostedInvoice['status'], Paper['state']['tone']> = {
   ...{ draft: 'plain', open: 'plain', past_due: 'bad', paid: 'good', void: 'bad' },
 }
 
-/** What the PDF of an invoice says. Once it is paid, that is its receipt. */
+/** Returns the content of the PDF of an invoice. After the payment the PDF is the receipt. */
 export const invoicePaper = (input: PaperInput): Draft => {
   const { invoice, sentAt, payments, pageUrl, words } = input
   const isPayable = invoice.status === 'open' || invoice.status === 'past_due'
@@ -88,7 +88,10 @@ const factsOf = (invoice: HostedInvoice, sentAt: Date, words: PaperWords): Fact[
 
 type Line = HostedInvoice['lineItems'][number]
 
-/** What a line comes to. It may be more than a number holds exactly, where others take off from it. */
+/**
+ * Returns the amount of a line. It may exceed the safe integers of `number` when other lines are negative, so
+ * it is a `bigint`.
+ */
 export const amountOf = ({ quantity, unitAmountMinor }: Line): bigint =>
   BigInt(quantity) * BigInt(unitAmountMinor)
 
@@ -99,7 +102,10 @@ const rowOf = (line: Line, currency: string, words: PaperWords): Row => [
   money(amountOf(line), currency, words),
 ]
 
-/** The total; where something is taken off, what it is taken off; where money went back or too much came, both sums. */
+/**
+ * Returns the total; with a discount also the sum before it; with a refund or an overpayment also the
+ * received amount; with a refund also the refunded one.
+ */
 const totalsOf = (invoice: HostedInvoice, words: PaperWords): Total[] => {
   const { lineItems, amountMinor, currency, receivedMinor, refundedMinor, overpaidMinor } = invoice
   const off = lineItems
@@ -132,10 +138,13 @@ const sectionOf = (
   ],
 })
 
-/** Raised when documents look different, so that nobody keeps one of the old look. */
+/**
+ * The version of the layout. Increase it when documents look different, so that clients drop their cached
+ * copies.
+ */
 const look = 2
 
-/** Stands for all that is in a document. */
+/** Returns a hash of the whole content of a document, for the ETag and the cache. */
 export const tagOf = (draft: Draft, logoTag: string | null): string =>
   createHash('sha256')
     .update(JSON.stringify([look, draft, logoTag]))

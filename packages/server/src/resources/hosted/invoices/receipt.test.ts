@@ -1,4 +1,4 @@
-/** The PDF of invoices that were really paid on a chain. */
+/** Tests the PDF of invoices that were really paid on a chain. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill } from '../../../testing/payments/invoices.ts'
@@ -42,7 +42,7 @@ describe('the PDF of a paid invoice', () => {
   test('lists every payment that was credited to it, the first one first', async () => {
     const invoice = await till.send()
     const hashes: string[] = []
-    // Payments of one moment are in the order of their ids.
+    // Payments with the same time are in the order of their ids.
     for (const amountBase of [30n * dollar, 70n * dollar]) {
       const { txHash } = await world.pay({ to: till.shop.wallet, amountBase })
       await world.confirm()

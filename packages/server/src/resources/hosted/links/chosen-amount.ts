@@ -3,7 +3,7 @@ import { boundsOf, type PaymentLinkRow } from '../../payment-links/index.ts'
 
 type Refused = NonNullable<LinkFacts['refused']>
 
-/** The amount that a form of a link sends; undefined where the link sets it. */
+/** Returns the amount in the form of a payment link; undefined if the link has a fixed amount. */
 export const readAmount = (
   link: Pick<PaymentLinkRow, 'open_amount' | 'min_amount_minor' | 'max_amount_minor'>,
   form: URLSearchParams,
@@ -17,7 +17,7 @@ export const readAmount = (
   return amount < min || amount > max ? { refused: { typed, because: 'outOfBounds' } } : { amount }
 }
 
-/** The digits of Arabic and of Persian keyboards, and their decimal mark. */
+/** Replaces Arabic and Persian digits and the Arabic decimal separator. */
 const latin = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -25,8 +25,8 @@ const latin = (text: string): string =>
     .replace('\u066b', '.')
 
 /**
- * The minor units of an amount as a person types it, on any keyboard: `12`, `12.5`, `12,50`, `１２`, `١٢`; null for
- * anything else.
+ * Returns the minor units of an amount as a person types it on any keyboard: `12`, `12.5`, `12,50`, `１２`,
+ * `١٢`; null for anything else.
  */
 export const typedAmount = (text: string): number | null => {
   const plain = latin(text.normalize('NFKC'))

@@ -1,7 +1,7 @@
 import type { LinkFacts } from '@stablerail/pages'
 import { boundsOf, type PaymentLinkRow } from '../../payment-links/index.ts'
 
-/** What the page of a link asks the buyer. */
+/** Returns the fields of a payment link that its page shows. */
 export const toLinkFacts = (
   link: PaymentLinkRow,
 ): Pick<LinkFacts, 'description' | 'currency' | 'amountMinor' | 'choice'> => {

@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts'
 import { type PaymentLinkRow, pairsOfLink } from '../../payment-links/index.ts'
 import { listSettlementOptions } from '../../wallets/index.ts'
 
-/** The pairs of those accepted that can be settled; none where the fixed one cannot, as for a checkout. */
+/**
+ * Returns the accepted pairs that have a settlement option. Returns none if the fixed pair has no option, as
+ * for a checkout.
+ */
 export const payablePairs = (
   fixed: AcceptedPair,
   accepted: readonly AcceptedPair[],
@@ -15,7 +18,9 @@ export const payablePairs = (
   return isSettled(fixed) ? acceptedPairs(fixed, accepted).slice(0, mostAcceptedPairs).filter(isSettled) : []
 }
 
-/** For each link, the pairs that it can be paid with at this moment, the pair of the link itself first. */
+/**
+ * Returns, for each payment link, the pairs with which it can be paid now; the link's own pair comes first.
+ */
 export const findPayablePairs = async (
   context: Context,
   scope: Scope,

@@ -4,14 +4,14 @@ import type { CheckoutRow } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { findPaymentLinkByToken, openPaymentLink, type PaymentLinkRow } from '../../payment-links/index.ts'
 
-/** The link of a token, active or not. */
+/** Returns the payment link with a token in its address, active or not. */
 export const findLink = async (context: Context, token: string): Promise<PaymentLinkRow> => {
   const link = await findPaymentLinkByToken(context.db, token)
   if (link === undefined) throw new ApiError('not_found', 'There is no such payment link. Check the address.')
   return link
 }
 
-/** Makes a checkout of a link for a visitor, in a unit of work of the link's workspace and mode. */
+/** Creates a checkout of a payment link for a visitor, in a unit of work of the link's workspace and mode. */
 export const visitLink = (
   context: Context,
   { workspace_id, livemode, id }: PaymentLinkRow,

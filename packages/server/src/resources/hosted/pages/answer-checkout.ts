@@ -14,9 +14,9 @@ import type { PageAnswer, PageRequest } from './page.ts'
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
 
 /**
- * The page of a checkout. Its forms take the buyer's word of their age, ask how to pay with a pair, and report a
- * transaction. Each leads back to the page, which then shows what came of it. Whatever is answered, a shop that shows the
- * page within its own may show that too.
+ * Serves the page of a checkout. Its forms declare the buyer's age, ask for the instructions of a pair, and
+ * report a transaction. Each form redirects to the page, which then shows the result. A shop that may embed
+ * the page may embed every response, also an error.
  */
 export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, token, form } = asked
@@ -37,7 +37,7 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
   } catch (error) {
     if (error instanceof ApiError && error.param === 'txHash')
       return showCheckout(asked, found, { reported: 'malformed', isReporting: true })
-    // The page itself says in which state it is.
+    // The page itself shows the state of the checkout.
     if (!(error instanceof ApiError) || !statesOfPage.includes(error.code))
       return refusalPage(error, await readHosted(context, found.row, visitorOf(context, request)))
   }
@@ -47,8 +47,8 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')
 
 /**
- * What became of the reports of a checkout, where the address asks for it: the records say so, since an address is what
- * anybody writes. A report that was credited shows as the payment.
+ * Returns the outcome of the reports of a checkout if the address asks for it. The outcome comes from the
+ * records, since anybody can write an address. A report that was credited is shown as the payment.
  */
 const findReported = async (
   { context }: PageRequest,
@@ -61,7 +61,7 @@ const findReported = async (
   return count < mostReports ? 'kept' : 'tooMany'
 }
 
-/** Whether somebody has asked how to pay, so that a payment may have been made. */
+/** Returns whether instructions were requested, so that a payment may have been made. */
 const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<boolean> => {
   if (row.status === 'open' || row.status === 'pending') return row.status === 'pending'
   return (await findExpectations(context.db, scopeOf(row), row.id)).length > 0
@@ -69,7 +69,7 @@ const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<b
 
 type Found = { row: CheckoutRow; accent: string | null; embedOrigins: readonly string[] }
 
-/** The page as it is asked for or, after a form that was not taken, with what the page says of the form. */
+/** Returns the page, or, after a form that was refused, the page with what it says about the form. */
 const showCheckout = async (
   asked: PageRequest,
   { row, accent, embedOrigins }: Found,
@@ -81,7 +81,8 @@ const showCheckout = async (
   const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
-    // The checkout ends at the moment in its row: the page is told what is left until then, by the clock of the network.
+    // The checkout expires at the time in its row, by the clock of the network: the page receives the time
+    // that is left until then.
     nowMs: Date.parse(checkout.expiresAt) - (row.expires_at.getTime() - context.chainClock.now().getTime()),
     pageUrl: `${context.config.hostedBaseUrl}/checkout/${token}`,
     reported: await findReported(asked, row, address),
@@ -101,7 +102,7 @@ const showCheckout = async (
   }
 }
 
-/** Does what a form asks for; answers whether that was a report which was not credited. */
+/** Does what a form asks for. Returns whether the form was a report that was not credited. */
 const takeForm = async (
   { context, request }: PageRequest,
   row: CheckoutRow,
@@ -121,13 +122,16 @@ const report = async (
   try {
     return !(await reportTransaction(context, row, { txHash, signature: null, ip })).credited
   } catch (error) {
-    // So many were reported that no more is taken: the page itself says so.
+    // The limit of reports is reached: the page itself says so.
     if (error instanceof ApiError && error.code === 'conflict') return true
     throw error
   }
 }
 
-/** The pair that the form names, with the address that pays; without a pair it is the default one of the checkout. */
+/**
+ * Returns the pair that the form names, with the address of the payer. A form without a pair means the
+ * default pair of the checkout.
+ */
 const readPair = (form: URLSearchParams): PreparePayment => {
   const payer = form.get('payer')?.trim() ?? ''
   return { ...readChosen(form), ...(payer !== '' && { payerAddress: payer }) }

@@ -8,8 +8,8 @@ import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
- * The page of an invoice, which makes nothing when it is looked at. Its form leads to the checkout by which the invoice is
- * paid; where that was paid or voided meanwhile, the page says so.
+ * Serves the page of an invoice. A GET request creates nothing. Its form redirects to the checkout that pays
+ * the invoice; if the invoice was paid or voided in the meantime, the page says so.
  */
 export const answerInvoice = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked

@@ -12,8 +12,8 @@ import type { PageAnswer, PageRequest } from './page.ts'
 import { isVisit } from './visit.ts'
 
 /**
- * The page of a payment link. A visit of a link with a set amount, or a form that was sent, makes a checkout and leads to
- * it; whatever else asks for the page gets the form and makes nothing.
+ * Serves the page of a payment link. A visit of a link with a fixed amount, or a submitted form, creates a
+ * checkout and redirects to it; every other request gets the form and creates nothing.
  */
 export const answerLink = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked
@@ -38,7 +38,7 @@ const showLink = async (
 ): Promise<PageAnswer> => {
   const scope = { workspaceId: link.workspace_id, livemode: link.livemode }
   const [pairs = []] = await findPayablePairs(context, scope, [link])
-  // Nobody is asked for an amount that cannot be paid then.
+  // Do not ask for an amount that cannot be paid.
   if (pairs.length === 0) return messagePage({ kind: 'noWallet', status: 422 }, shown)
   const { merchant, livemode } = shown
   const facts = { ...toLinkFacts(link), merchant, livemode, pairs, refused }
@@ -50,7 +50,9 @@ const showLink = async (
   }
 }
 
-/** A link that is active and cannot be visited sells what is not for sale. */
+/**
+ * Returns the refusal of a visit. An active link that cannot be visited sells something that is not for sale.
+ */
 const refuseVisit = async (
   { context, token }: PageRequest,
   shown: Shown,

@@ -8,7 +8,9 @@ import { frameOf } from './frame-of.ts'
 import { messagePage, refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
-/** The public page of a merchant: links to pay by, and a form that mails a message to the merchant. */
+/**
+ * Serves the public page of a merchant: its payment links, and a form that mails a message to the merchant.
+ */
 export const answerProfile = async ({
   context,
   request,
@@ -48,7 +50,10 @@ const businessPage = (
   }),
 })
 
-/** What was typed, with the ends of lines as a form sends them made one character, which is how they are counted. */
+/**
+ * Returns the typed message. Forms send line ends as CRLF; they become one character, because the limit
+ * counts them so.
+ */
 const readTyped = (form: URLSearchParams): TypedMessage => ({
   email: (form.get('email') ?? '').trim(),
   name: (form.get('name') ?? '').trim(),

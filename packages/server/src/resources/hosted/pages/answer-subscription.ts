@@ -11,8 +11,9 @@ import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
- * The page of a subscription, which makes nothing when it is looked at. Its forms lead to the checkout of what is unpaid,
- * and cancel the subscription when the paid period ends. What needs a signature is asked for by the script of the page.
+ * Serves the page of a subscription. A GET request creates nothing. Its forms redirect to the checkout of the
+ * unpaid invoice, or cancel the subscription at the end of the paid period. The script of the page asks for
+ * signatures.
  */
 export const answerSubscription = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked

@@ -4,8 +4,9 @@ import { frameOf } from './frame-of.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
- * The page that ends the reminders of a merchant to an address. Looking at it ends nothing, because scanners of mail look
- * at every link; a form ends them, which mail programs send by one click too (RFC 8058), and another has them sent again.
+ * Serves the page that stops the reminders of a merchant to an address. A GET request stops nothing, because
+ * mail scanners open every link. A form stops them, which mail programs can also send by one click (RFC
+ * 8058); another form starts them again.
  */
 export const answerUnsubscribe = async ({ context, token, form }: PageRequest): Promise<PageAnswer> => {
   const { workspaceId, livemode, stopped } = await findReminders(context, token)

@@ -1,4 +1,7 @@
-/** The pages in a real browser: read on a phone and on a screen, and paid by what their QR code says. */
+/**
+ * Tests the pages in a real browser: they are read on a phone and on a desktop screen, and paid by what their
+ * QR code says.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import jsqr from 'jsqr'
@@ -51,7 +54,7 @@ const open = async (url: string) => {
   return answer?.status()
 }
 
-/** How far the page is wider than the window, and the controls that are smaller than a finger needs. */
+/** By how many pixels the page is wider than the window, and the controls that are too small for a finger. */
 const measured = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   small: [...document.querySelectorAll('button,input,a.button')]
@@ -59,7 +62,7 @@ const measured = `({
 })`
 const fits = async () => expect(await page.evaluate(measured)).toEqual({ sideways: 0, small: [] })
 
-/** What a phone reads from the picture of the first code of the page. */
+/** Returns the text that a phone reads from the first QR code of the page. */
 const scanned = async (): Promise<string | undefined> => {
   const picture = (await page.locator('svg.qr').first().screenshot()).toString('base64')
   const canvas = await browser.newPage()

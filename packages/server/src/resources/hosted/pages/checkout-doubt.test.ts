@@ -1,4 +1,7 @@
-/** What the page of a checkout says where it is in doubt whether a payment was made, in a real browser on a real chain. */
+/**
+ * Tests the page of a checkout when it is uncertain whether a payment was made, in a real browser on a real
+ * chain.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -151,7 +154,7 @@ describe('what the page is told', () => {
     }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
     held.resolve()
     await answered
-    // The page has taken the answer once it has drawn twice.
+    // The page has handled the response after two animation frames.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await page.evaluate('globalThis.isUndone')).toBeUndefined()
   })
@@ -214,7 +217,7 @@ describe('wallets', () => {
 
   test('that answer nothing for a balance are asked all the same', async () => {
     const { page, context } = await pages.visit()
-    // What a node answers where the token's contract is not on its network.
+    // A node returns this if the token's contract does not exist on its network.
     await context.addInitScript(`addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
       const { request } = provider
       provider.request = (call) => (call.method === 'eth_call' ? Promise.resolve('0x') : request(call))

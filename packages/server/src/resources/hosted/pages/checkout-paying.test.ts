@@ -1,4 +1,7 @@
-/** The page of a checkout that is paid elsewhere, late, short or twice, and what its buyer does there. */
+/**
+ * Tests the page of a checkout that is paid elsewhere, late, too little or twice, and what its buyer does
+ * there.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
@@ -65,7 +68,7 @@ describe('the page follows the checkout', () => {
       ...{ to: checkout.recipient, amountBase: checkout.amountBase / 2n, suffix: checkout.suffix },
     })
     await pages.world.read()
-    // Half of the price and of the fraction above it came.
+    // Half of the exact amount was paid.
     await page.getByText('$9.99 came, $10.00 too little. The merchant can send it back').waitFor()
     await pages.world.node.mine(confirmations)
     await pages.world.read()

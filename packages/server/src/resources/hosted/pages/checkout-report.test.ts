@@ -1,4 +1,7 @@
-/** Reports on the page of a checkout, and the signature of a wallet that proves one, in a real browser on a real chain. */
+/**
+ * Tests reports on the page of a checkout, and the wallet's signature that proves one, in a real browser on a
+ * real chain.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type CheckoutPages,
@@ -17,7 +20,8 @@ afterAll(() => pages?.close())
 describe('a reported payment that was made by hand', () => {
   const reportByHand = async (account?: `0x${string}`) => {
     const { page, checkout, wallet } = await pages.visit(account === undefined ? {} : { account })
-    // Blocks have whole seconds, and a report has no slack: the buyer asked a minute ago.
+    // Block times are whole seconds, and a report has no tolerance: move the time of the request back by a
+    // minute.
     await pages.world.context.db
       .updateTable('expectations')
       .set({ prepared_at: new Date(Date.now() - 60_000) })
@@ -31,7 +35,7 @@ describe('a reported payment that was made by hand', () => {
     await page.getByText('shown to the merchant').waitFor()
     return { page, checkout, wallet }
   }
-  /** Its own price at its own address, so that no other checkout can be meant. */
+  /** Deletes all other expectations, so that the payment can be meant for no other checkout. */
   const alone = async () => {
     await pages.world.context.db.deleteFrom('expectations').execute()
   }

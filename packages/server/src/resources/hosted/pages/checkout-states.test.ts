@@ -1,4 +1,7 @@
-/** Every state of a checkout's page in a real browser: on a phone and on a screen, in both colour schemes. */
+/**
+ * Tests every state of a checkout's page in a real browser: on a phone and on a desktop screen, in both
+ * colour schemes.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../../mechanisms/work/index.ts'
 import {
@@ -24,7 +27,7 @@ type State = {
   name: string
   says: string
   status?: number
-  /** Makes the state of a checkout that was prepared; answers what the buyer's balance cannot be asked for. */
+  /** Returns the columns that put a prepared checkout into this state. */
   changes?: () => Record<string, unknown>
   pays?: bigint
   mines?: number
@@ -71,7 +74,7 @@ describe.each(states)('the page of a checkout: $name', (state) => {
         const answer = await page.goto(inLanguage(checkout.url, language), { waitUntil: 'load' })
         expect(answer?.status()).toBe(state.status ?? 200)
         if (language === 'en') await page.getByText(state.says).first().waitFor()
-        // The script runs: the status is said aloud.
+        // The script runs: the status is announced to screen readers.
         await page
           .locator('.card > output.aloud')
           .filter({ hasText: /\p{L}/u })
@@ -147,7 +150,10 @@ test('a page in Arabic runs from right to left, fits, and is accessible', async 
   await context.close()
 })
 
-/** The heights of the buttons that copy: one whose word is broken is higher than a finger needs. */
+/**
+ * Returns the heights of the copy buttons: a button whose word is broken over two lines is higher than a
+ * finger needs.
+ */
 const copyHeights = `[...document.querySelectorAll('.copy')].map(({ offsetHeight }) => offsetHeight)`
 
 test('at 320 pixels, as zoomed to 400 percent, nothing is scrolled sideways, and no word of a button broken', async () => {

@@ -1,4 +1,4 @@
-/** The page of a checkout in two tabs of one browser: nobody is asked to pay twice. */
+/** Tests the page of a checkout in two tabs of one browser: the buyer is never asked to pay twice. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
@@ -20,7 +20,7 @@ const slow = { timeout: 20_000 }
 const asked = 'Your wallet was asked for the payment'
 const sent = 'Your wallet has sent the payment.'
 
-/** One checkout in two tabs, both of which offer to pay it. */
+/** Opens one checkout in two tabs, both of which show the pay button. */
 const visitTwice = async () => {
   const { checkout, ...visited } = await pages.visit()
   opened = visited
@@ -33,7 +33,7 @@ const visitTwice = async () => {
 
 const buttonOf = (page: Page) => payButton({ ...opened, page })
 
-/** Has the wallet wait before it answers a method, until it is let go. */
+/** Delays the wallet's response to a method until the returned function is called. */
 const hold = (wallet: OpenedPage['wallet'], held: string): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   wallet.before = (method) => (method === held ? promise : undefined)
@@ -76,7 +76,7 @@ test('a tab that was on its way to the wallet gives it nothing once the other on
   await expect.poll(() => timesAsked('eth_sendTransaction'), slow).toBe(1)
   const before = timesAsked('eth_chainId')
   connect()
-  // The last that a wallet is asked before it is given the transaction.
+  // The last call to the wallet before it receives the transaction.
   await expect.poll(() => timesAsked('eth_chainId'), slow).toBe(before + 2)
   answer()
   for (const tab of [page, other]) await tab.getByText(sent).waitFor()
@@ -97,7 +97,7 @@ test('a tab opened later knows of it too, and one of another checkout does not',
   await buttonOf(later).waitFor()
 })
 
-/** Has a tab keep what the browser knows as the release before did. */
+/** Changes the browser storage of a tab to the form of the release before. */
 const keepAsBefore = (page: Page) =>
   page.evaluate(`for (const [name, text] of Object.entries(localStorage)) {
     const { at, by, ...kept } = JSON.parse(text)

@@ -1,4 +1,7 @@
-/** A checkout that is paid on its page by a wallet in the browser and a real chain, and what wallets do otherwise. */
+/**
+ * Tests a checkout that is paid on its page by a browser wallet on a real chain, and deviating behaviour of
+ * wallets.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'
 import { confirmations } from '../../../testing/payments/world.ts'
@@ -23,7 +26,7 @@ describe('a wallet that announces itself', () => {
     await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor()
     expect(wallet.calls).toContain('wallet_switchEthereumChain')
-    // What was sent is still known to a page that is loaded again.
+    // A reloaded page still knows of the sent transaction.
     await page.reload()
     await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor()
     await pages.world.read()
@@ -62,7 +65,7 @@ describe('a wallet that announces itself', () => {
     await payButton(pages.opened).evaluate((button) => Object.assign(button, { marked: true }))
     await payButton(pages.opened).click()
     await expect.poll(() => wallet.calls).toContain('eth_sendTransaction')
-    // The checkout waits for a payment from the first press on, so the page shows another button.
+    // After the first click the checkout is pending, so the page shows another button.
     await expect.poll(isMarked, { timeout: 20_000 }).toBe(false)
     await page.getByText('Look at your wallet').waitFor()
     expect(await payButton(pages.opened).isDisabled()).toBe(true)

@@ -1,4 +1,6 @@
-/** The page of a checkout as a shop opens it with the SDK, from an origin of its own, in a real browser. */
+/**
+ * Tests the page of a checkout that a shop opens with the SDK, from an origin of its own, in a real browser.
+ */
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startPage } from '../../../testing/browser.ts'
@@ -32,7 +34,7 @@ const list = (origins: string[]) =>
 
 type Opening = { origins?: string[]; changes?: Record<string, unknown>; path?: string; at?: string }
 
-/** The shop's page with a button that opens a checkout, or another path. */
+/** Opens the shop's page, with a button that opens a checkout or another path. */
 const openShop = async (mode: string, { origins, changes, path, at = shop.origin }: Opening = {}) => {
   await list(origins ?? [at])
   const made = await pages.checkout(changes)
@@ -76,7 +78,7 @@ const speakGerman = async (where: Page | Frame) => {
   await where.locator('html[lang=de]').waitFor()
 }
 
-/** Sends a form of the page as one that asks for a pair that is none. */
+/** Submits a form of the page with a pair that does not exist. */
 const sendBrokenForm = async (where: Page | Frame) => {
   await where.locator('form[method=post]').first().waitFor({ state: 'attached' })
   await where.evaluate(`{
@@ -86,7 +88,7 @@ const sendBrokenForm = async (where: Page | Frame) => {
   }`)
 }
 
-/** As a link of the page would. */
+/** Navigates as a link of the page would. */
 const lead = (page: Page, url: string) => page.evaluate(`location.assign(${JSON.stringify(url)})`)
 
 describe('a listed origin', () => {
@@ -242,7 +244,7 @@ describe('no message is heard', () => {
     await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
     return { page, popup }
   }
-  /** Has a window tell the shop, and waits until the shop's page has the message. */
+  /** Posts a message from a window to the shop, and waits until the shop's page has received it. */
   const tell = async (page: Page, from: Page, to: string) => {
     const came = page.evaluate(
       `new Promise((resolve) => addEventListener('message', () => resolve(), { once: true }))`,

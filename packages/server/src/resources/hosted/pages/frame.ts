@@ -1,6 +1,9 @@
 import type { Merchant } from '../merchant.ts'
 
-/** From the origin by which the page came, whatever the service is called outside. The name stands beside it. */
+/**
+ * Returns the path of the logo relative to the page, so that the browser loads it from the origin of the
+ * page, whatever the public address of the service is. The merchant's name is shown beside the logo.
+ */
 export const logoPath = ({ logoUrl }: Merchant): string | null => {
   if (logoUrl === null) return null
   const { pathname, search } = new URL(logoUrl)

@@ -8,15 +8,15 @@ import type { PageAnswer } from './page.ts'
 type Message = {
   kind: MessageKind
   status: number
-  /** A sentence in English that says more than the kind does. */
+  /** An English sentence with more detail than the kind gives. */
   detail?: string
   retryAfterSeconds?: number | null
 }
 
-/** Without an accent the page has the colour of the service. */
+/** A page without an accent has the colour of the service. */
 type Shown = { merchant: Merchant; livemode: boolean; accent?: string | null }
 
-/** A page that says why there is nothing to pay here. */
+/** Returns a page that says why there is nothing to pay here. */
 export const messagePage = (
   { kind, status, detail, retryAfterSeconds = null }: Message,
   shown: Shown | null = null,
@@ -52,13 +52,13 @@ const kinds: Partial<Record<ErrorCode, MessageKind>> = {
   signing_required: 'noWallet',
 }
 
-/** A refusal as a page. Any other error is thrown on. */
+/** Returns an API error as a page. Throws any other error again. */
 export const refusalPage = (error: unknown, shown: Shown | null = null): PageAnswer => {
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'not_found') return notFoundPage()
   if (error.code === 'invalid_request')
     return messagePage({ status: error.status, kind: 'notUnderstood' }, shown)
-  // What is gone for good is 410 to a browser, and to whatever stores pages.
+  // Browsers and caches receive 410 for something that is permanently gone.
   const status = error.code === 'invalid_state_transition' ? 410 : error.status
   const kind = kinds[error.code as ErrorCode] ?? 'notPossible'
   const { message: detail, retryAfterSeconds } = error

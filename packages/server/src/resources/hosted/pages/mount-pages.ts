@@ -27,7 +27,9 @@ import { sendScript } from './send-script.ts'
 import { isOwnForm } from './visit.ts'
 
 const formLimitBytes = 4_096
-/** A message of 2,000 characters, each of up to 4 bytes, takes 12 bytes a character in a form. */
+/**
+ * The largest form is a message of 2,000 characters: each takes up to 4 bytes, and 12 when percent-encoded.
+ */
 const messageLimitBytes = 32_768
 
 const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
@@ -40,12 +42,15 @@ const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
 }
 
 /**
- * Who may show a refusal that came before its checkout was known. It takes nothing and names nobody, and without it the
- * modal of a shop would stay blank.
+ * The origins that may embed a refusal which was sent before its checkout was known. The refusal accepts no
+ * input and names nobody, and if it could not be embedded, the modal of a shop would stay blank.
  */
 const anyPage = ['*']
 
-/** The pages for buyers, which need no script, and the scripts that some go on with. Whatever happens, a page is answered. */
+/**
+ * Mounts the pages for buyers, which need no script, and the scripts that add functions to some of them.
+ * Every response is a page, also that to an error.
+ */
 export const mountPages = (app: Express, context: Context, limits: RateLimits): void => {
   app.use(async (request, response, next) => {
     const [, name = '', token = '', ...rest] = request.path.split('/')
@@ -70,7 +75,7 @@ export const mountPages = (app: Express, context: Context, limits: RateLimits): 
   })
 }
 
-/** What is refused before it is known which page is meant. */
+/** Returns the refusal of a request before it is known which page it is for; null if there is none. */
 const refuse = (
   { config: { hostedBaseUrl, publicBaseUrl } }: Context,
   { perAddress }: RateLimits,

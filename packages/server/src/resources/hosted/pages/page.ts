@@ -5,29 +5,28 @@ import type { Context } from '../../context.ts'
 export type PageRequest = {
   context: Context
   request: Request
-  /** The secret in the address of the page. */
+  /** The secret token in the address of the page. */
   token: string
-  /** The fields of the form that was sent; null where the page was asked for. */
+  /** The fields of the submitted form; null for a request without a form. */
   form: URLSearchParams | null
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** A page of the package for pages. */
+/** A page that the package for pages rendered. */
 export type RenderedPage = {
   status: number
   html: string
   styles: readonly string[]
-  /** Whether it loads a script. */
   scripted: boolean
 }
 
-/** What a request for a page is answered with: a page, or another address to get. */
+/** The response to a request for a page: a page, or a redirect to another address. */
 export type PageAnswer = (
   | { render: (renderer: Renderer, language: Language) => RenderedPage; headers?: Headers }
-  /** Relative to the page's address, so that the browser stays on the origin by which it came. */
+  /** Relative to the page's address, so that the browser stays on the origin of its request. */
   | { goTo: string }
 ) & {
-  /** The origins whose pages may show the answer within them; where left out, none may. */
+  /** The origins whose pages may embed the response; none if left out. */
   embedOrigins?: readonly string[]
 }

@@ -1,4 +1,7 @@
-/** Pages of links, invoices and businesses in a real browser: each state on a phone and on a screen, light and dark. */
+/**
+ * Tests pages of payment links, invoices and businesses in a real browser: each state on a phone and on a
+ * desktop screen, light and dark.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
@@ -15,9 +18,9 @@ type State = {
   name: string
   says: string
   status?: number
-  /** Makes what the page shows; answers its address. */
+  /** Creates the record that the page shows; returns the address of the page. */
   make: () => Promise<string>
-  /** Whether the page is asked for as a browser does that fetches ahead, which makes no checkout. */
+  /** Whether the page is requested like a browser's prefetch, which creates no checkout. */
   ahead?: boolean
   act?: (page: Page) => Promise<void>
 }
@@ -104,7 +107,7 @@ const states: State[] = [
       make: async () => shop.profileUrl,
     },
     async act(page) {
-      // What a browser takes for an address and the service does not.
+      // The browser accepts this address, and the service does not.
       await write(page, 'ada@example')
       await page.getByRole('alert').waitFor()
       expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Is the mug blue inside?')

@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto'
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Nothing but the styles of a page, images of its own origin, and forms that are sent there. The page is shown within pages
- * of these origins alone.
+ * Returns the content security policy of a page: only the styles of the page, images of its own origin, and
+ * forms that are sent there. Only pages of `embedOrigins` may embed the page.
  */
 export const policyOf = (styles: readonly string[], embedOrigins: readonly string[] = []): string =>
   `default-src 'none'; style-src ${styles.map(hashOf).join(' ') || "'none'"}; img-src 'self' data:; form-action 'self'; ` +
   `base-uri 'none'; frame-ancestors ${embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ')}`
 
-/** Scripts of the page's own origin besides, which ask that origin alone and write no HTML. */
+/**
+ * Also allows scripts of the page's own origin, which send requests to that origin only and write no HTML.
+ */
 const forScripts =
   "; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 

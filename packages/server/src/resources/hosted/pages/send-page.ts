@@ -11,9 +11,9 @@ import { policyOf, scriptedPolicyOf } from './policy.ts'
 type Exchange = { request: Request; response: Response }
 
 /**
- * Sends a page, with the policy that admits its styles and scripts alone, or another address to get. Whichever it is, a page
- * that opened the window, or shows it, keeps hold of it: a browser cuts that off at a single answer on the way which says
- * otherwise.
+ * Sends a page, with the policy that allows only its own styles and scripts, or a redirect to another
+ * address. In both cases, a page that opened or embeds the window keeps its reference to it: a browser cuts
+ * the reference as soon as one response on the way has another opener policy.
  */
 export const sendPage = async (
   { pages }: Context,
@@ -23,7 +23,7 @@ export const sendPage = async (
   discardRest(response)
   const { embedOrigins = [] } = answer
   response.setHeader('cross-origin-opener-policy', 'unsafe-none')
-  // Browsers that know the policy pass this header over; it can name no origins.
+  // Browsers that know the policy ignore this header, which cannot name origins.
   if (embedOrigins.length === 0) response.setHeader('x-frame-options', 'DENY')
   else response.removeHeader('x-frame-options')
   response.setHeader('x-robots-tag', 'noindex')
@@ -48,7 +48,7 @@ export const sendPage = async (
 const languageOf = ({ chooseLanguage }: Renderer, request: Request): Language =>
   chooseLanguage(askedLanguage(request), request.headers['accept-language'])
 
-/** Compressed where the browser takes that, because a QR code is long and repeats itself. */
+/** Sends HTML, compressed if the browser accepts that, because a QR code is long and repetitive. */
 const sendHtml = async ({ request, response }: Exchange, html: string): Promise<void> => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('vary', 'accept-encoding, accept-language')

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 
 const yearSeconds = 31_536_000
 
-/** Made with the first request for each, and kept as long as the pages are. */
+/** Responses by script name. Each is created for its first request, and kept as long as the pages are. */
 const answers = new WeakMap<Pages, Map<string, Promise<StaticAnswer>>>()
 
 const answerOf = (pages: Pages, name: string, bytes: Buffer): Promise<StaticAnswer> => {
@@ -22,7 +22,10 @@ const answerOf = (pages: Pages, name: string, bytes: Buffer): Promise<StaticAnsw
   return answer
 }
 
-/** A script of a page. Its name changes with its content, so that browsers keep it for good. */
+/**
+ * Sends a script of a page. The name of a script changes with its content, so that browsers cache it
+ * permanently.
+ */
 export const sendScript = async (
   { pages }: Context,
   { filesPerAddress }: RateLimits,

@@ -1,4 +1,7 @@
-/** Checkouts that are open in several windows, by several buyers, or on a line that is lost, on a real chain. */
+/**
+ * Tests checkouts that are open in several windows, for several buyers, or on a connection that is lost, on a
+ * real chain.
+ */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CheckoutPages, type OpenedPage, payButton } from '../../../testing/checkout-pages.ts'
@@ -65,7 +68,7 @@ test('a window takes over the stream that another gave back', async () => {
     await page.goto(checkout.url)
     await copyAmount(page).waitFor()
   }
-  // A window that has no stream asks.
+  // A window without a stream polls.
   await windows[3]?.waitForRequest(/\/v1\/checkout\/[\w-]+$/, inTime)
   await expect.poll(streams).toBe(3)
   const opened = windows[3]?.waitForRequest(/\/events$/, inTime)
@@ -103,7 +106,7 @@ describe('two buyers who open one payment link at once', () => {
 test('a page whose line is lost while the payment is confirmed shows that it was paid when the line is back', async () => {
   const opened = await open()
   const { page, context } = opened
-  // Chromium leaves a stream open that was there before the line was lost.
+  // Chromium leaves a stream open that was connected before the browser went offline.
   await page.route('**/events', (route) => route.abort())
   await page.goto((await pages.checkout()).url)
   await payButton(opened).click()

@@ -1,4 +1,7 @@
-/** Every state of a subscription's page in a real browser: on a phone and on a screen, and in both colour schemes. */
+/**
+ * Tests every state of a subscription's page in a real browser: on a phone and on a desktop screen, in both
+ * colour schemes.
+ */
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts'
@@ -94,7 +97,7 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
 ]
 
-/** Opens what is folded away, since nothing there is measured else. */
+/** Opens all `details` elements, because their content is not measured otherwise. */
 const unfold = (page: { evaluate(script: string): Promise<unknown> }) =>
   page.evaluate(`document.querySelectorAll('.card details').forEach((one) => { one.open = true })`)
 

@@ -1,4 +1,7 @@
-/** A subscription whose customer agrees, approves and ends on its page, with a wallet in the browser and a real chain. */
+/**
+ * Tests a subscription whose customer agrees, approves and cancels on its page, with a browser wallet and a
+ * real chain.
+ */
 import { pullContractAbi } from '@stablerail/contracts-evm'
 import type { Page } from 'playwright-core'
 import { type Address, erc20Abi, type Hex } from 'viem'
@@ -100,7 +103,7 @@ describe('a customer who has signed nothing', () => {
       if (!/send|Receipt|sign/.test(method)) return
       asked.push(method)
       if (method === 'eth_sendTransaction') told.push((await page.locator('output.soft').textContent()) ?? '')
-      // Mined once the page has looked in vain.
+      // Mined only after the page has asked once without a result.
       if (asked.at(-2) === 'eth_getTransactionReceipt') await node.mine(1)
     }
     await node.setAutomine(false)
@@ -276,7 +279,7 @@ describe('a checkout that starts a subscription by allowance', () => {
     await button.evaluate((one) => Object.assign(one, { marked: true }))
     await button.click()
     await expect.poll(() => wallet.calls).toContain('eth_sendTransaction')
-    // The checkout waits for a payment from the first press on, so the page shows another button.
+    // After the first click the checkout is pending, so the page shows another button.
     await expect.poll(() => button.evaluate((one) => 'marked' in one), { timeout: 20_000 }).toBe(false)
     await page.getByText('Approve in your wallet (1 of 1)').waitFor()
     expect(await button.isDisabled()).toBe(true)

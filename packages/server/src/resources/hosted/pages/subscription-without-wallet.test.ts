@@ -1,4 +1,4 @@
-/** The page of a subscription in a browser that runs no script, and in one that has no wallet. */
+/** Tests the page of a subscription in a browser that runs no script, and in one that has no wallet. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pass } from '../../../testing/relaying/agreeing.ts'

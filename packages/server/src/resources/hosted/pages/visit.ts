@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http'
 const aheadOfTime = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /**
- * Whether a request is a person's navigation to the page. Previews, scanners of mail and crawlers do not send the headers
- * by which browsers say so; a browser that fetches ahead says that.
+ * Returns whether a request is a person's navigation to the page. Link previews, mail scanners and crawlers
+ * do not send the headers that browsers send for a navigation; a browser that prefetches the page sends a
+ * header that says so.
  */
 export const isVisit = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'GET' &&
@@ -13,8 +14,8 @@ export const isVisit = ({ method, headers }: Pick<IncomingMessage, 'method' | 'h
   aheadOfTime.every((name) => headers[name] === undefined)
 
 /**
- * Whether a form may have been sent by a page of this service. Pages send no referrer, so that browsers which do not say
- * the site of a request give `null` as its origin.
+ * Returns whether a form may have been sent by a page of this service. The pages send no referrer, so
+ * browsers that do not send `Sec-Fetch-Site` send `null` as the origin.
  */
 export const isOwnForm = (
   { headers }: Pick<IncomingMessage, 'headers'>,

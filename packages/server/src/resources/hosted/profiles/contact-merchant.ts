@@ -13,8 +13,9 @@ import { findBySlug } from './merchant-profile.ts'
 export type Message = z.output<typeof ContactMessage>
 
 /**
- * Mails a message of a stranger to the support address of a merchant. The only one who is mailed is the merchant: what the
- * stranger wrote is neither the sender nor in the subject, and they get no copy, so that nobody can be written to by it.
+ * Mails a stranger's message to the support address of a merchant, and to nobody else: what the stranger
+ * wrote is neither the sender nor in the subject, and the stranger gets no copy, so that nobody can use the
+ * form to send mail to others.
  */
 export const contactMerchant = async (
   context: Context,
@@ -23,7 +24,7 @@ export const contactMerchant = async (
 ): Promise<void> => {
   const { id: workspaceId, name: merchant, support_email: to } = await findBySlug(context, slug)
   if (to === null) throw new ApiError('not_found', 'This merchant takes no messages here.')
-  // Messages are of no mode, and make no event.
+  // Messages belong to no mode and emit no event.
   await transact(context, { workspaceId, livemode: true }, async (work) => {
     await countMail(work, [
       {
@@ -41,7 +42,7 @@ export const contactMerchant = async (
   })
 }
 
-/** Stands for the address of a sender, so that the database does not hold the address. */
+/** Returns a keyed hash of a sender's IP address, so that the database does not hold the address. */
 const senderKeyOf = ({ sessionSecret }: Config, ip: string): string =>
   createHmac('sha256', deriveSecret(sessionSecret, 'senders of messages'))
     .update(callerAddress(ip))

@@ -6,7 +6,7 @@ import { findWorkspaceBySlug, type WorkspaceRow } from '../../workspaces/index.t
 import { findPayablePairs } from '../links/payable-pairs.ts'
 import { toMerchant } from '../merchant.ts'
 
-/** What everybody may see of a merchant who has a public name: nothing of a link that is off. */
+/** Returns the public profile of a merchant who has a public name. Inactive links are not in it. */
 export const seeProfile = async (context: Context, slug: string): Promise<MerchantProfile> =>
   await showProfile(context, slug, await findBySlug(context, slug))
 
@@ -31,7 +31,10 @@ export const findBySlug = async ({ db }: Context, slug: string): Promise<Workspa
   return workspace
 }
 
-/** Links of test mode are shown only where there is nothing else, as on the emulator: buyers must not meet them. */
+/**
+ * Returns whether only links of live mode are shown. Links of test mode are shown only on a deployment
+ * without live networks, such as the emulator: buyers must not see them.
+ */
 const isLive = ({ config }: Context): boolean => config.networks.some((network) => network.livemode)
 
 const toProfileLink = (

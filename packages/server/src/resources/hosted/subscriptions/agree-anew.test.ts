@@ -144,7 +144,7 @@ describe('the customer of a subscription by allowance', () => {
       expect([json.autopayIssue, json.allowance.payer]).toEqual([null, first])
       await page.renew()
       expect([await page.received(), await page.failures()]).toEqual([40_000_000n, 0])
-      // The other wallet can end what it has signed, and the subscription goes on.
+      // The other wallet can end the terms that it has signed, and the subscription continues.
       const [stop] = (await page.see()).formerStops
       expect(stop.payer).toBe(till.payer.address.toLowerCase())
       const signature = await signTypedData(till.payer, stop.typedData)
@@ -168,7 +168,7 @@ describe('the customer of a subscription by allowance', () => {
     expect([late.status, late.json.error.code]).toEqual([422, 'invalid_state_transition'])
     expect(late.json.error.message).toContain('prepare-terms')
     expect((await page.living()).map(({ payer }) => payer)).toEqual([first])
-    // Terms of what is asked for by now are taken.
+    // Terms that match the current offer are accepted.
     const { allowance, autopayIssue } = (await page.agree()).json
     expect([allowance.payer, autopayIssue]).toEqual([till.payer.address.toLowerCase(), null])
   })

@@ -159,7 +159,8 @@ describe('a cancellation by the customer', () => {
         asked = (await page.cancel()).json.canceledAt
         await settle()
         expect((await page.see()).canceledAt > asked).toBe(true)
-        // The pull, the block after it, and those that confirmed it; the block that moved the time of the chain stays.
+        // Removes the block of the pull, the block after it, and the confirming blocks; the block that moved
+        // the time of the chain stays.
         await world.node.reorg({ depth: world.network.confirmations + 2 })
         await world.read()
         while ((await billSubscriptionsJob.run(world.context)) > 0);
@@ -180,7 +181,7 @@ describe('a cancellation by the customer', () => {
         await runRelays(world, [pullKind])
         await settle()
         expect((await page.see()).status).toBe('active')
-        // The node calls a block final that is 64 deep.
+        // The node reports a block as final at a depth of 64.
         await world.node.mine(70)
         await settle()
         expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 20_000_000n])

@@ -1,4 +1,4 @@
-/** Payers whose terms another payer's have replaced, and who end them. */
+/** Tests payers whose terms were replaced by those of another payer, and who end them. */
 import { caps } from '@stablerail/contract'
 import { pullContractAbi } from '@stablerail/contracts-evm'
 import type { Address, Hex } from 'viem'
@@ -48,7 +48,7 @@ const relays = async () =>
       .where('subject', 'like', `${till.shop.scope.workspaceId} %`)
       .execute()
   ).length
-/** Another wallet approves and signs in place of the present one; answers the one before. */
+/** Another wallet approves and signs in place of the present one. Returns the previous wallet. */
 const replace = async (): Promise<Signer> => {
   const before = till.payer
   await pass(world, 1)
@@ -93,7 +93,7 @@ test('terms are ended by their payer alone, and by a name that the subscription 
   ])
   expect(await offered()).toHaveLength(1)
   expect((await page.see()).canceledAt).toBeNull()
-  // Another subscription of the same customer.
+  // The agreement belongs to another subscription of the same customer.
   await page.subscribe({})
   const foreign = await end(stop, first)
   expect([foreign.status, foreign.json.error.param]).toEqual([400, 'agreement'])
@@ -127,7 +127,7 @@ test('so many terms that never paid are ended through the relayer; those that pa
     return await end(next, signers.get(next.payer) as Signer)
   }
   for (let count = 1; count < caps.formerStops; count += 1) expect((await endNext()).status).toBe(200)
-  // Two are left, and one of them may be carried.
+  // Two agreements are left, and the relayer ends only one more.
   const left = (await offered()).filter(({ payer }) => signers.has(payer))
   const answers = await Promise.all(left.map((next) => end(next, signers.get(next.payer) as Signer)))
   const [ended, refused] = answers.sort((a, b) => a.status - b.status)

@@ -38,7 +38,7 @@ import { requireJurisdiction } from '../checkouts/jurisdiction.ts'
 import { payInvoice } from '../invoices/hosted-invoice.ts'
 import { findMerchant, findShown, type Shown } from '../merchant.ts'
 
-/** What a customer sees of a subscription. */
+/** Returns a subscription as its customer sees it. */
 export const seeSubscription = async (context: Context, hostedToken: string): Promise<HostedSubscription> => {
   const row = await findByToken(context, hostedToken)
   const scope = scopeOf(row)
@@ -76,7 +76,9 @@ const shownUnpaid = (invoice: InvoiceRow): HostedSubscription['unpaid'] => {
   return { number, amountMinor, dueAt }
 }
 
-/** The moment by which a subscription goes, which a test clock moves, and what its page shows around it. */
+/**
+ * Returns the time of a subscription, which a test clock moves, and what its page shows around the content.
+ */
 export const findFrameOf = async (
   context: Context,
   hostedToken: string,
@@ -89,14 +91,14 @@ export const findFrameOf = async (
   return { now, shown }
 }
 
-/** The checkout by which the unpaid invoice of a subscription is paid. */
+/** Returns the checkout that pays the unpaid invoice of a subscription. */
 export const paySubscription = async (context: Context, hostedToken: string): Promise<CheckoutRow> => {
   const unpaid = await findUnpaid(context, await findByToken(context, hostedToken))
   if (unpaid !== undefined) return await payInvoice(context, unpaid.hosted_token)
   throw new ApiError('invalid_state_transition', 'Nothing of this subscription is to be paid now.')
 }
 
-/** What the customer has signed, and how to end it. */
+/** Returns the terms that the customer has signed, and the message that ends them. */
 const findAgreed = async (
   context: Context,
   row: SubscriptionRow,
@@ -116,10 +118,10 @@ const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
   row.agreement === null ? undefined : await findAgreement(db, scopeOf(row), row.agreement)
 
 /**
- * Cancels a subscription for its customer, when the paid period ends. The token is all the proof there is: who has the
- * mail gains nothing by it, no money moves, and the merchant is told and can take it back until then. The payer's
- * signature ends the agreement too, which nobody can take back, also after the subscription. Of terms that others have taken
- * the place of it ends those alone.
+ * Cancels a subscription for its customer at the end of the paid period. The token is the only proof of
+ * identity: somebody else who has the mail gains nothing by a cancellation, no money moves, and the merchant
+ * is notified and can undo it until then. A signature of the payer also ends the agreement, irrevocably and
+ * even after the subscription has ended. The signature of replaced terms ends only those terms.
  */
 export const cancelHosted = async (
   context: Context,
@@ -135,7 +137,10 @@ export const cancelHosted = async (
   return await seeSubscription(context, hostedToken)
 }
 
-/** Whether an agreement pays a subscription: one whose stop was signed does not, though the chain has refused it. */
+/**
+ * Returns whether an agreement pays a subscription. An agreement whose stop was signed does not, even if the
+ * chain has refused the stop.
+ */
 const isPaidBy = async (context: Context, row: SubscriptionRow, hash: string): Promise<boolean> =>
   row.agreement === hash && (await agreementOf(context, row))?.state === 'living'
 
@@ -148,7 +153,7 @@ const stopHosted = async (context: Context, row: SubscriptionRow, signature: str
   })
 }
 
-/** The payer of terms that another payer's have replaced has no say in the subscription, and ends those terms. */
+/** Ends replaced terms by the signature of their payer, who has no influence on the subscription any more. */
 const stopReplaced = async (
   context: Context,
   row: SubscriptionRow,
@@ -161,7 +166,8 @@ const stopReplaced = async (
     throw invalid('signature', 'An agreement is ended by the signature of its payer.')
   await proveStop(context, found, signature)
   await transact(context, scopeOf(row), async (work) => {
-    // Stops of one subscription are counted one after another, each with the agreement as the one before left it.
+    // Lock the subscription, so that its stops are counted one after another and each sees the agreement as
+    // the previous one left it.
     await lockSubscription(work.tx, work, row.id)
     await stopFormer(work, (await findAgreement(work.tx, work, hash)) ?? found, signature)
   })
@@ -176,7 +182,9 @@ const requireStoppable = async (context: Context, row: SubscriptionRow) => {
   )
 }
 
-/** What the customer of a subscription signs to have its renewals pulled from an address. */
+/**
+ * Returns the terms that the customer of a subscription signs to have its renewals pulled from an address.
+ */
 export const prepareTerms = async (
   context: Context,
   hostedToken: string,
@@ -187,7 +195,7 @@ export const prepareTerms = async (
   return await offerAnew(context, row, payerAddress)
 }
 
-/** Takes the signature of what the customer was shown last. */
+/** Accepts the signature of the terms that the customer was offered last. */
 export const takeSubscriptionTerms = async (
   context: Context,
   hostedToken: string,

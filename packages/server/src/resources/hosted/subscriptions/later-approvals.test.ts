@@ -1,4 +1,7 @@
-/** Customers who approve the token after they have signed, without coming back to the page of their subscription. */
+/**
+ * Tests customers who approve the token after they have signed, without returning to the page of their
+ * subscription.
+ */
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../../mechanisms/work/index.ts'
@@ -21,7 +24,7 @@ beforeEach(async () => {
   till = page.till
 })
 
-/** Looks for approvals; answers how many agreements were looked at. */
+/** Runs the job that checks allowances; returns how many agreements it checked. */
 const look = (): Promise<number> => watchApprovalsJob.run(world.context)
 const approve = async (amountBase: bigint, from: Address = till.payer.address): Promise<void> => {
   await world.node.client.writeContract({
@@ -30,7 +33,7 @@ const approve = async (amountBase: bigint, from: Address = till.payer.address): 
   })
 }
 const shown = async () => (await world.get(till.shop, `subscriptions/${page.id()}`)).json
-/** Signs, and answers the approvals that were asked for, of which none was sent. */
+/** Signs the terms and returns the offer, without sending any of its approvals. */
 const signAlone = async () => {
   const { json } = await page.prepare()
   await page.send(await signTypedData(till.payer, json.terms.typedData))
@@ -57,7 +60,7 @@ test('an approval that comes after the signature is found, and what is unpaid is
 
 test('an approval is found also while the release before runs, which ends the looks at all that is not for a checkout', async () => {
   const offered = await signAlone()
-  // As its job of first charges does with what it takes.
+  // The job of first charges sets this when it takes an agreement over.
   const { db, clock } = world.context
   await db.updateTable('agreements').set({ look_at: null }).where('look_at', '<=', clock.now()).execute()
   await till.approve(offered)
@@ -216,7 +219,7 @@ test('looks grow rare, and asking for terms again and again makes them no more f
   await look()
   await passDays(world, 1)
   expect(await look()).toBe(0)
-  // The next renewal finds their approval.
+  // The next renewal will find their approval.
   expect(await page.living()).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-/** Terms of a second wallet that wait for their approval, beside those by which a subscription goes. */
+/** Tests terms of a second wallet that wait for their approval, beside the terms in force. */
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   till = page.till
 })
 
-/** Looks for approvals; answers how many agreements were looked at. */
+/** Runs the job that checks allowances; returns how many agreements it checked. */
 const look = (): Promise<number> => watchApprovalsJob.run(world.context)
 const approve = async (amountBase: bigint, from: Address = till.payer.address): Promise<void> => {
   await world.node.client.writeContract({
@@ -28,7 +28,7 @@ const approve = async (amountBase: bigint, from: Address = till.payer.address): 
   })
 }
 const shown = async () => (await world.get(till.shop, `subscriptions/${page.id()}`)).json
-/** Signs, and answers the approvals that were asked for, of which none was sent. */
+/** Signs the terms and returns the offer, without sending any of its approvals. */
 const signAlone = async () => {
   const { json } = await page.prepare()
   await page.send(await signTypedData(till.payer, json.terms.typedData))

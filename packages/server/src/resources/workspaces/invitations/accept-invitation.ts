@@ -22,8 +22,9 @@ type Accepting = z.output<typeof InvitationAccept> & { token: string; ip: string
 type Accepted = z.output<typeof InvitationAccepted>
 
 /**
- * Makes the invited person a member. Whoever has the token has read the mail, so the address is proven; where it has no
- * account, one is made. The password is hashed before the transaction, because hashing is slow by design.
+ * Makes the invited person a member. The token proves the email address, because it was only in the mail; if
+ * the address has no account, one is created. The password is hashed before the transaction, because hashing
+ * is slow by design.
  */
 export const acceptInvitation = async (
   context: Context,
@@ -34,7 +35,7 @@ export const acceptInvitation = async (
   const scope = { workspaceId: invitation.workspace_id, livemode: true }
   return await transact(context, scope, async (work) => {
     await lockWorkspace(work.tx, work)
-    // Of two requests with one token, the second finds the invitation gone.
+    // If two requests send the same token, the second finds the invitation deleted.
     if (!(await deleteInvitation(work.tx, work, invitation.id))) throw gone()
     const { email } = invitation
     if ((await selectMemberByEmail(work.tx, work, email)) !== undefined)
@@ -59,7 +60,7 @@ const gone = () =>
     'No such invitation: it was accepted, taken back, replaced or has expired. Ask for another.',
   )
 
-/** The invitation of a token that can be accepted now. */
+/** Returns the invitation of a token; throws if there is none or it has expired. */
 export const requireInvitation = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Invitation, type Role, roles } from '@stablerail/contract'
 import type { InvitationRow } from './store.ts'
 
-/** The hash by which a token is stored and found. A token has 192 random bits, so a hash without salt is enough. */
+/**
+ * Returns the hash under which a token is stored and found. A token has 192 random bits, so a hash without
+ * salt is enough.
+ */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const roleOf = ({ id, role }: Pick<InvitationRow, 'id' | 'role'>): Role => {

@@ -14,10 +14,13 @@ import { deleteInvitation, replaceInvitation, selectInvitations } from './store.
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** So many invitations an hour are mailed for one workspace. */
+/** The maximum number of invitations that are mailed for one workspace in an hour. */
 const invitationsPerHour = 30
 
-/** Invites a person by mail. The token is in the mail alone; an earlier invitation of the address ends. */
+/**
+ * Invites a person by mail. Only the mail contains the token; an earlier invitation of the address is
+ * deleted.
+ */
 export const invitePerson = async (
   work: Work,
   { email: text, role }: z.output<typeof InvitationCreate>,
@@ -72,12 +75,13 @@ const mailToken = async (
   const { publicBaseUrl } = work.context.config
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
   const name = nameOnly(workspace?.name ?? '')
-  // What stands behind # is sent with no address; the page sends the token in bodies, which are not logged on the way.
+  // Browsers do not send the part of an address after #. The page sends the token in request bodies, which
+  // are not logged.
   const url = `${publicBaseUrl}/dashboard/invitation#${token}`
   await enqueueMail(work, {
     to: email,
     letter: {
-      // Anybody may have chosen the name: it does not stand in the line that is read first.
+      // Anybody can choose the name of a workspace, so the name is not in the subject.
       ...{ subject: 'Invitation to a workspace', sender: 'Stablerail', footer: [] },
       blocks: [
         { text: `You are invited to the workspace "${name}" as ${role}.` },
@@ -92,7 +96,7 @@ const mailToken = async (
   })
 }
 
-/** Takes an invitation back: its token no longer works. */
+/** Revokes an invitation: its token no longer works. */
 export const revokeInvitation = async (work: Work, id: string): Promise<void> => {
   if (!(await deleteInvitation(work.tx, work, id))) throw notFound('invitation', id)
   await work.record('invitation.revoked', id)

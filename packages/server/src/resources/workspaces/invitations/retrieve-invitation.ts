@@ -6,7 +6,6 @@ import { selectWorkspace } from '../store.ts'
 import { requireInvitation } from './accept-invitation.ts'
 import { roleOf } from './invitation.ts'
 
-/** What accepting the invitation of a token would do. */
 export const retrieveInvitation = async (
   context: Pick<Context, 'db' | 'clock'>,
   token: string,

@@ -7,7 +7,7 @@ type Workspace = Pick<Scope, 'workspaceId'>
 
 export type InvitationRow = Selectable<Tables['workspace_invitations']>
 
-/** The invitations that can still be accepted, newest first. */
+/** Selects the invitations that can still be accepted, newest first. */
 export const selectInvitations = (
   db: Database,
   { workspaceId }: Workspace,
@@ -29,7 +29,7 @@ export type NewInvitation = Pick<InvitationRow, 'id' | 'email'> & {
   createdAt: Date
 }
 
-/** Inserts an invitation. The earlier invitation of the address, and those that have expired, are deleted. */
+/** Inserts an invitation. Deletes the earlier invitation of the address, and expired ones. */
 export const replaceInvitation = async (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -48,7 +48,7 @@ export const replaceInvitation = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes an invitation of the workspace; false when there is none. */
+/** Deletes an invitation of the workspace; returns false if there is none. */
 export const deleteInvitation = async (tx: Tx, { workspaceId }: Workspace, id: string): Promise<boolean> => {
   const result = await tx
     .deleteFrom('workspace_invitations')
@@ -58,7 +58,6 @@ export const deleteInvitation = async (tx: Tx, { workspaceId }: Workspace, id: s
   return result.numDeletedRows === 1n
 }
 
-/** Deletes the invitation of an address to the workspace, where there is one. */
 export const deleteInvitationTo = async (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -71,7 +70,10 @@ export const deleteInvitationTo = async (
     .execute()
 }
 
-/** The invitation of a token, expired or not. This query has no workspace, because the token tells the workspace. */
+/**
+ * Selects the invitation of a token, expired or not. The query has no workspace condition, because the token
+ * determines the workspace.
+ */
 export const selectInvitationByToken = (
   db: Database,
   tokenHash: Buffer,

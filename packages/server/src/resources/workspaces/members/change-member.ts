@@ -13,7 +13,10 @@ import {
   updateMemberRole,
 } from './store.ts'
 
-/** Makes a person a member of the workspace; answers the id of the membership. The caller says who did it and why. */
+/**
+ * Makes a person a member of the workspace; returns the id of the membership. The caller records who did it
+ * and why.
+ */
 export const addMember = async (
   work: Work,
   { userId, role }: { userId: string; role: Role },
@@ -27,7 +30,7 @@ export const addMember = async (
   return id
 }
 
-/** Gives a member another role. The role that the member has already changes nothing. */
+/** Gives a member another role. Setting the same role again changes nothing. */
 export const changeRole = async (work: Work, id: string, role: Role): Promise<Member> => {
   const member = await lockMember(work, id)
   if (member.role === role) return toMember(member)
@@ -42,7 +45,7 @@ export const changeRole = async (work: Work, id: string, role: Role): Promise<Me
   return toMember({ ...member, role })
 }
 
-/** Removes a member, whose sessions are refused by this workspace from the next request on. */
+/** Removes a member. The workspace refuses the member's sessions from the next request on. */
 export const removeMember = async (work: Work, id: string): Promise<void> => {
   const member = await lockMember(work, id)
   await requireAdminBeside(work, member)
@@ -63,7 +66,7 @@ const lockMember = async (work: Work, id: string): Promise<MemberRow> => {
   return member
 }
 
-/** Throws where the member is the only admin: a workspace without an admin could not be managed any more. */
+/** Throws if the member is the only admin: a workspace without an admin could not be managed any more. */
 const requireAdminBeside = async (work: Work, { role }: MemberRow): Promise<void> => {
   if (role !== 'admin' || (await countMembers(work.tx, work)).admins > 1) return
   throw new ApiError(

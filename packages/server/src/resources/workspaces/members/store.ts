@@ -41,7 +41,7 @@ const withPeople = (db: Database, { workspaceId }: Workspace) =>
     ])
     .where('member.workspace_id', '=', workspaceId)
 
-/** The members of a workspace, who joined last first. */
+/** Selects the members of a workspace, newest first. */
 export const selectMembers = (db: Database, workspace: Workspace): Promise<MemberRow[]> =>
   withPeople(db, workspace).orderBy('member.created_at', 'desc').orderBy('member.id', 'desc').execute()
 

@@ -1,4 +1,4 @@
-/** Payers' approvals of a token to a pull contract. */
+/** Payers' token allowances to a pull contract. */
 import { encodeFunctionData, erc20Abi, type Hex, padHex, toEventSelector } from 'viem'
 import { z } from 'zod'
 import type { NetworkConfig } from '../../../../settings/config.ts'
@@ -10,12 +10,12 @@ import type { PullPlace } from './calls.ts'
 
 type PullNetwork = NetworkConfig & PullPlace
 
-/** Whose approval, of which token. */
+/** The payer whose approval is read, and the token. */
 export type Approver = { token: string; payer: string }
 
 /**
- * What payers let the pull contract move of tokens, in base units, asked in one batch; 0 where a contract answers no number.
- * Throws a ChainError where no provider answers.
+ * Returns the allowances of payers to the pull contract, in base units, read in one batch; 0 if a contract
+ * returns no number. Throws a ChainError if no provider answers.
  */
 export const readAllowances = async (
   asker: Asker,
@@ -30,19 +30,22 @@ export const readAllowances = async (
   return answers.map((answer) => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n))
 }
 
-/** Calldata by which a payer approves so much to the pull contract. */
+/** Returns the calldata with which a payer approves an amount to the pull contract. */
 export const approvalCalldata = ({ pullContract }: PullPlace, amountBase: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pullContract as Hex, amountBase] })
 
-/** Providers limit the blocks of one question. On the chains that are pulled on, these take an hour or more. */
+/**
+ * Providers limit the blocks of one `eth_getLogs` call. On the chains with a pull contract, this many blocks
+ * take an hour or more.
+ */
 const searchedBlocks = 5_000
 
 const approved = toEventSelector('Approval(address,address,uint256)')
 const Logs = z.array(z.object({ transactionHash: Bytes, blockNumber: Quantity, logIndex: Quantity }))
 
 /**
- * The hash of the transaction of a payer's newest approval, looked for in the newest blocks; null where none is there, or
- * the provider does not answer so long a question. Throws a ChainError where no provider answers.
+ * Returns the hash of the transaction with a payer's newest approval, among the newest blocks; null if there
+ * is none, or if the provider refuses the range. Throws a ChainError if no provider answers.
  */
 export const findApproval = (
   asker: Asker,

@@ -1,4 +1,7 @@
-/** The calls of a pull contract that the server sends, and the typed data that others sign for them. */
+/**
+ * The calls of a pull contract that the server sends, and the typed data that payers and merchants sign for
+ * them.
+ */
 import {
   pullContractAbi,
   pullerTypedData,
@@ -17,7 +20,7 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 
-/** The number of the network and the contract's address: a signature counts there only. */
+/** The chain id and the contract's address, to which a signature is bound. */
 export type PullPlace = { networkId: number; pullContract: string }
 
 export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
@@ -25,17 +28,20 @@ export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
   contract: pullContract as Hex,
 })
 
-/** Typed data as wallets take it (`eth_signTypedData_v4`), and the 32 bytes that are signed. */
+/** Typed data in the form of `eth_signTypedData_v4`, and the 32 bytes that are signed. */
 export type ToSign = { typedData: string; hash: Hex }
 
 const toSign = (data: TypedDataDefinition): ToSign => {
-  // Wallets want the type of the domain named like every other.
+  // Wallets require the domain's type among the types.
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
   const named = { ...data, types } as TypedDataDefinition
   return { typedData: serializeTypedData(named), hash: hashTypedData(data) }
 }
 
-/** What names the agreement that terms make. Throws a RangeError for terms that the contract would refuse. */
+/**
+ * Returns the hash that identifies the agreement with these terms. Throws a RangeError for terms that the
+ * contract would refuse.
+ */
 export const agreementHash = (place: PullPlace, terms: Terms): Hex => termsHash(contractPlace(place), terms)
 
 export const termsToSign = (place: PullPlace, terms: Terms): ToSign =>
@@ -44,7 +50,7 @@ export const termsToSign = (place: PullPlace, terms: Terms): ToSign =>
 export const stopToSign = (place: PullPlace, stop: { payer: string; agreement: string }): ToSign =>
   toSign(stopTypedData(contractPlace(place), { payer: stop.payer as Hex, agreement: stop.agreement as Hex }))
 
-/** A merchant's word on whether an address may pull for the merchant. */
+/** A merchant's statement whether an address may pull for the merchant. */
 export type Naming = { merchant: string; puller: string; allowed: boolean; deadlineSeconds: number }
 
 export const namingToSign = (place: PullPlace, naming: Naming, nonce: bigint): ToSign => {
@@ -53,7 +59,7 @@ export const namingToSign = (place: PullPlace, naming: Naming, nonce: bigint): T
   return toSign(pullerTypedData(contractPlace(place), { ...addresses, allowed, nonce, deadlineSeconds }))
 }
 
-/** One pull: of which period, and how many base units of the token. */
+/** One pull: the period, and the amount in base units of the token. */
 export type Pull = { terms: Terms; signature: string; period: number; amountBase: bigint }
 
 export const pullCalldata = ({ terms, signature, period, amountBase }: Pull): Hex =>

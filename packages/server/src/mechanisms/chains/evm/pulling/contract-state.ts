@@ -3,13 +3,16 @@ import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Asker } from '../ask-providers.ts'
 import { askContracts, codeCall } from '../contract-calls.ts'
 
-/** What is at the address of a pull contract: the contract of this version, other code, or none. */
+/** The code at the address of a pull contract: the contract of this version, other code, or none. */
 export type PullContractState = 'sound' | 'other_code' | 'missing'
 
-/** The pull contract's address on every chain, whether or not it was deployed there. */
+/**
+ * Returns the pull contract's address, which is the same on every chain, whether or not it was deployed
+ * there.
+ */
 export const knownPullContract = (): string => pullContractAddress()
 
-/** Compares the code at an address with that of this version. Throws a ChainError where no provider answers. */
+/** Compares the code at an address with that of this version. Throws a ChainError if no provider answers. */
 export const readPullContract = async (
   asker: Asker,
   network: NetworkConfig,

@@ -12,7 +12,7 @@ type PullNetwork = NetworkConfig & PullPlace
 
 const Head = z.object({ number: Bytes, timestamp: Quantity })
 
-/** A call may use no more gas than this, as nodes would let a contract compute for seconds. */
+/** The gas limit of a simulated call. Without it, a node would let a contract compute for seconds. */
 const gas = `0x${(1_000_000).toString(16)}`
 
 const calling = (call: { to: string; data: string; from?: string }, block: string) => ({
@@ -20,12 +20,15 @@ const calling = (call: { to: string; data: string; from?: string }, block: strin
   params: [{ ...call, gas }, block],
 })
 
-/** What the chain says of a pull before it is sent: why it would not go through, and what the payer has approved. */
+/**
+ * The result of simulating a pull before it is sent: why it would fail, if it would, and the payer's
+ * allowance.
+ */
 export type PullForecast = { fault: PullFault | null; allowance: bigint }
 
 /**
- * Asks the chain, at one block, whether a pull by an account would go through, and if not, why. Throws a ChainError where
- * no provider answers.
+ * Asks the chain, at one block, whether a pull by an account would succeed, and if not, why. Throws a
+ * ChainError if no provider answers.
  */
 export const inspectPull = (
   asker: Asker,
@@ -76,7 +79,9 @@ const readFacts = async (
   }
 }
 
-/** What a call answers as a number; nothing, as where there is no contract, is 0. */
+/**
+ * Decodes the number that a call returned; an empty answer, for example because there is no contract, is 0.
+ */
 const wordOf = (answer: Hex): bigint => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n)
 
 const agreementCall = (payer: Hex, agreement: Hex): Hex =>
@@ -95,8 +100,8 @@ const moveCall = ({ payer, merchant }: Terms, amountBase: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [payer, merchant, amountBase] })
 
 /**
- * Whether a call does not revert. Tokens that answer `false` let nothing through either. Throws the ChainError of a
- * provider that refuses for a reason of its own.
+ * Returns whether a call does not revert. A token that returns `false` counts as reverting too. Throws the
+ * ChainError of a provider that refuses for a reason of its own.
  */
 export const goesThrough = async (
   rpc: Rpc,

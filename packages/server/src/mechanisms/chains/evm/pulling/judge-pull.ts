@@ -1,40 +1,40 @@
 import { periodBounds, type Schedule } from '@stablerail/contracts-evm'
 
-/** Why a pull would move nothing. */
+/** The reason why a pull would move nothing. */
 export type PullFault =
   | 'insufficient_balance'
   | 'insufficient_allowance'
-  /** The period has not begun by the chain's time, or is over with its grace. */
+  /** By the chain's time, the period has not begun, or its grace period is over. */
   | 'not_due'
-  /** The payer or the merchant ended the agreement, or newer terms did. */
+  /** The payer or the merchant ended the agreement, or newer terms replaced it. */
   | 'stopped'
-  /** The token itself refuses: it is paused, or one of the addresses is on its list. */
+  /** The token itself refuses the transfer: it is paused, or one of the addresses is on its block list. */
   | 'token_refused'
-  /** The amount is above what the payer signed. */
+  /** The amount is above the maximum that the payer signed. */
   | 'terms_too_low'
-  /** The merchant has not named the account that would pull. */
+  /** The merchant has not authorised the account that would pull. */
   | 'not_named'
-  /** This period was pulled, or a later one. */
+  /** This period, or a later one, was already pulled. */
   | 'already_pulled'
   | 'reverted'
 
-/** What the chain says at one block. */
+/** The facts of the chain at one block. */
 export type PullFacts = {
   timeSeconds: number
   balance: bigint
   allowance: bigint
   agreement: { stopped: boolean; next: bigint }
-  /** Whether the agreement that the terms replace was stopped, by which they became unusable. */
+  /** Whether the agreement that the terms replace was stopped, which makes the terms unusable. */
   replacedIsStopped: boolean
   isNamed: boolean
-  /** Whether the whole call goes through, and whether the token alone lets the contract move the amount. */
+  /** Whether the whole call succeeds, and whether the token alone lets the contract move the amount. */
   pulls: boolean
   moves: boolean
 }
 
 export type WantedPull = { schedule: Schedule; maximumBase: bigint; period: number; amountBase: bigint }
 
-/** The first reason why a pull would move nothing; null where it would go through. */
+/** Returns the first reason why a pull would move nothing; null if it would succeed. */
 export const judgePull = (
   { schedule, maximumBase, period, amountBase }: WantedPull,
   facts: PullFacts,

@@ -8,10 +8,10 @@ import { contractCall } from '../contract-calls.ts'
 import { Quantity } from '../reading/wire.ts'
 import type { PullPlace } from './calls.ts'
 
-/** Whether a merchant lets an address pull, as the chain says. */
+/** Whether a merchant lets an address pull, according to the chain. */
 export type PullerState = {
   named: boolean
-  /** The number that the merchant's next word on its pullers must carry. */
+  /** The nonce of the merchant's next signed statement about its pullers. */
   nonce: bigint
   /** The chain's time, with which deadlines are compared. */
   timeSeconds: number
@@ -19,7 +19,7 @@ export type PullerState = {
 
 const Head = z.object({ timestamp: Quantity })
 
-/** Asks the chain about a merchant's puller. Throws a ChainError where no provider answers. */
+/** Asks the chain about a merchant's puller. Throws a ChainError if no provider answers. */
 export const readPuller = (
   asker: Asker,
   network: NetworkConfig & PullPlace,
@@ -42,5 +42,7 @@ export const readPuller = (
   })
 }
 
-/** What a call answers as a number; nothing, as where there is no contract, is 0. */
+/**
+ * Decodes the number that a call returned; an empty answer, for example because there is no contract, is 0.
+ */
 const wordOf = (answer: string): bigint => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n)

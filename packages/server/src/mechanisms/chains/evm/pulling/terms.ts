@@ -1,2 +1,5 @@
-/** What payers sign, and the arithmetic of its periods, which gives what the pull contract gives. */
+/**
+ * The terms that payers sign, and the calculation of their periods, which has the same results as the pull
+ * contract.
+ */
 export { periodAt, periodBounds, type Schedule, type Terms } from '@stablerail/contracts-evm'

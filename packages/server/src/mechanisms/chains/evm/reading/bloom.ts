@@ -1,12 +1,12 @@
 import { keccak256 } from 'viem'
 
-/** The three bits that a value sets in a block's bloom filter of 2,048 (yellow paper, 4.3.1). */
+/** Returns the three bits that a value sets in a block's bloom filter of 2,048 bits (yellow paper, 4.3.1). */
 const bitsOf = (value: `0x${string}`): number[] => {
   const digest = Buffer.from(keccak256(value).slice(2), 'hex')
   return [0, 2, 4].map((at) => digest.readUInt16BE(at) & 2047)
 }
 
-/** The bloom filter of the logs that any of these filters was made from; the empty filter for none. */
+/** Returns the union of bloom filters: the filter of all their logs; the empty filter for none. */
 export const unite = (blooms: readonly string[]): string => {
   const united = Buffer.alloc(256)
   for (const bloom of blooms)
@@ -16,8 +16,8 @@ export const unite = (blooms: readonly string[]): string => {
 }
 
 /**
- * Tests by a block's bloom filter whether the block may hold a log by one of the addresses with the topic. Where a node
- * answers no logs for such a block, the node may lack the block's receipts.
+ * Creates a test, by a block's bloom filter, whether the block may hold a log of one of the addresses with
+ * the topic. If a node returns no logs for such a block, the node may lack the block's receipts.
  */
 export const createBloomTest = (addresses: readonly string[], topic: string) => {
   const topicBits = bitsOf(topic as `0x${string}`)

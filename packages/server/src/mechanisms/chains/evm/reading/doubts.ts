@@ -4,12 +4,18 @@ import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Provider } from './provider.ts'
 import type { DecodedLogs } from './wire.ts'
 
-/** How long a block whose logs are doubted is held: nodes index the receipts of their newest blocks with a delay. */
+/**
+ * How long the reader waits at a block whose logs are doubted: nodes index the receipts of their newest
+ * blocks with a delay.
+ */
 const blockPatienceMs = 30_000
-/** How long transactions that no provider shows are waited for: nodes index the newest ones with a delay. */
+/**
+ * How long the reader waits for transactions that no provider returns: nodes index the newest ones with a
+ * delay.
+ */
 const transactionPatienceMs = 5_000
 
-/** Says of a key whether it was first asked about longer ago than the patience lasts. */
+/** Creates a function that returns whether a key was first asked about at least `patienceMs` ago. */
 const createPatience = (clock: Clock, patienceMs: number) => {
   const since = new Map<string, number>()
   return (key: string): boolean => {
@@ -30,13 +36,14 @@ export const createPatiences = (clock: Clock): Patience => ({
 
 export type Other = OtherProvider<Provider>
 
-/** A provider, and the others of the network, each asked only if it can be. */
+/** A provider, and the other providers of the network, which are opened only when they are needed. */
 export type Asked = { own: Provider; others: readonly Other[]; patience: Patience }
 
 /**
- * Looks for the transfers of blocks that were answered without one although their bloom filter says that they may hold
- * some: other logs may have set the filter's bits, or the node may lack the receipts. All receipts of a block decide.
- * Where no provider has those, the block is held for a while, and then believed: it is answered as doubtful.
+ * Looks for the transfers of blocks for which no transfer was returned although their bloom filter indicates
+ * some: other logs may have set the filter's bits, or the node may lack the receipts. All receipts of a block
+ * give the answer. If no provider has them, the reader waits at the block for a while; then the answer is
+ * accepted, and the block is returned as doubtful.
  */
 export const settleDoubts = async (
   asked: Asked,
@@ -61,7 +68,10 @@ export const settleDoubts = async (
   return settled
 }
 
-/** Whether another provider proves that the block has no transfers. One that has some must serve in this one's place. */
+/**
+ * Returns whether another provider proves that the block has no transfers. Throws if another provider has
+ * some, so that another provider serves.
+ */
 const othersAgree = async ({ own, others }: Asked, block: BlockRef): Promise<boolean> => {
   for (const other of others) {
     const answers = await askBoth(other, block)
@@ -81,7 +91,7 @@ const askBoth = async (
 ): Promise<[DecodedLogs | null, DecodedLogs | null]> => {
   try {
     const other = await open()
-    // Its header comes first, so that its bloom filter is known.
+    // Request the header first, so that its bloom filter is known.
     await other.headersAt([block.number])
     return [await other.transfersInBlocks([block]), await other.transfersInReceipts(block)]
   } catch (error) {
@@ -91,9 +101,10 @@ const askBoth = async (
 }
 
 /**
- * The references of transactions. One that the provider does not have is asked of the others; one that none of them
- * has is waited for a little, and then goes without: some nodes never show certain transactions, such as the state
- * transactions of Polygon, and these must not stop the chain.
+ * Returns the references of transactions. A transaction that the provider does not have is requested from the
+ * others. If none has it, the reader waits a little, and then continues without its references: some nodes
+ * never return certain transactions, such as the state transactions of Polygon, and these must not stop the
+ * reading.
  */
 export const findReferences = async (
   { own, others, patience }: Asked,

@@ -7,12 +7,12 @@ const Notification = z.object({
 
 const firstPauseMs = 500
 const longestPauseMs = 30_000
-/** A connection without a message for this long counts as broken and is opened anew. */
+/** A connection without a message for this long counts as broken and is reopened. */
 const silenceMs = 90_000
 
 /**
- * Reports new heads over a WebSocket, and connects again whenever the connection breaks, until it is closed. A report
- * is a hint only: the reader asks its provider for the head all the same, and polls.
+ * Reports new heads over a WebSocket, and reconnects whenever the connection breaks, until it is closed. A
+ * report is only a hint: the reader requests the head from its provider anyway, and polls.
  */
 export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): { close(): void } => {
   let closed = false
@@ -39,7 +39,7 @@ export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): 
       const heard = Notification.safeParse(parseJson(data))
       if (heard.success && !closed) onHead(Number.parseInt(heard.data.params.result.number, 16))
     })
-    // The event `close` follows each `error`, and the handler of `close` connects again.
+    // The event `close` follows each `error`, and the handler of `close` reconnects.
     opened.addEventListener('error', () => undefined)
     opened.addEventListener('close', () => {
       clearTimeout(timer)

@@ -26,21 +26,24 @@ import {
 
 const hexNumber = (value: number) => `0x${value.toString(16)}`
 
-/** One provider of an EVM chain: what it answers, before any doubt. */
+/** One provider of an EVM chain, with its answers as they are, before doubts are checked. */
 export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
   rpc: Rpc
   networkId(): Promise<number>
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<DecodedLogs>
   /**
-   * The transfers in the receipts of a block. Null where the node does not answer receipts by block, or not all of
-   * them: together they must have the bloom filter of the block.
+   * Returns the transfers in the receipts of a block. Null if the node does not return receipts by block, or
+   * not all of them: the union of their bloom filters must equal the block's.
    */
   transfersInReceipts(block: BlockRef): Promise<DecodedLogs | null>
-  /** The references of transactions; null for a transaction that the node does not have. */
+  /** Returns the references of transactions; null for a transaction that the node does not have. */
   referencesOf(txHashes: readonly string[]): Promise<(readonly string[] | null)[]>
-  /** The blocks without a transfer in the answer of which the bloom filter, or the blocks before, say that they may hold one. */
+  /**
+   * Returns the blocks that have no transfer in the answer although their bloom filter, or the blocks before,
+   * indicate some.
+   */
   doubtful(blocks: readonly BlockRef[], answer: DecodedLogs): BlockRef[]
-  /** The stretches of a range in which the tokens were quiet for too long to be believed. */
+  /** Returns the parts of a range in which the tokens had no logs for an implausibly long time. */
   quietIn(range: BlockRange, transfers: DecodedLogs['transfers']): BlockRange[]
   close(): void
 }
@@ -69,7 +72,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 
   const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
-    // The header of a block goes in the request of its logs, behind them: a request has an even number of calls.
+    // The header of a block is requested after its logs in the same request: batches have an even number of
+    // calls.
     const callsOf = ({ hash, number }: BlockRef) =>
       dialect.hashMeansHeight
         ? [logsCall({ blockHash: hash }), headerCall(number)]
@@ -99,7 +103,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
     },
     finalized: () => readFinalized(rpc),
     headersAt,
-    // No height is skipped here, so that a height without a block is one that the node lacks.
+    // EVM chains skip no heights, so a height without a block is one that the node lacks.
     async headersAfter(number, upTo) {
       const numbers = Array.from({ length: Math.max(0, upTo - number) }, (_, index) => number + 1 + index)
       const headers = await headersAt(numbers)
@@ -121,7 +125,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
     },
     quietIn: silence.quietIn,
     async transfersInReceipts(block) {
-      // Nothing else would tell whether the receipts are all of the block's.
+      // Without bloom filters, it cannot be checked whether the receipts are complete.
       if (!dialect.hasBlooms) return null
       const receipts = await askForReceipts(rpc, block)
       if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
@@ -154,7 +158,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 }
 
-/** The bloom filters of the headers that a provider answered last. */
+/** Remembers the bloom filters of the headers that a provider returned recently. */
 const rememberBlooms = () => {
   const blooms = new Map<string, string>()
   return {
@@ -179,13 +183,16 @@ const requireBlock = (rpc: Rpc, { hash, number }: BlockRef, transfers: DecodedLo
     throw new ChainError('invalid_answer', `${rpc.label} answered with another block's logs.`)
 }
 
-/** A node that took the hash for its height answers the logs of the block that its own chain has there. */
+/**
+ * Throws unless the block is in the node's chain. A node that treats the hash as a height returns the logs of
+ * the block that its own chain has there.
+ */
 const requireInChain = (rpc: Rpc, { hash, number }: BlockRef, answer: Unparsed) => {
   if (parseAnswer(Header, answer)?.hash !== hash)
     throw new ChainError('inconsistent', `${rpc.label} has another block ${number} in its chain by now.`)
 }
 
-/** Gives the transfers of an answer the forms in which the chain writes addresses and hashes. */
+/** Converts the addresses and hashes of decoded transfers into the forms of the chain. */
 const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
   fromWire === null
     ? decoded
@@ -199,7 +206,10 @@ const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
         })),
       }
 
-/** The call for logs: the transfers of the tokens, and in the same call the events of the pull contract, where there is one. */
+/**
+ * Creates the call for logs: the tokens' transfers and, in the same call, the pull contract's events if there
+ * is one.
+ */
 const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   const filtered =
     pullContract === null
@@ -208,7 +218,7 @@ const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   return (filter: object) => ({ method: 'eth_getLogs', params: [{ ...filtered, ...filter }] })
 }
 
-/** Whether a log is one that the call for logs asks for. */
+/** Creates a test whether a log is one that the call for logs requests. */
 const createLogTest =
   ({ tokens, pullContract }: ReadContracts) =>
   (log: Record<string, unknown>) => {
@@ -226,9 +236,10 @@ const askForRange = async (
   logsCall: (filter: object) => { method: string; params: unknown[] },
 ) => {
   try {
-    // One request asks for the logs and the last block, so that one node answers both: a node without the last block
-    // may lack logs of the range too. Some gateways send the calls of one request to several nodes, so the logs of the
-    // last block are asked for by its hash as well: for that call a node without the block answers an error.
+    // One request asks for the logs and the last block, so that one node answers both: a node without the
+    // last block may lack logs of the range too. Some gateways send the calls of one request to several
+    // nodes, so the logs of the last block are also requested by its hash: for that call a node without the
+    // block returns an error.
     const [logs, last, atEnd] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),
@@ -241,14 +252,17 @@ const askForRange = async (
       atEnd: atEnd === undefined ? null : parseAnswer(Logs, atEnd),
     }
   } catch (error) {
-    // The provider may answer a smaller range in time.
+    // The provider may be able to return a smaller range in time.
     if (error instanceof ChainError && error.kind === 'timeout' && to > from)
       throw new ChainError('range_too_large', error.message)
     throw error
   }
 }
 
-/** A node that knows no finality refuses the tag, or answers no block. */
+/**
+ * Returns the final height; null if the node does not support finality: it refuses the tag, or returns no
+ * block.
+ */
 const readFinalized = async (rpc: Rpc): Promise<number | null> => {
   try {
     const answer = await rpc.call({ method: 'eth_getBlockByNumber', params: ['finalized', false] })
@@ -259,7 +273,10 @@ const readFinalized = async (rpc: Rpc): Promise<number | null> => {
   }
 }
 
-/** A node without `eth_getBlockReceipts` refuses the call, or answers something else. */
+/**
+ * Returns the receipts of a block; null if the node fails the call, as nodes without `eth_getBlockReceipts`
+ * do.
+ */
 const askForReceipts = async (rpc: Rpc, { hash }: BlockRef) => {
   try {
     return parseAnswer(Receipts, await rpc.call({ method: 'eth_getBlockReceipts', params: [hash] }))

@@ -12,18 +12,20 @@ import { checkTokens } from './tokens.ts'
 
 export type EvmProvidersOptions = {
   context: Pick<ChainPorts, 'clock' | 'metrics'>
-  /** How long a provider may take to answer. */
+  /** The timeout of a provider's answer. */
   timeoutMs?: number
-  /** The next provider serves when the head of the serving one has not moved for this long. */
+  /** If the head of the serving provider has not moved for this long, the next provider serves. */
   staleAfterMs?: number
-  /** How the nodes speak, where they are of another family. */
+  /** How the nodes' JSON-RPC differs, if they belong to another family. */
   dialect?: Dialect
 }
 
-/** The most bytes of an answer, to bound memory. A range with a bigger answer is asked for in parts. */
+/**
+ * The largest accepted answer in bytes, to bound memory. A range with a larger answer is requested in parts.
+ */
 const maxResponseBytes = 96 * 1024 * 1024
 
-/** Reads an EVM network from its providers, one at a time. */
+/** Creates the providers of an EVM network, of which one serves at a time. */
 export const createEvmProviders = (
   network: NetworkConfig,
   { context, dialect = evmDialect, ...times }: EvmProvidersOptions,
@@ -65,7 +67,7 @@ const listenForHeads = ({ wsUrl }: NetworkConfig) => {
   }
 }
 
-/** Asks a provider whether it serves the configured network with the configured tokens. */
+/** Throws unless a provider serves the configured network with the configured tokens. */
 const admit = async (network: NetworkConfig, dialect: Dialect, provider: Provider) => {
   const networkId = await provider.networkId()
   if (networkId !== network.networkId)
@@ -76,7 +78,10 @@ const admit = async (network: NetworkConfig, dialect: Dialect, provider: Provide
   await checkTokens(network, provider.rpc, dialect)
 }
 
-/** The provider as a round uses it: what it does not answer, or answers against its own word, is asked of others. */
+/**
+ * Returns the provider as a round uses it: missing and contradictory answers are checked with other
+ * providers.
+ */
 const sourceOf = ({ own, others, witnesses }: SourceParts<Provider>, patience: Patience): ChainSource => ({
   ...own,
   transfersInRange: async (range, end) =>

@@ -1,4 +1,4 @@
-/** The events of the pull contract, each of which tells what the token's transfer before it pays. */
+/** Decodes the events of the pull contract. Each describes the purpose of the token transfer before it. */
 
 import type { TokenSymbol } from '@stablerail/contract'
 import { pullContractAbi } from '@stablerail/contracts-evm'
@@ -22,7 +22,7 @@ const word = /^0x[0-9a-f]{64}$/i
 const addressOf = (bytes32: string) => `0x${bytes32.slice(-40).toLowerCase()}`
 const wordAt = (data: string, index: number) => data.slice(2 + index * 64, 2 + (index + 1) * 64)
 
-/** Decodes an event; null for a log of the contract that is none, whose place in the chain is told all the same. */
+/** Decodes an event; null if the log of the contract is not a `Pulled` event. */
 const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, unknown>): Pulled | null => {
   const [topic, payer, merchant, ref] = Array.isArray(topics) ? (topics as unknown[]).map(String) : []
   if (topic !== pulledTopic || payer === undefined || merchant === undefined || ref === undefined) return null
@@ -42,11 +42,14 @@ const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, un
 export type ReadContracts = {
   /** By address, in lower case. */
   tokens: ReadonlyMap<string, TokenSymbol>
-  /** In lower case; null where the network has none. */
+  /** In lower case; null if the network has none. */
   pullContract: string | null
 }
 
-/** Decodes logs of the tokens, and marks the transfers that logs of the pull contract tell to be pulls. */
+/**
+ * Decodes logs of the tokens, and marks the transfers that are pulls according to the logs of the pull
+ * contract.
+ */
 export const decodeLogs = (logs: readonly object[], { tokens, pullContract }: ReadContracts): DecodedLogs => {
   if (pullContract === null) return toTransfers(logs, tokens)
   const isPull = (log: object) =>
@@ -63,7 +66,9 @@ export const decodeLogs = (logs: readonly object[], { tokens, pullContract }: Re
   return decoded
 }
 
-/** Marks the nearest transfer before an event that is of its transaction, token, payer and merchant. */
+/**
+ * Marks the nearest unmarked transfer before an event with the same transaction, token, payer and merchant.
+ */
 const markPulled = (transfers: ChainTransfer[], event: Pulled, tokens: ReadContracts['tokens']): void => {
   const symbol = tokens.get(event.token)
   const index = transfers.findLastIndex(
@@ -76,6 +81,7 @@ const markPulled = (transfers: ChainTransfer[], event: Pulled, tokens: ReadContr
       one.pulled === undefined,
   )
   const found = transfers[index]
-  // A token of no interest, or a transfer of zero that its token does not tell.
+  // No transfer is found for a token that is not configured, or for a transfer of zero that its token does
+  // not log.
   if (found !== undefined) transfers[index] = { ...found, pulled: event.mark }
 }

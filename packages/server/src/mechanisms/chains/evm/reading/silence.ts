@@ -1,7 +1,7 @@
 /**
- * Doubt of answers without a single log of the tokens. Nodes of Tron answer no bloom filters, and one whose log index begins
- * late, or is broken, answers that there are no logs. On a network where no minute passes without a transfer of the token
- * such an answer is not believed at once.
+ * Doubts answers without a single log of the tokens. Nodes of Tron fill no bloom filters, and a node whose
+ * log index begins late, or is broken, returns no logs. On a network where no minute passes without a
+ * transfer of the token, such an answer is not accepted at once.
  */
 import { type BlockRange, type BlockRef, ChainError, type RangeAnswer } from '../../reading/source.ts'
 import type { Asked, Other } from './doubts.ts'
@@ -9,9 +9,12 @@ import type { DecodedLogs } from './wire.ts'
 
 type Transfers = DecodedLogs['transfers']
 
-/** What a provider told lately; `quietBlocks` blocks in a row without a log are too many. */
+/**
+ * Remembers where a provider's answers last contained a log; `quietBlocks` blocks in a row without one are
+ * too many.
+ */
 export const createSilence = (quietBlocks: number | null) => {
-  /** The last block that is known to have held a log; before the first answer the block before those asked for. */
+  /** The last block that is known to have held a log; at first the block before the first requested one. */
   let loud: number | null = null
   const hear = (first: number, transfers: Transfers): number => {
     const heard = Math.max(loud ?? first - 1, ...transfers.slice(-1).map(({ blockNumber }) => blockNumber))
@@ -19,7 +22,10 @@ export const createSilence = (quietBlocks: number | null) => {
     return heard
   }
   return {
-    /** Notes an answer, and tells of a block without logs whether it is too quiet there. */
+    /**
+     * Records an answer, and returns a function that returns whether the silence at a block without logs is
+     * too long.
+     */
     note(blocks: readonly BlockRef[], transfers: Transfers): (block: BlockRef) => boolean {
       const [first] = blocks
       if (quietBlocks === null || first === undefined) return () => false
@@ -41,8 +47,9 @@ export const createSilence = (quietBlocks: number | null) => {
 }
 
 /**
- * The answer for a range, where it is not too quiet. Where another provider tells transfers of a quiet stretch, this one
- * must not serve; where none does, the answer is held for a while, and then believed and doubted: the stretch is read again.
+ * Returns the answer for a range, if no part of it is silent for too long. Throws if another provider has
+ * transfers in a silent part, so that another provider serves. If none has, the reader waits for a while;
+ * then the answer is accepted, and its silent parts are returned as doubtful, to be read again.
  */
 export const settleSilence = async (
   { own, others, patience }: Asked,

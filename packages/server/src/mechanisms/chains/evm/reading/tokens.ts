@@ -11,8 +11,8 @@ const Data = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
 const selectors = { decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
 /**
- * Asks the contract of each configured token for its decimals and its symbol. A token with other decimals would credit
- * other amounts than were sent, and an address in the wrong place another currency.
+ * Checks the contract of each configured token for its decimals and its symbol. A token with other decimals
+ * would credit other amounts than were sent, and a wrong address another currency.
  */
 export const checkTokens = async (
   { chain, tokens }: NetworkConfig,
@@ -50,7 +50,7 @@ export const checkTokens = async (
 
 const readDecimals = (data: string): number | null => (data.length === 66 ? Number(BigInt(data)) : null)
 
-/** Old tokens answer their symbol as 32 bytes, others as a string. */
+/** Old tokens return their symbol as 32 bytes, others as a string. */
 const readSymbol = (data: string): string => {
   if (data.length === 66) return Buffer.from(data.slice(2), 'hex').toString().replace(/\0+$/, '')
   try {
@@ -60,6 +60,6 @@ const readSymbol = (data: string): string => {
   }
 }
 
-/** Bridged tokens add to the symbol, such as `USDC.e` and `USDT0`, and Tether writes `USD₮` on some chains. */
+/** Bridged tokens extend the symbol, such as `USDC.e` and `USDT0`, and Tether uses `USD₮` on some chains. */
 const isOf = (symbol: string, name: string): boolean =>
   symbol.replaceAll('₮', 'T').toUpperCase().startsWith(name.toUpperCase())

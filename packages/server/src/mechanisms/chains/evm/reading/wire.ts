@@ -1,4 +1,4 @@
-/** The shapes in which EVM nodes answer, and what is made of them. */
+/** The shapes of the answers of EVM nodes, and their decoding. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { type BlockHeader, ChainError, type ChainTransfer } from '../../reading/source.ts'
@@ -7,7 +7,7 @@ const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,13}$/, 'must be a quantity below 2^52')
   .transform((hex) => Number.parseInt(hex, 16))
-/** Seconds within what a Date can hold. */
+/** Seconds within the range of a Date. */
 const unixSeconds = quantity.refine((seconds) => seconds <= 8_640_000_000_000, 'must be a time')
 const hash = z
   .string()
@@ -17,7 +17,7 @@ const hex = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
 
 export const Quantity = quantity
 
-/** A header as `eth_getBlockBy…` answers it; null for a block the node does not have. */
+/** A header as `eth_getBlockBy…` returns it; null for a block that the node does not have. */
 export const Header = z
   .object({ number: quantity, hash, parentHash: hash, timestamp: unixSeconds, logsBloom: hex.optional() })
   .nullable()
@@ -36,12 +36,12 @@ export const toHeader = (wire: z.output<typeof Header>): Header | null =>
       }
 
 /**
- * A list of logs, whose fields `toTransfer` checks by hand: catch-up reads 100,000 logs at a time, and checking them
- * with a schema would take a third of the whole time.
+ * A list of logs, whose fields `toTransfer` checks by hand: catch-up reads 100,000 logs at a time, and
+ * checking them with a schema would take a third of the whole time.
  */
 export const Logs = z.array(z.custom<object>((value) => typeof value === 'object' && value !== null))
 
-/** The receipts of a block, of which `null` is none: a node that does not know the block. */
+/** The receipts of a block; null if the node does not know the block. */
 export const Receipts = z.array(z.object({ blockHash: hash, logsBloom: hex, logs: Logs })).nullable()
 
 export const Transaction = z.object({ hash, input: hex }).nullable()
@@ -58,8 +58,8 @@ const isQuantity = (value: unknown): value is string => typeof value === 'string
 const addressPadding = `0x${'0'.repeat(24)}`
 
 /**
- * Decodes a log of one of the tokens. Null for a log that is no ERC-20 transfer although its first topic says so: an
- * event of the same name may have other parameters, and such a log must not stop the reader.
+ * Decodes a log of one of the tokens. Null for a log that is not an ERC-20 transfer although its first topic
+ * matches: an event of the same name may have other parameters, and such a log must not stop the reader.
  */
 export const toTransfer = (
   log: Record<string, unknown>,
@@ -97,7 +97,10 @@ export const toTransfer = (
 
 export type DecodedLogs = { transfers: ChainTransfer[]; unreadable: number }
 
-/** Decodes logs of the tokens, puts the transfers in the chain's order, and counts the logs that are none. */
+/**
+ * Decodes logs of the tokens, sorts the transfers in the chain's order, and counts the logs that are not
+ * transfers.
+ */
 export const toTransfers = (
   logs: readonly object[],
   tokens: ReadonlyMap<string, TokenSymbol>,
@@ -111,7 +114,10 @@ export const toTransfers = (
   return { transfers, unreadable: logs.length - transfers.length }
 }
 
-/** The chain's order; transfers of two transactions at one position keep together by transaction. */
+/**
+ * Compares transfers by the chain's order; transfers of two transactions at one position stay together by
+ * transaction.
+ */
 const inOrder = (a: ChainTransfer, b: ChainTransfer) =>
   a.blockNumber - b.blockNumber ||
   a.position - b.position ||

@@ -1,24 +1,23 @@
 import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** The address of a private key. */
 export const addressOfKey = (key: Hex): string => privateKeyToAccount(key).address
 
-/** A call that the key's account makes, with all that its transaction says. */
+/** A call by the key's account, with all the fields of its transaction. */
 export type PlannedTransaction = {
   networkId: number
   nonce: number
   to: string
   data: string
   gas: bigint
-  /** The most that a unit of gas may cost, and what of it goes to whoever mines the transaction. */
+  /** The most that a unit of gas may cost, and the part of it that goes to the block's producer. */
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
 }
 
 export type SignedTransaction = { raw: Hex; txHash: string }
 
-/** Signs a transaction. The same plan gives the same bytes, so that a plan signed again is the same transaction. */
+/** Signs a transaction. Signing the same plan again gives the same bytes, and so the same transaction. */
 export const signTransaction = async (key: Hex, plan: PlannedTransaction): Promise<SignedTransaction> => {
   const { networkId: chainId, to, data, ...rest } = plan
   const transaction = { ...rest, type: 'eip1559' as const, chainId, to: to as Hex, data: data as Hex }

@@ -9,14 +9,14 @@ const Head = z.object({ number: Quantity, baseFeePerGas: Whole.optional() })
 const Final = z.object({ number: Quantity }).nullable()
 const Receipt = z.object({ status: Quantity, blockNumber: Quantity, gasUsed: Whole }).nullable()
 
-/** What an account needs to know of its chain to send from it. */
+/** The state of the chain that an account needs to send from it. */
 export type SenderView = {
   headNumber: number
-  /** The height up to which no block changes any more; null where the node knows none. */
+  /** The height up to which blocks are final; null if the node does not support finality. */
   finalNumber: number | null
-  /** How many transactions of the account the chain holds: the number of its next one. */
+  /** The number of the account's mined transactions, which is the nonce of its next one. */
   nonce: number
-  /** How many of them no reorganisation takes out. */
+  /** The number of its transactions in final blocks. */
   finalNonce: number
   balance: bigint
   baseFeePerGas: bigint
@@ -25,7 +25,7 @@ export type SenderView = {
 
 const hex = (number: number) => `0x${number.toString(16)}`
 
-/** Blocks above a transaction's after which it counts as final where the node knows no finality. */
+/** If a node does not support finality, a transaction counts as final this many blocks below the head. */
 const assumedFinality = 256
 
 const headOf = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
@@ -34,10 +34,10 @@ const nonceOf = (address: string, tag: string) => ({
   params: [address, tag],
 })
 
-/** Asks the chain what an account needs to send. Throws a ChainError where no provider answers. */
+/** Asks the chain for the state that an account needs to send. Throws a ChainError if no provider answers. */
 export const viewSender = (asker: Asker, network: NetworkConfig, address: string): Promise<SenderView> =>
   askProviders(asker, network, async (rpc) => {
-    // One request, so that one node answers: the nonce of another one may be older than the head.
+    // One request, so that one node answers: another node's nonce may be older than the head.
     const [head, nonce, balance, tip] = (await rpc.batch([
       headOf('latest'),
       nonceOf(address, 'latest'),
@@ -56,7 +56,10 @@ export const viewSender = (asker: Asker, network: NetworkConfig, address: string
     }
   })
 
-/** The final height; null where the node knows none. Asked alone: a refusal would be that of a whole batch. */
+/**
+ * Returns the final height; null if the node does not support finality. Requested separately, because a
+ * refusal would fail a whole batch.
+ */
 const findFinal = async (rpc: Rpc): Promise<number | null> => {
   try {
     return (await askOne(rpc, Final, headOf('finalized')))?.number ?? null
@@ -68,7 +71,7 @@ const findFinal = async (rpc: Rpc): Promise<number | null> => {
 
 export type TransactionReceipt = { txHash: string; reverted: boolean; blockNumber: number; gasUsed: bigint }
 
-/** The receipts of those of these transactions that are in the chain. */
+/** Returns the receipts of the transactions that are in the chain. */
 export const findReceipts = (
   asker: Asker,
   network: NetworkConfig,
@@ -86,7 +89,10 @@ export const findReceipts = (
     })
   })
 
-/** Hands a signed transaction to the network. Throws a ChainError that says why no provider took the transaction. */
+/**
+ * Broadcasts a signed transaction. Throws the ChainError of the last provider if none accepts the
+ * transaction.
+ */
 export const broadcast = async (asker: Asker, network: NetworkConfig, raw: string): Promise<void> => {
   await askProviders(asker, network, (rpc) =>
     askOne(rpc, Bytes, { method: 'eth_sendRawTransaction', params: [raw] }),
@@ -94,8 +100,9 @@ export const broadcast = async (asker: Asker, network: NetworkConfig, raw: strin
 }
 
 /**
- * The gas that a call needs now. `mostGas` is where the node stops looking: without it a contract that burns what it is
- * given keeps the node at work for seconds. Throws the ChainError of a call that would revert, or that needs more.
+ * Returns the gas that a call needs now. `mostGas` is the node's limit for the estimate: without it a
+ * contract that burns all the gas it gets keeps the node busy for seconds. Throws the ChainError of a call
+ * that would revert, or that needs more.
  */
 export const estimateGas = (
   asker: Asker,

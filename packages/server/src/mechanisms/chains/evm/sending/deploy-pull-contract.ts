@@ -13,13 +13,16 @@ import { knownPullContract, type PullContractState, readPullContract } from '../
 import { addressOfKey } from './account.ts'
 import { estimateGas, type SenderView, viewSender } from './broadcast.ts'
 
-/** Whether the pull contract is there, and who would deploy it. */
+/** Whether the pull contract is deployed, and the account that would deploy it. */
 export type DeploymentView = { contract: string; state: PullContractState; sender: string; view: SenderView }
 
-/** What a deployment of the pull contract would do now. The gas is null where the contract is there already. */
+/**
+ * The deployment of the pull contract as it would be done now. The gas is null if the address already has
+ * code.
+ */
 export type DeploymentPlan = DeploymentView & { gas: bigint | null }
 
-/** Asks the chain whether the pull contract is there. Throws a ChainError where no provider answers. */
+/** Asks the chain whether the pull contract is deployed. Throws a ChainError if no provider answers. */
 export const viewDeployment = async (
   asker: Asker,
   network: NetworkConfig,
@@ -30,7 +33,7 @@ export const viewDeployment = async (
   return { contract, state, sender, view: await viewSender(asker, network, sender) }
 }
 
-/** Asks the chain what a deployment would need. Throws a ChainError where no provider answers. */
+/** Asks the chain what a deployment would need. Throws a ChainError if no provider answers. */
 export const planDeployment = async (
   asker: Asker,
   network: NetworkConfig,
@@ -50,7 +53,10 @@ const chainOf = ({ chain, networkId, rpcUrls }: NetworkConfig) =>
     rpcUrls: { default: { http: rpcUrls } },
   })
 
-/** Deploys the pull contract and waits for its receipt; answers the transaction, null where the contract was there. */
+/**
+ * Deploys the pull contract and waits for its receipt; returns the transaction's hash, or null if the
+ * contract was already deployed.
+ */
 export const deployPullContract = async (network: NetworkConfig, key: Hex): Promise<string | null> => {
   const client = createWalletClient({
     account: privateKeyToAccount(key),
@@ -62,7 +68,7 @@ export const deployPullContract = async (network: NetworkConfig, key: Hex): Prom
     const { transactionHash } = await deployBy(client)
     return transactionHash
   } catch (error) {
-    // The library's own message holds the provider's address, with the key in its path.
+    // The library's own message contains the provider's URL, with the key in its path.
     throw error instanceof BaseError ? new ChainError('refused', error.shortMessage) : error
   }
 }

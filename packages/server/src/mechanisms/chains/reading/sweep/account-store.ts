@@ -1,4 +1,4 @@
-/** SQL of the accounts that are swept. */
+/** SQL of the swept accounts: the token accounts of the watched wallets. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../../../settings/config.ts'
 import type { Database, Tables, Tx } from '../../../db/index.ts'
@@ -32,7 +32,7 @@ const toAccount = (row: Selectable<Tables['chain_accounts']>): SweptAccount => (
       : { notedAt: row.doubted_at, askedAt: row.asked_at },
 })
 
-/** Writes accounts as they are now, new ones and known ones. */
+/** Inserts or updates accounts. */
 export const writeAccounts = async (
   tx: Tx,
   network: NetworkKey,
@@ -70,7 +70,6 @@ const writePart = async (
   `.execute(tx)
 }
 
-/** Forgets accounts that are swept no more. */
 export const deleteAccounts = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -86,9 +85,10 @@ export const deleteAccounts = async (
 }
 
 /**
- * SQL: whether transactions of a wallet's accounts are missing, and have been since a later moment than `since`. Such a
- * transaction may be in a block that counts as read (`wasReadPast`). Whatever expires by the chain's clock asks this too,
- * and sets an end to its waiting: who can make such a gap must not keep anything from expiring for ever.
+ * SQL: whether transactions are missing from the history of one of a wallet's accounts, and were first found
+ * missing after `since`. Such a transaction may be in a block that counts as read (`wasReadPast`). Code that
+ * lets something expire by the chain's clock checks this too, and limits how long it waits: a stranger who
+ * can cause such a gap must not delay an expiry forever.
  */
 export const isDoubted = (
   wallet: Record<'chain' | 'livemode' | 'ownerKey' | 'token', RawBuilder<unknown>>,

@@ -1,4 +1,4 @@
-/** The steps of a sweep that ask for accounts. Each goes on where a fault ended it. */
+/** The steps of a sweep that request accounts. After a fault, each step continues where it stopped. */
 
 import { inPartsOf } from '../../rpc/in-turns.ts'
 import { countFault, type Round, warnOf } from '../round.ts'
@@ -9,10 +9,15 @@ import { isThorough, type Sweep } from './sweep.ts'
 import { mostAccounts, type SweepSource } from './sweep-source.ts'
 import { holdsOther, isDoubtDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
-/** Anybody may open accounts for a wallet: so many of a token are swept, those that hold most. */
+/**
+ * Anybody may open accounts for a wallet, so at most this many per token are swept, those with the largest
+ * balances.
+ */
 const mostOfUnit = 100
 
-/** Looks for the accounts of the wallets that are read thoroughly, and has them swept. */
+/**
+ * Looks up the accounts of the wallets that this sweep reads thoroughly, and adds new accounts to the sweep.
+ */
 export const learnAccounts = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const units = [...sweep.units].filter(([key]) => !sweep.learned.has(key))
   await atOnce(units, async ([key, unit]) => {
@@ -38,7 +43,8 @@ const accountsOf = async (
     const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)
   } catch (error) {
-    // A wallet with more accounts than a node answers must not stop the others. Its usual account is swept all the same.
+    // A wallet with more accounts than a node can return must not stop the others. Its associated account is
+    // swept in any case.
     if (!(error instanceof ChainError) || !['refused', 'range_too_large'].includes(error.kind)) throw error
     countFault(round, 'unlisted_accounts')
     round.context.log.warn({ wallet: ownerKey, token, err: error }, 'the accounts of a wallet are not told')
@@ -62,7 +68,7 @@ const learn = ({ sweeping }: Round, sweep: Sweep, unit: SweptAccount, account: s
   sweep.size += 1
 }
 
-/** Asks what the accounts hold, and keeps those of which something is to be done. */
+/** Requests the balances of the accounts, and keeps the accounts whose history must be read. */
 export const askHoldings = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const now = round.context.clock.now()
   const answered = new Set<SweptAccount>()
@@ -78,7 +84,7 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
           sweep.answered.set(account.account, {
             ...{ account, holding: { ...holding, number }, entries: null, isTooLong: false, isEmpty: false },
           })
-        // Of too many new wallets at a time, the history waits for its turn.
+        // If there are too many new wallets at once, the histories of the others wait for their turn.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })
       }
     })

@@ -1,4 +1,7 @@
-/** The steps of a sweep that ask for what happened. Each goes on where a fault ended it. */
+/**
+ * The steps of a sweep that request histories and transactions. After a fault, each step continues where it
+ * stopped.
+ */
 
 import { inPartsOf } from '../../rpc/in-turns.ts'
 import { countFault, type Round } from '../round.ts'
@@ -10,12 +13,12 @@ import { type Answered, leadingEntries, type Sweep, sweepOf } from './sweep.ts'
 import type { HistoryEntry, SweepSource } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
-/** So many pages of a history are read in a sweep. */
+/** At most this many pages of a history are read in a sweep. */
 const mostPages = 100
-/** A transaction may have hundreds of kilobytes. */
+/** A small number, because a transaction may have hundreds of kilobytes. */
 const transactionsAtOnce = 20
 
-/** Reads the histories of the accounts that need it, down to what was read before. */
+/** Reads the histories of the accounts that need it, down to the height that was read before. */
 export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): Promise<void> =>
   atOnce(
     [...sweep.answered.values()].filter(({ entries }) => entries === null),
@@ -38,8 +41,9 @@ export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): P
   )
 
 /**
- * The transactions of an account that were not read before, the newest first. They are read down to a height, not to a
- * transaction that was the newest before: a node that does not know this one would go on to the beginning.
+ * Returns the transactions of an account that were not read before, newest first. They are read down to a
+ * height, not to the transaction that was the newest before: a node that does not know that transaction would
+ * continue to the beginning of the history.
  */
 const readHistory = async (
   source: SweepSource,
@@ -62,12 +66,15 @@ const readHistory = async (
   return { entries, isTooLong: true, isEmpty: false }
 }
 
-/** So many transactions that were hinted at are asked for in a sweep: strangers can make any number of them. */
+/**
+ * At most this many hinted transactions are requested in a sweep, because strangers can create any number of
+ * them.
+ */
 const mostHints = 50
 
 /**
- * Where many accounts are swept, asks which transactions may be payments that were asked for: they are found whatever
- * account they went to, also one that is not known yet.
+ * If many accounts are swept, requests the transactions that may pay a payment request of this deployment
+ * (hints). They are found whatever account they pay, even if that account is not known yet.
  */
 export const askHints = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const { target, cursor, size } = sweep
@@ -80,7 +87,10 @@ export const askHints = async (round: Round, source: SweepSource, sweep: Sweep):
     .map(({ txHash }) => txHash)
 }
 
-/** Asks for the transactions of the histories, and those that were hinted at, each once; not for those whose doing is known. */
+/**
+ * Requests the transactions of the histories and the hints, each once, except those whose effect is already
+ * known.
+ */
 export const askTransactions = async (round: Round, source: ChainSource, sweep: Sweep): Promise<void> => {
   const found = [...sweep.answered.values()].flatMap((answered) => {
     const known = stepsKnown(round, source, sweep, answered)
@@ -96,8 +106,8 @@ export const askTransactions = async (round: Round, source: ChainSource, sweep: 
 }
 
 /**
- * Asks for the headers of the blocks that hold transfers of the wallets. A transaction whose block the provider does not
- * show counts as not shown: a transfer without a block would be of no use to anybody.
+ * Requests the headers of the blocks that hold transfers of the wallets. A transaction counts as missing if
+ * the provider does not return its block, because a transfer cannot be recorded without its block.
  */
 export const askHeaders = async (source: ChainSource, sweep: Sweep): Promise<void> => {
   const concerned = [...sweep.transactions.values()].filter(

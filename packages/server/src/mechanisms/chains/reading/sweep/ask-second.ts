@@ -1,4 +1,7 @@
-/** What a second provider tells of the transactions that a sweep found, and of transfers that still wait for one. */
+/**
+ * Asks a second provider about the transactions that a sweep found, and about earlier transfers that still
+ * wait for a second provider.
+ */
 
 import { inPartsOf } from '../../rpc/in-turns.ts'
 import { compareReadings } from '../compare-readings.ts'
@@ -14,24 +17,32 @@ import { type Sweep, sweepOf } from './sweep.ts'
 import type { SweptTransaction } from './sweep-source.ts'
 
 export type SecondOpinion = {
-  /** Transfers that both providers tell, with the same references and block times. */
+  /** Transfers that both providers return, with the same references and block times. */
   both: SeenTransfer[]
-  /** Transfers that the second provider alone tells. */
+  /** Transfers that only the second provider returns. */
   alone: SeenTransfer[]
-  /** Transfers that one of the two tells, and the other one does not tell so, although it has their blocks. */
+  /**
+   * Transfers that one provider returns, and that the other does not return alike although it has their
+   * blocks.
+   */
   contested: readonly ContestedTransfer[]
 }
 
 const nothing: SecondOpinion = { both: [], alone: [], contested: [] }
 
-/** Of so many transfers that no second provider has told, some are asked about again in each sweep. */
+/**
+ * At most this many transfers that no second provider has returned are loaded; at most `waitingAtOnce` of
+ * them are asked about in a sweep.
+ */
 const mostWaiting = 1_000
 const waitingAtOnce = 100
 const shortestRestMs = 15_000
 const longestRestMs = 3_600_000
 const transactionsAtOnce = 20
 
-/** Asks another provider about the transfers that were found, and about those that wait since an earlier sweep. */
+/**
+ * Asks another provider about the transfers that were found, and about those that wait from earlier sweeps.
+ */
 export const askSecond = async (
   round: Round,
   source: ChainSource,
@@ -60,12 +71,15 @@ const hashesOf = (transfers: readonly { txHash: string }[]): string[] => [
   ...new Set(transfers.map(({ txHash }) => txHash)),
 ]
 
-/** Some accounts are asked for in any case, so that a provider that gives no answer is known before one is needed. */
+/**
+ * Requests some accounts in any case, so that an unreachable second provider is noticed before it is needed.
+ */
 const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[]) => {
   const accounts = accountsToCompare(round)
   return round.providers.elsewhere(id, async (other) => {
     const source = sweepOf(other)
-    // Asked before the transactions, so that the provider has had this block when it is asked for them.
+    // Request the accounts before the transactions, so that the provider has reached this block when it is
+    // asked for these.
     const { number, holdings } = await source.holdings(accounts, 0)
     return { accounts, holdings, number, ...(await askFor(other, txHashes)) }
   })
@@ -88,13 +102,13 @@ const askFor = async (provider: ChainSource, txHashes: readonly string[]): Promi
 }
 
 type Answer = Reading & {
-  /** A final block that the provider has. */
+  /** A final block that the provider has reached. */
   number: number
 }
 
 /**
- * The transfers that a provider contests by not telling them. One that has not got to a block yet, and shows nothing of
- * the transaction, says nothing about it.
+ * Returns the transfers that a provider contests because it does not return them. If the provider has not
+ * reached a transfer's block, and does not return its transaction, it does not contest the transfer.
  */
 const contestedBy = <Transfer extends RecordedTransfer | SeenTransfer>(
   { number, told }: Answer,
@@ -106,7 +120,9 @@ const contestedBy = <Transfer extends RecordedTransfer | SeenTransfer>(
 
 type Block = { blockNumber: number; blockHash: string }
 
-/** The transfers of transactions, in the blocks that are known, with the times that the same provider gives these. */
+/**
+ * Returns the transfers of the transactions in the known blocks, with the block times of the same provider.
+ */
 const factsOf = ({ told, headers }: Reading, blocks: readonly Block[]): ChainTransfer[] => {
   const hashes = new Map(blocks.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]))
   return told.flatMap((one) => {
@@ -117,7 +133,7 @@ const factsOf = ({ told, headers }: Reading, blocks: readonly Block[]): ChainTra
 
 type Pair = { one: SeenTransfer; other: ChainTransfer }
 
-/** Compares transfers that two providers return by what decides whom they pay. */
+/** Compares two providers' readings of transfers by the facts that decide which checkout they pay. */
 const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers }: Reading) => {
   const picked = pairs.map(({ one: { wantsReferences, owners }, other: transfer }) => ({
     ...{ transfer, wantsReferences, owners },
@@ -131,7 +147,10 @@ const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers
   )
 }
 
-/** Compares what this sweep found: what both tell alike is witnessed, what they tell differently waits. */
+/**
+ * Compares the transfers that this sweep found: those that both providers return alike are witnessed, the
+ * others wait.
+ */
 const weighSeen = async (
   round: Round,
   source: ChainSource,
@@ -157,13 +176,14 @@ const weighSeen = async (
   }
 }
 
-/** The transaction of a transfer, and its place there. */
+/** Returns a key of the transfer's transaction and its position there. */
 export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'position'>) =>
   `${txHash} ${position}`
 
 /**
- * The transfers that wait: both providers tell them alike now, or they are contested. The provider that told one first may
- * be the second provider today.
+ * Sorts the waiting transfers into those that both providers return alike now, and contested ones. The
+ * provider that first returned a transfer may be today's second provider, so the serving provider is asked
+ * again too.
  */
 const weighWaiting = async (
   { context, network, listener }: Round,
@@ -184,7 +204,10 @@ const weighWaiting = async (
   return { both: alike, contested: [...own.onlyOne, ...different, ...contestedBy(answer, onlyOne)] }
 }
 
-/** Those that are asked about now: after some seconds, and then ever more seldom. */
+/**
+ * Returns the transfers that are due to be asked about: first after 15 seconds, then at growing intervals of
+ * at most an hour.
+ */
 const dueOf = (
   { context, sweeping: { asked } }: Round,
   unwitnessed: readonly RecordedTransfer[],

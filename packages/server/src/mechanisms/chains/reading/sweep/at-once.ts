@@ -1,9 +1,8 @@
-/** Requests under way at once. */
 const requestsAtOnce = 4
 
 /**
- * Runs something for each item, a few at a time. After an error nothing more is begun; what is under way ends first, so
- * that what it learns is kept, and then the error is thrown.
+ * Runs a function for each item, a few at a time. After an error no further item is started; the running ones
+ * finish first, so that their results are kept, and then the error is thrown.
  */
 export const atOnce = async <Item>(
   items: readonly Item[],

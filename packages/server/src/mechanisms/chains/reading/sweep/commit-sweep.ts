@@ -15,15 +15,17 @@ export type Swept = {
   opinion: SecondOpinion
   certainty: Certainty
   head: { number: number; askedAt: Date }
-  /** The moment up to which everything is settled, where no header says it: where blocks are mined on demand. */
+  /**
+   * The moment up to which everything is settled, if no header gives it because blocks are mined on demand;
+   * null otherwise.
+   */
   settledThrough: Date | null
-  /** Accounts that are swept no more. */
   gone: ReadonlySet<string>
 }
 
 /**
- * Commits a sweep: the cursor, the header of its target, the accounts, the listener's rows and the events, in one
- * transaction. Transfers of blocks that were swept before come as a later reading tells them.
+ * Commits a sweep: the cursor, the header of its target, the accounts, the listener's rows and the events, in
+ * one transaction. Transfers in blocks that were swept before are passed to the listener as a second reading.
  */
 export const commitSweep = (committer: Committer, swept: Swept): Promise<void> => {
   const { sweep, readBy, seen, opinion, certainty, head, settledThrough, gone } = swept

@@ -4,12 +4,21 @@ import type { Sweep } from './sweep.ts'
 import { type Holding, mostAccounts } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
-/** As long as two providers tell different amounts of an account, one of which does not move, neither is only behind. */
+/**
+ * If two providers return different amounts of an account, and neither amount changes for this long, the
+ * difference is not just a lag.
+ */
 const patienceMs = 60_000
-/** Once the other provider has served for that reason, this one is not left for the same account again for a while. */
+/**
+ * After the reader switched providers because of an account, it does not switch again for the same account
+ * for this long.
+ */
 const restMs = 600_000
 
-/** The accounts that a second provider is asked about: those that it told differently, and the next of all, by turns. */
+/**
+ * Returns the accounts that a second provider is asked about: those for which it returned another amount
+ * before, and then all others in turn.
+ */
 export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
   const all = [...(sweeping.known?.accounts.values() ?? [])]
   const suspected = all.filter(({ account }) => sweeping.suspects.has(account)).slice(0, mostAccounts / 2)
@@ -20,9 +29,10 @@ export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
 }
 
 /**
- * Compares what a second provider tells of accounts with what was read of them. A provider may tell the amounts of
- * yesterday, with no gap in what it tells; two that are a few blocks apart differ only for moments. Throws
- * `disagreement` where they differ for longer, so that the other one serves, and reads the histories.
+ * Compares a second provider's amounts of accounts with those that were read. A provider may return outdated
+ * amounts without any gap in its answers; two providers that are a few blocks apart differ only for moments.
+ * Throws `disagreement` if they differ for longer, so that the other provider serves, and reads the
+ * histories.
  */
 export const compareHoldings = (
   round: Round,

@@ -5,7 +5,7 @@ import type { ChainSource, ChainTransfer, MinedBlock } from '../source.ts'
 import type { Sweep } from './sweep.ts'
 import type { SweptTransaction } from './sweep-source.ts'
 
-/** The transfers of the wallets that a sweep found up to its target, in the chain's order. */
+/** Returns the transfers of the wallets that a sweep found up to its target, in the chain's order. */
 export const describeSwept = async (
   round: Round,
   source: ChainSource,
@@ -19,7 +19,7 @@ export const describeSwept = async (
   return await describePicked(round, source, sweep, transfers)
 }
 
-/** Those of the transfers that the listener picks, with what their blocks tell. */
+/** Returns the transfers that the listener selects, with the times of their blocks and their references. */
 export const describePicked = async (
   { context, network, listener }: Round,
   source: ChainSource,
@@ -31,7 +31,10 @@ export const describePicked = async (
   return (await describeTransfers(source, picked, [...headers.values()])).seen
 }
 
-/** The transfers of a transaction, with the references elsewhere in it and with its block. */
+/**
+ * Returns the transfers of a transaction, with its block and with the references elsewhere in the
+ * transaction.
+ */
 export const transfersIn = (
   { blockNumber, transfers, references }: SweptTransaction,
   block: MinedBlock,
@@ -44,14 +47,17 @@ export const transfersIn = (
   }))
 }
 
-/** Transfers of a transaction to or from the wallets, with their block; none where its header is not known. */
+/**
+ * Returns the transfers of a transaction to or from the wallets, with their block; none if the block's header
+ * is not known.
+ */
 const placedTransfers = ({ headers, watched }: Sweep, transaction: SweptTransaction): ChainTransfer[] => {
   const block = headers.get(transaction.blockNumber)
   if (block === undefined) return []
   return transfersIn(transaction, block).filter((one) => concerns(watched, one))
 }
 
-/** Whether a transfer comes to or from one of the wallets. */
+/** Returns whether a transfer comes to or from one of the wallets. */
 export const concerns = (
   watched: Sweep['watched'],
   { from, to }: Pick<ChainTransfer, 'from' | 'to'>,

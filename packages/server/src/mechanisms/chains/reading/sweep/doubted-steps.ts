@@ -1,6 +1,7 @@
 /**
- * What the transactions of accounts in doubt did. Their histories are read again whenever the accounts hold something
- * else, which costs a stranger next to nothing: without this each reading would ask for all of their transactions.
+ * Remembers the effects of transactions on accounts in doubt (accounts whose history does not lead to their
+ * balance). Such a history is read again whenever the account's balance changes, which costs a stranger next
+ * to nothing: without this cache, each reading would request all transactions of the account.
  */
 import type { Round } from '../round.ts'
 import type { ChainSource } from '../source.ts'
@@ -9,18 +10,24 @@ import { type Answered, leadingEntries, type Sweep } from './sweep.ts'
 import { type HistoryEntry, keyOfAccount } from './sweep-source.ts'
 import { isDoubtDue } from './swept-account.ts'
 
-/** By the id of a transaction: what it made of one account; null where it left the account as it was. */
+/** By the id of a transaction: its effect on one account; null if it left the account unchanged. */
 type Steps = ReadonlyMap<string, Step | null>
 export type DoubtedSteps = { readBy: string; steps: Steps }
 
-/** Whenever a doubt is due, so many transactions are asked for anew: what was told of one may have been wrong. */
+/**
+ * When a doubt is due, the transactions of an account with at most this many are requested again, because an
+ * earlier answer may have been wrong.
+ */
 const mostAnew = 100
-/** So many are remembered of all accounts together. */
+/** At most this many transactions are remembered for all accounts together. */
 const mostRemembered = 100_000
 
 const none: Steps = new Map()
 
-/** What an account's transactions did that this provider has told, and that need not be asked for again. */
+/**
+ * Returns the known effects of an account's transactions, as this provider returned them; these transactions
+ * need not be requested again.
+ */
 export const stepsKnown = (
   { sweeping }: Round,
   { id }: ChainSource,
@@ -32,7 +39,10 @@ export const stepsKnown = (
   return isDoubtDue(doubt, startedAt) && known.steps.size <= mostAnew ? none : known.steps
 }
 
-/** Remembers what a sweep that was committed has told of accounts in doubt: the transfers of these transactions are recorded. */
+/**
+ * After a sweep was committed, remembers the effects of transactions on accounts in doubt: the transfers of
+ * these transactions are recorded.
+ */
 export const rememberSteps = (round: Round, source: ChainSource, sweep: Sweep): void => {
   const { doubted } = round.sweeping
   for (const { account, doubt } of sweep.done.values()) {
@@ -53,13 +63,16 @@ const stepsTold = (round: Round, source: ChainSource, sweep: Sweep, answered: An
   const told = new Map<string, Step | null>()
   for (const entry of leadingEntries(answered)) {
     const step = stepOf(sweep, answered, entry, known)
-    // What is above the target is recorded by the next sweep.
+    // A transaction above the target is recorded by the next sweep.
     if (step !== undefined && entry.blockNumber <= sweep.target.number) told.set(entry.txHash, step)
   }
   return told
 }
 
-/** What a transaction made of an account, as is known or was told now; undefined where it was not shown. */
+/**
+ * Returns a transaction's effect on an account, from memory or from this sweep; null if it left the account
+ * unchanged, undefined if the provider did not return the transaction.
+ */
 export const stepOf = (
   sweep: Sweep,
   { account }: Answered,

@@ -1,15 +1,16 @@
 import type { AmountChange, Holding } from './sweep-source.ts'
 import type { SweptAccount } from './swept-account.ts'
 
-/** What one transaction made of an account. */
+/** The effect of one transaction on an account. */
 export type Step = AmountChange & { blockNumber: number }
 
-/** What an account holds after changes; null where nobody knows. */
+/** The amount of an account after changes; null if it is not known. */
 type End = { amountBase: bigint | null }
 
 /**
- * Follows changes from an amount to the amount after them; null where one is missing. They come in the order of their
- * blocks; within a block nodes may tell them in any order. Where the first amount is not known, any will do.
+ * Applies changes in sequence to an amount, and returns the resulting amount; null if a change is missing.
+ * The changes are ordered by block; within a block nodes may return them in any order. If `from` is null, the
+ * first change may start at any amount.
  */
 const follow = (from: bigint | null, steps: readonly Step[]): End | null => {
   let amount = from
@@ -28,17 +29,19 @@ const follow = (from: bigint | null, steps: readonly Step[]): End | null => {
   return { amountBase: amount }
 }
 
-/** What was read of an account in a sweep. */
 export type AccountReading = {
-  /** What it holds as of the block `number`, which is not below the sweep's. */
+  /** The balance as of the block `number`, which is not below the sweep's target. */
   holding: Holding & { number: number }
-  /** Its changes up to that block since what was read before, the earliest first; null where a transaction is missing. */
+  /**
+   * The account's changes up to that block since the last reading, earliest first; null if a transaction is
+   * missing.
+   */
   steps: readonly Step[] | null
 }
 
 /**
- * The account as a sweep up to `target` leaves it, where its history leads to what it holds; null where it does not. What
- * happened above `target` is left to the next sweep, which sees that the account holds something else by then.
+ * Returns the account as a sweep up to `target` leaves it, if its history leads to its balance; null if it
+ * does not. Changes above `target` are left to the next sweep, which `unread` marks.
  */
 export const afterSweep = (
   before: SweptAccount,

@@ -5,22 +5,30 @@ import { afterSweep, type Step } from './judge-history.ts'
 import { type Answered, isThorough, leadingEntries, type Sweep } from './sweep.ts'
 import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
-/** How long a history that lacks a transaction is waited for: nodes index the newest ones with a delay. */
+/**
+ * How long a sweep waits for a missing transaction of a history: nodes index the newest transactions with a
+ * delay.
+ */
 const patienceMs = 30_000
-/** Once it was waited for in vain, this long no other history is: a stranger who can make gaps must not hold up everybody. */
+/**
+ * After a wait without success, no sweep waits for another history for this long: a stranger who can cause
+ * gaps must not delay all payments.
+ */
 const impatienceMs = 600_000
 
 /**
- * Decides how the sweep leaves each account. The history of an account must lead from what it held to what it holds: else
- * a transaction is missing. For a while the whole sweep waits for it, and throws; then the account is left in doubt and
- * read again later, because one account must not stop all others.
+ * Decides in which state the sweep leaves each account. The history of an account must lead from its earlier
+ * balance to its present one: otherwise a transaction is missing. For a while the whole sweep waits for it,
+ * by throwing; then the account is left in doubt and read again later, because one account must not stop all
+ * others.
  */
 export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): void => {
   const now = round.context.clock.now()
   const gaps: Answered[] = []
   for (const answered of sweep.answered.values()) {
     const { account, isTooLong } = answered
-    // Nobody knows what an account held before the oldest of the transactions that are read. No later reading tells more.
+    // The balance before the oldest of the transactions that are read is unknown, and later readings cannot
+    // find it either.
     const before = isTooLong ? { ...account, historyBase: null } : account
     const after = lacksHistory(answered)
       ? null
@@ -45,8 +53,8 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
 }
 
 /**
- * Whether the provider returns no transaction at all of an account that holds tokens and was never read: what it holds came
- * by a transaction, which may be a payment.
+ * Returns whether the provider returns no transaction at all for an account that holds tokens and was never
+ * read: these tokens arrived by a transaction, which may be a payment.
  */
 const lacksHistory = ({ account, holding, isEmpty }: Answered): boolean =>
   isEmpty && account.historyBase === null && holding.amountBase > 0n
@@ -66,7 +74,7 @@ const leave = (sweep: Sweep, account: SweptAccount, now: Date): void => {
   sweep.done.set(account.account, isThorough(sweep, account) ? { ...account, thoroughAt: now } : account)
 }
 
-/** Whether the sweep waits for what is missing. */
+/** Returns whether the sweep waits for the missing transaction. */
 const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date): boolean => {
   const { gaps, waitedInVainAtMs } = sweeping
   if (account.doubt !== null || isTooLong || now.getTime() - waitedInVainAtMs < impatienceMs) return false
@@ -75,7 +83,7 @@ const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date
   return now.getTime() - since < patienceMs
 }
 
-/** Has the account asked for anew, and what was not shown of its history. */
+/** Lets the sweep request the account again, and the missing transactions of its history. */
 const forget = (sweep: Sweep, answered: Answered): void => {
   sweep.answered.delete(answered.account.account)
   sweep.waiting.push(answered.account)

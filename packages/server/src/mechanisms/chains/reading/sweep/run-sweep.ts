@@ -1,10 +1,11 @@
 /**
- * A chain that is read by accounts. A round asks what the accounts of all wallets hold as of a final block, reads the
- * history of those that hold something else than before, and commits the transfers found there with that block as the
- * cursor. Nothing that is final is reorganised, so that a transfer is confirmed as it is recorded.
+ * Reads a chain by accounts. A round requests the balances of all wallets' accounts as of a final block,
+ * reads the history of the accounts whose balance changed, and commits the transfers found there, with that
+ * block as the cursor. Final blocks are not reorganised, so a transfer can be confirmed when it is recorded.
  *
- * What a balance does not tell, such as a payment that went out again before the next round, is found by reading
- * histories thoroughly: each wallet's every few hours, and before the time of a payment that is awaited there ends.
+ * A balance does not reveal every payment, for example one that was sent on before the next round. Such
+ * payments are found by thorough readings of the histories: of each wallet every few hours, and before the
+ * deadline of a payment that is awaited there.
  */
 import { type CursorRow, networkName, scannedThrough, toBlock } from '../cursor.ts'
 import { followReorg } from '../follow-reorg.ts'
@@ -23,15 +24,21 @@ import { startSweep } from './start-sweep.ts'
 import { know, type Sweep, sweepOf } from './sweep.ts'
 import { isGone } from './swept-account.ts'
 
-/** A sweep that was begun so long ago is begun anew: payments in blocks after its target wait for it. */
+/**
+ * A sweep that started longer ago than this is restarted, because payments in blocks after its target wait
+ * for it.
+ */
 const longestSweepMs = 900_000
-/** The chain has fewer blocks than this in a second, some 3 today, and some more where its clock is behind. */
+/** An upper limit of the chain's blocks per second (today about 3, and more after its clock was behind). */
 const mostBlocksEachSecond = 20
 const spareBlocks = 1_000
 
 type Asked = { at: Date; networkTime: Date }
 
-/** One round: sweeps all accounts up to the newest final block, or goes on with the sweep that a fault ended. */
+/**
+ * Runs one round: sweeps all accounts up to the newest final block, or continues the sweep that a fault
+ * interrupted.
+ */
 export const runSweep = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
   round.providers.round(async (source) => {
     const { context, sweeping } = round
@@ -52,7 +59,10 @@ const outcomeOf = (headNumber: number, rewound: boolean): RoundOutcome => ({
   ...{ headNumber, rewound, more: rewound },
 })
 
-/** Whether the sweep under way follows the cursor, and is not too old. Another process may have moved the cursor. */
+/**
+ * Returns whether the sweep in progress follows the cursor, which another process may have moved, and is not
+ * too old.
+ */
 const goesOn = ({ context, sweeping: { sweep } }: Round, { block_number, block_hash }: CursorRow): boolean =>
   sweep !== null &&
   sweep.cursor.number === block_number &&
@@ -60,8 +70,8 @@ const goesOn = ({ context, sweeping: { sweep } }: Round, { block_number, block_h
   context.clock.now().getTime() - sweep.startedAt.getTime() < longestSweepMs
 
 /**
- * The sweep with what one before it was told of transactions and blocks, which are final: else a wallet with more
- * transactions than a provider answers in the time of a sweep would keep every sweep from its end.
+ * Returns the sweep with the transactions and blocks of the one before, which are final: otherwise a wallet
+ * with more transactions than a provider can return during one sweep would keep every sweep from ending.
  */
 const keepingFacts = (sweep: Sweep, before: Sweep | null): Sweep => {
   if (before === null || before.cursor.hash !== sweep.cursor.hash) return sweep
@@ -110,8 +120,8 @@ const requireOnward = (
 }
 
 /**
- * More blocks than there was time for are an error of the provider. Taken for the cursor they would stop the reading until
- * the chain is there.
+ * Throws if the provider returns more blocks than could have been mined in the time. If such a block became
+ * the cursor, the reading would stop until the chain reaches it.
  */
 const requirePossible = (
   { network }: Round,
@@ -129,8 +139,8 @@ const requirePossible = (
 }
 
 /**
- * Whether the block at the cursor is not in the chain. Only a reader of blocks leaves the cursor on a block that is not
- * final, before a network is read by accounts.
+ * Returns whether the block at the cursor was reorganised. Only the block reader, used before a network is
+ * read by accounts, leaves the cursor on a block that is not final.
  */
 const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedBlock): Promise<boolean> => {
   if (row.final_number >= row.block_number || target.number === row.block_number) return false
@@ -138,7 +148,7 @@ const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedB
   return header !== null && header.hash !== row.block_hash
 }
 
-/** The moment until which every transfer is known once the target is reached. */
+/** Returns the moment until which every transfer is known once the target is reached. */
 const throughOf = async (
   { network }: Round,
   source: ChainSource,
@@ -185,7 +195,9 @@ const carryOn = async (
 const goneIn = ({ done }: Sweep): Set<string> =>
   new Set([...done.values()].filter(isGone).map(({ account }) => account))
 
-/** Keeps in memory what was committed, and tells of a sweep that took longer than the pause between two. */
+/**
+ * Keeps the committed accounts in memory, and warns about a sweep that took longer than the polling interval.
+ */
 const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: ReadonlySet<string>): void => {
   const { known } = sweeping
   if (known !== null) {

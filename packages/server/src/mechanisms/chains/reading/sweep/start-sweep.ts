@@ -9,11 +9,14 @@ import { type KnownAccounts, knowAccounts, type Sweep } from './sweep.ts'
 import type { SweepSource } from './sweep-source.ts'
 import { isThoroughDue, keyOfUnit, type SweptAccount, thoroughEveryMs, type Unit } from './swept-account.ts'
 
-/** As many wallets are read thoroughly in a sweep whatever their number, so that a few new ones need not wait. */
+/** At least this many wallets may be read thoroughly in a sweep, so that a few new wallets need not wait. */
 const leastThorough = 50
-/** A transfer concerns a wallet when mined at most so long before it was verified: the clocks of chain and server differ. */
+/**
+ * A transfer may concern a wallet if it was mined at most this long before the wallet was verified: the
+ * clocks of chain and server differ.
+ */
 const graceMs = 60_000
-/** Of an account whose history was never read. */
+/** The value of `thoroughAt` for an account whose history was never read. */
 const never = new Date(0)
 
 type Beginning = {
@@ -21,11 +24,14 @@ type Beginning = {
   target: MinedBlock
   /** The moment until which every transfer is known once the target is reached. */
   through: Date
-  /** Where the time of an awaited payment ends before that moment. */
+  /** The wallets and tokens where the deadline of an awaited payment is before that moment. */
   ending: readonly Unit[]
 }
 
-/** Begins a sweep up to a block: of all accounts or, where the block was swept already, of those that are to be read thoroughly. */
+/**
+ * Starts a sweep up to a block: of all accounts or, if the block was swept already, only of those that are
+ * read thoroughly.
+ */
 export const startSweep = async (
   round: Round,
   row: CursorRow,
@@ -68,7 +74,10 @@ export const startSweep = async (
   }
 }
 
-/** The accounts as the last sweep left them: in memory, unless another process has moved the cursor since. */
+/**
+ * Returns the accounts as the last sweep left them: from memory, unless another process has moved the cursor
+ * since.
+ */
 const knownAt = async (
   { context, network, sweeping }: Round,
   cursor: Sweep['cursor'],
@@ -88,8 +97,9 @@ type Wallets = {
 }
 
 /**
- * The accounts of wallets that are new, or of tokens that are. What was paid to a wallet since it was verified may lie
- * below the cursor, where other wallets were read: its history is read from that moment on.
+ * Returns the accounts of new wallets, or of new tokens. A payment to such a wallet since its verification
+ * may be below the cursor, up to which other wallets were read: the wallet's history is read from its
+ * verification on.
  */
 const freshAccounts = async (
   source: SweepSource,
@@ -99,7 +109,7 @@ const freshAccounts = async (
   for (const [ownerKey, verifiedAt] of watched) {
     const had = known.owners.get(ownerKey)
     if (had !== undefined && tokens.every((token) => had.has(token))) continue
-    // The clock of the chain may be ahead by so much.
+    // The clock of the chain may be ahead by this much.
     const wasSwept = verifiedAt.getTime() < row.block_time.getTime() - clockSkewMs
     for (const one of await source.accountsFor(ownerKey))
       if (!had?.has(one.token))
@@ -119,7 +129,10 @@ export const newAccount = (
   ...{ historyNumber: 0, historyBase: null, thoroughAt: never, doubt: null },
 })
 
-/** The wallets whose turn it is, longest unread first; a few at a time, so that they stay spread over the hours. */
+/**
+ * Returns the wallets whose turn for a thorough reading it is, longest unread first; a few at a time, so that
+ * they stay spread over the hours.
+ */
 const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): string[] => {
   const associated = accounts.filter((one) => one.associated)
   const sinceMs = Math.max(0, now.getTime() - row.head_seen_at.getTime())

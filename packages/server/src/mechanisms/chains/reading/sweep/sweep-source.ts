@@ -1,30 +1,30 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { ChainTransfer, MinedBlock } from '../source.ts'
 
-/** An account that holds one token, and the token that it is watched for. */
+/** An account that holds one token, and the token for which it is watched. */
 export type TokenAccount = { account: string; token: TokenSymbol }
 
-/** What an account holds of its token: nothing where there is no such account, or it is of another token. */
+/** The balance of an account: nothing if there is no such account, or if it belongs to another token. */
 export type Holding = {
-  /** Who owns the account; null where there is none. */
+  /** The owner of the account; null if there is no account. */
   heldBy: string | null
   amountBase: bigint
 }
 
-/** Accounts as they stood at the end of one block. */
+/** Accounts as of the end of one block. */
 export type HoldingsAnswer = { number: number; holdings: Holding[] }
 
 /** A transaction that touched an account. */
 export type HistoryEntry = {
   txHash: string
   blockNumber: number
-  /** Null where the node does not tell it. */
+  /** Null if the node does not return it. */
   time: Date | null
-  /** Whether it failed: it moved no tokens then. */
+  /** Whether it failed; a failed transaction moved no tokens. */
   failed: boolean
 }
 
-/** A transfer as its transaction tells it, without its block. */
+/** A transfer as its transaction contains it, without its block. */
 export type SweptTransfer = Pick<
   ChainTransfer,
   'txHash' | 'position' | 'token' | 'from' | 'to' | 'amountBase'
@@ -32,7 +32,7 @@ export type SweptTransfer = Pick<
   references: readonly string[]
 }
 
-/** What a transaction made of one account. */
+/** The amounts of one account before and after a transaction. */
 export type AmountChange = { before: bigint; after: bigint }
 
 export type SweptTransaction = {
@@ -52,34 +52,43 @@ export type SweptTransaction = {
 export const keyOfAccount = ({ account, token }: TokenAccount): string => `${account} ${token}`
 
 /**
- * A provider that is asked by accounts instead of by blocks. Everything it tells is final: no reorganisation takes it
- * back. Its calls may reach nodes of which some are behind.
+ * A provider that reads by accounts instead of by blocks. All its answers are final: no reorganisation
+ * changes them. Its calls may reach several nodes, some of which lag behind.
  */
 export type SweepSource = {
-  /** The newest block that is final. */
+  /** Returns the newest final block. */
   head(): Promise<MinedBlock>
-  /** The accounts, one for each token, that a wallet is paid into unless somebody chose another one. */
+  /**
+   * Returns the accounts, one for each token, to which payments to a wallet go unless the payer chose another
+   * one.
+   */
   accountsFor(owner: string): Promise<TokenAccount[]>
-  /** What accounts hold; `mostAccounts` at a time, as of a block that is not below `notBefore`. */
+  /** Returns the balances of at most `mostAccounts` accounts, as of a block that is not below `notBefore`. */
   holdings(accounts: readonly TokenAccount[], notBefore: number): Promise<HoldingsAnswer>
-  /** All accounts of a token that a wallet owns, with what they hold. */
+  /** Returns all accounts of a token that a wallet owns, with their balances. */
   accountsOf(
     wallet: { owner: string; token: TokenSymbol },
     notBefore: number,
   ): Promise<(TokenAccount & Holding)[]>
-  /** Transactions that touched an account, the newest first; those before `before` only, where that is given. */
+  /**
+   * Returns transactions that touched an account, newest first; only those before `before`, if it is given.
+   */
   history(
     account: string,
     page: { before: string | null; limit: number; notBefore: number },
   ): Promise<HistoryEntry[]>
   /**
-   * The newest transactions that may pay what this deployment asked for, whatever account they pay. Anybody may have a
-   * transaction told here. Null where no key tells of them.
+   * Returns the newest transactions that may pay a payment request of this deployment, whatever account they
+   * pay. Anybody can create a transaction that is returned here. Null if the deployment has no key to find
+   * them by.
    */
   hints: ((page: { limit: number; notBefore: number }) => Promise<HistoryEntry[]>) | null
-  /** What transactions did; null for one that the node does not show, or that nobody can read. */
+  /**
+   * Returns the effects of transactions; null for one that the node does not return, or that cannot be
+   * parsed.
+   */
   transactions(txHashes: readonly string[]): Promise<(SweptTransaction | null)[]>
 }
 
-/** As many accounts as nodes answer at a time. */
+/** The largest number of accounts that nodes return at a time. */
 export const mostAccounts = 100

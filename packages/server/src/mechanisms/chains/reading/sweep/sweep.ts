@@ -1,85 +1,107 @@
-/** A sweep under way: what is to be asked, and what was answered so far, so that a fault does not begin it anew. */
+/**
+ * A sweep in progress: the accounts and transactions that it must request, and the answers so far, so that a
+ * fault does not restart it.
+ */
 import type { TokenSymbol } from '@stablerail/contract'
 import type { BlockHeader, BlockRef, ChainSource, MinedBlock } from '../source.ts'
 import type { DoubtedSteps } from './doubted-steps.ts'
 import type { HistoryEntry, Holding, SweepSource, SweptTransaction } from './sweep-source.ts'
 import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
-/** What was answered of one account. */
+/** The answers about one account. */
 export type Answered = {
   account: SweptAccount
   holding: Holding & { number: number }
-  /** Its transactions that were not read before, the newest first; null before they were asked for. */
+  /** Its transactions that were not read before, newest first; null before they were requested. */
   entries: HistoryEntry[] | null
-  /** Whether there are more transactions than are read at a time. */
+  /** Whether there are more transactions than are read in a sweep. */
   isTooLong: boolean
-  /** Whether the provider returns no transaction at all of the account. */
+  /** Whether the provider returns no transaction at all for the account. */
   isEmpty: boolean
 }
 
 export type Sweep = {
-  /** The block that the sweep follows: where the cursor was when it began. */
+  /** The block that the sweep follows: the cursor at its start. */
   cursor: BlockRef
   /** The block up to which everything is known once the sweep is done. */
   target: MinedBlock
-  /** The moment until which every transfer is known then. */
+  /** The moment until which every transfer is known once the sweep is done. */
   through: Date
   startedAt: Date
-  /** The wallets whose transfers concern somebody. */
+  /**
+   * The addresses of the wallets whose transfers concern a workspace, each with the time from which they do.
+   */
   watched: ReadonlyMap<string, Date>
-  /** Accounts that are still to be asked for what they hold. */
+  /** Accounts whose balances are still to be requested. */
   waiting: SweptAccount[]
-  /** How many accounts are swept. */
+  /** The number of accounts in the sweep. */
   size: number
   /** Accounts that were not known before, by their address. */
   fresh: Map<string, SweptAccount>
-  /** The associated accounts of what is read thoroughly: accounts are looked for, and all histories are read. */
+  /**
+   * The associated accounts of the wallets and tokens that are read thoroughly: their accounts are looked up,
+   * and all histories are read.
+   */
   units: ReadonlyMap<string, SweptAccount>
   learned: Set<string>
-  /** Accounts whose history is read although they are swept for another wallet. */
+  /**
+   * Accounts that belong to a thoroughly read wallet, whose history is read although they may be swept for
+   * another wallet.
+   */
   thorough: Set<string>
-  /** Accounts of which something is to be done, by their address. */
+  /** Accounts whose history must be read, by their address. */
   answered: Map<string, Answered>
   /** Accounts as the sweep leaves them. */
   done: Map<string, SweptAccount>
-  /** Null for a transaction that the provider does not show. */
+  /** By id; null for a transaction that the provider does not return. */
   transactions: Map<string, SweptTransaction | null>
   headers: Map<number, BlockHeader>
-  /** Transactions that may be payments that were asked for; null before these were asked for. */
+  /** Transactions that may pay a payment request of this deployment; null before they were requested. */
   hints: string[] | null
 }
 
-/** What a process remembers from one sweep to the next; another process goes on from the database alone. */
+/**
+ * The state that a process keeps in memory from one sweep to the next. Another process can continue from the
+ * database alone.
+ */
 export type SweepState = {
   /** The accounts as the database has them while its cursor is at `cursor`. */
   known: KnownAccounts | null
   sweep: Sweep | null
-  /** When a gap in the history of an account was seen first. */
+  /** When a gap in the history of an account was first seen, by account, in epoch milliseconds. */
   gaps: Map<string, number>
-  /** What the transactions of accounts in doubt did, by the accounts. */
+  /** The effects of transactions on accounts in doubt, by account. */
   doubted: Map<string, DoubtedSteps>
-  /** When such a gap was waited for in vain last. */
+  /** When a wait for such a gap last ended without success. */
   waitedInVainAtMs: number
-  /** When a transfer that no second provider has told was asked about first, and last. */
+  /** When a transfer that no second provider has returned was first and last asked about, by transaction. */
   asked: Map<string, { firstMs: number; lastMs: number }>
-  /** Accounts of which a second provider tells another amount, and since when it tells this one. */
+  /** Accounts for which a second provider returns another amount, and since when it does. */
   suspects: Map<string, { own: bigint; other: bigint; sinceMs: number }>
-  /** How many accounts were compared with those of a second provider, of all; then it begins anew. */
+  /**
+   * The index of the next account to compare with a second provider; after the last account it restarts at 0.
+   */
   compared: number
-  /** Where more accounts are swept than this, payments that were asked for are looked for besides. */
+  /**
+   * If more accounts than this are swept, transactions that pay payment requests are also looked up by the
+   * deployment's key.
+   */
   hintsAbove: number
-  /** At most as many wallets are read thoroughly in a sweep because it is their turn: after hours without one, all are due. */
+  /**
+   * At most this many wallets are read thoroughly in one sweep because it is their turn: after hours without
+   * a sweep, all of them are due.
+   */
   mostThorough: number
-  /** How many transactions of a history are asked for at a time: as many as nodes answer. */
+  /** How many transactions of a history are requested at a time: the largest number that nodes return. */
   entriesAtOnce: number
-  /** Whether the last sweep took longer than the pause between two. */
+  /** Whether the last sweep took longer than the polling interval. */
   isSlow: boolean
 }
 
 export type KnownAccounts = {
   cursor: BlockRef
   accounts: Map<string, SweptAccount>
-  /** The associated accounts of each wallet, as many as there are tokens. */
+  /** The tokens of each wallet whose associated account is known. */
   owners: Map<string, Set<TokenSymbol>>
 }
 
@@ -111,18 +133,19 @@ export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): vo
 }
 
 /**
- * Whether the history of the account is read whatever it holds. Anybody may open further accounts for a wallet, so that
- * those are read by time alone, and not before the end of every payment that is awaited.
+ * Returns whether the history of the account is read even if its balance did not change. Anybody may open
+ * further accounts for a wallet, so those are read only every few hours, and not before each deadline of an
+ * awaited payment.
  */
 export const isThorough = ({ units, thorough, startedAt }: Sweep, account: SweptAccount): boolean =>
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
   (account.associated || isThoroughDue(account, startedAt))
 
-/** The transactions of an answered account that lead to what it holds, the newest first. */
+/** Returns the transactions of an answered account that lead to its balance, newest first. */
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 
-/** How a provider is asked by accounts. */
+/** Returns the calls that read a provider by accounts. Throws if the provider has none. */
 export const sweepOf = ({ sweep }: ChainSource): SweepSource => {
   if (sweep === undefined) throw new Error('The providers of this network cannot be asked by accounts.')
   return sweep

@@ -1,31 +1,40 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { Holding, TokenAccount } from './sweep-source.ts'
 
-/** An account that is swept, as it was left by the last sweep. */
+/** An account that is swept, as the last sweep left it. */
 export type SweptAccount = TokenAccount &
   Holding & {
     token: TokenSymbol
-    /** The wallet that the account is swept for, in the form of `addressKey`. */
+    /** The wallet for which the account is swept, in the form of `addressKey`. */
     ownerKey: string
-    /** Whether the account is the one that payments to the wallet go to by default. */
+    /**
+     * Whether the account is the one to which payments to the wallet go by default (its associated token
+     * account).
+     */
     associated: boolean
     /** Every transaction up to this height that touched the account was read. */
     historyNumber: number
-    /** What the account held at `historyNumber`; null where nobody knows. */
+    /** The amount in the account at `historyNumber`; null if it is not known. */
     historyBase: bigint | null
-    /** Whether there are transactions above `historyNumber` that are not read yet. */
+    /** Whether there are transactions above `historyNumber` that were not read yet. */
     unread: boolean
-    /** Transactions before this moment concern nobody. */
+    /** Transactions before this moment are ignored. */
     since: Date
-    /** When its whole history was read last; of the associated account also when further ones were looked for. */
+    /**
+     * When its whole history was last read; for the associated account also when further accounts were last
+     * looked up.
+     */
     thoroughAt: Date
-    /** Since when the history does not lead to what the account holds, and when it was read last; null where it does. */
+    /**
+     * When the history was first found not to lead to the balance, and when it was last read; null if it
+     * does.
+     */
     doubt: Doubt | null
   }
 
 export type Doubt = { notedAt: Date; askedAt: Date }
 
-/** A wallet's accounts of one token, which are looked for and read thoroughly together. */
+/** A wallet's accounts of one token, which are looked up and read thoroughly together. */
 export type Unit = { ownerKey: string; token: TokenSymbol }
 
 export const keyOfUnit = ({ ownerKey, token }: Unit): string => `${ownerKey} ${token}`
@@ -34,26 +43,33 @@ export const holdsOther = (one: Holding, other: Holding): boolean =>
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
 /**
- * Whether somebody opened the account for the wallet, the wallet no longer owns the account, and the account's history was
- * read to its end. Such an account is forgotten; if the wallet owns it again, it is found again.
+ * Returns whether the account was opened for the wallet by somebody else, is no longer owned by the wallet,
+ * and its history was read to the end. Such an account is deleted; if the wallet owns it again, it is found
+ * again.
  */
 export const isGone = ({ associated, heldBy, ownerKey, unread, doubt }: SweptAccount): boolean =>
   !associated && heldBy !== ownerKey && !unread && doubt === null
 
-/** How often the accounts of a wallet are looked for, and their whole history is read. */
+/** How often the accounts of a wallet are looked up, and their whole history is read. */
 export const thoroughEveryMs = 6 * 3_600_000
 
-/** Whether the account was not read thoroughly for so long. */
+/** Returns whether the last thorough reading of the account is at least `thoroughEveryMs` ago. */
 export const isThoroughDue = ({ thoroughAt }: SweptAccount, now: Date): boolean =>
   thoroughAt.getTime() + thoroughEveryMs <= now.getTime()
 
-/** After this long what an account in doubt holds is taken as it is. It is read again and again before. */
+/**
+ * After this long, the balance of an account in doubt is accepted as it is. Until then its history is read
+ * repeatedly.
+ */
 export const longestDoubtMs = 24 * 3_600_000
 
 const longestRestMs = 3_600_000
 const shortestRestMs = 60_000
 
-/** Whether a doubted history is to be read again: after a minute, and then ever more seldom, at least once an hour. */
+/**
+ * Returns whether a doubted history is due to be read again: first after one minute, then at growing
+ * intervals of at most one hour.
+ */
 export const isDoubtDue = (doubt: Doubt | null, now: Date): boolean => {
   if (doubt === null) return false
   const sinceNoted = doubt.askedAt.getTime() - doubt.notedAt.getTime()

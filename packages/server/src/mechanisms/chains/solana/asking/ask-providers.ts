@@ -11,8 +11,8 @@ const timeoutMs = 5_000
 const maxResponseBytes = 2 * 1024 * 1024
 
 /**
- * Asks the providers of a Solana network, in their order, until one answers. Throws the ChainError of the last one where
- * none does. The questions go over the network: never ask within a transaction of the database.
+ * Asks the providers of a Solana network, in their order, until one answers. Throws the ChainError of the
+ * last one if none does. The calls go over the network: never call it within a database transaction.
  */
 export const askSolana = async <Result>(
   asker: Asker,
@@ -42,11 +42,11 @@ const requireCluster = async (rpc: Rpc, { networkId }: NetworkConfig) => {
     throw new ChainError('wrong_network', `${rpc.label} serves cluster ${actual}, not ${networkId}.`)
 }
 
-/** What stands at a slot that the answer names. */
+/** Returns the schema of an answer that names the slot at which its value was read. */
 export const atSlot = <Value extends z.ZodType>(value: Value) =>
   z.object({ context: z.object({ slot: z.int().min(0) }), value })
 
-/** Numbers above 2^53 arrive rounded, and belong to no wallet that pays its fees with them. */
+/** Numbers above 2^53 arrive rounded. No wallet that pays fees holds that much. */
 export const Lamports = z
   .number()
   .min(0)
@@ -62,7 +62,10 @@ export const Account = z
   .nullable()
 export type Account = NonNullable<z.output<typeof Account>>
 
-/** The accounts at these addresses as of the newest confirmed block, in order; null where there is none. */
+/**
+ * Returns the accounts at these addresses as of the newest confirmed block, in order; null if there is no
+ * account.
+ */
 export const readAccounts = async (rpc: Rpc, addresses: readonly string[]): Promise<(Account | null)[]> => {
   const { value } = await askOne(rpc, atSlot(z.array(Account).length(addresses.length)), {
     method: 'getMultipleAccounts',

@@ -28,10 +28,13 @@ afterAll(() => chain.close())
 
 const newAddress = () => createKeypair().address
 
-/** Signs what a refund asks for, whose first signature is the merchant's, and sends it; the signature. */
+/**
+ * Signs the message of a refund, whose first signature is the merchant's, and sends it; returns the
+ * signature.
+ */
 const send = (transactionBase64: string, options: object = {}) => {
   const bytes = Buffer.from(transactionBase64, 'base64')
-  // The count of signatures, which is one, and the room for it.
+  // The number of signatures, which is one, and the bytes reserved for it.
   const message = bytes.subarray(1 + 64)
   const signed = Buffer.concat([bytes.subarray(0, 1), merchant.sign(message), message])
   return chain.local.request<string>('sendTransaction', signed.toString('base64'), {
@@ -45,7 +48,7 @@ const foresee = (changes: Partial<RefundToForesee> = {}) =>
     ...{ decimals: 6, amountBase: 5_000_000n, ...changes },
   })
 
-/** A refund of five dollars to the buyer, as it is given out. */
+/** Builds a refund of five dollars to the buyer, as the server would issue it. */
 const build = async (reference: string, changes: Partial<RefundToForesee> = {}) => {
   const { program, newAccountLamports, unitPrice, recent } = await foresee(changes)
   return library.buildRefund(
@@ -138,7 +141,7 @@ describe('a refund that was signed', () => {
     const reference = 'a1'.repeat(16)
     const built = await build(reference)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
-    // A node tells blocks that are confirmed, which the newest is not.
+    // A node returns confirmed blocks, and the newest block is not confirmed yet.
     chain.node.mine(151)
     await expect(send(built.transactionBase64)).rejects.toThrow('Blockhash not found')
     // A block is final thirty blocks after it is confirmed, and a fork may include the message until then.

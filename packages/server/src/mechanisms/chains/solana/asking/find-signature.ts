@@ -8,11 +8,14 @@ import { readTransaction } from '../transaction.ts'
 import { type SolanaTransfer, transfersOf } from '../transfers.ts'
 import { askSolana } from './ask-providers.ts'
 
-/** A transaction that a block of the chain holds, with what it moved of the configured tokens. */
+/** A transaction in a block of the chain, with the transfers of the configured tokens that it made. */
 export type FoundSignature = {
-  /** Whether it failed: it moved nothing then, and paid its fee. */
+  /** Whether it failed: then it moved no tokens, and paid only its fee. */
   failed: boolean
-  /** Whether its block is final. Before that, a fork may still drop it and include it again with another end. */
+  /**
+   * Whether its block is final. Before that, a fork may drop the transaction and include it again with
+   * another outcome.
+   */
   isFinal: boolean
   /** Payment references anywhere in it. */
   references: readonly string[]
@@ -24,8 +27,8 @@ const mostReferences = 32
 const Told = z.looseObject({ slot: z.int().min(0), meta: z.looseObject({ err: z.unknown() }) }).nullable()
 
 /**
- * Looks a transaction up by its first signature. Null where no block holds it, which says nothing of the time to come: it
- * may be under way, and the provider may not know it. Throws a ChainError where no provider answers.
+ * Looks up a transaction by its first signature. Null if no block contains it; it may still be mined later,
+ * or the provider may not know it. Throws a ChainError if no provider answers.
  */
 export const findSignature = (
   asker: Asker,

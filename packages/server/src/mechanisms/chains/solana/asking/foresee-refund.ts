@@ -11,52 +11,57 @@ import { systemProgram, tokenProgram } from '../programs.ts'
 import { isOfTokenProgram, readTokenAccount, tokenAccountPlace } from '../token-account.ts'
 import { type Account, askSolana, atSlot, Lamports, readAccounts } from './ask-providers.ts'
 
-/** A refund that somebody is about to sign. Addresses are those of wallets. */
+/** A refund that somebody is about to sign. The addresses are those of wallets. */
 export type RefundToForesee = {
   wallet: string
   recipient: string
   mint: string
   decimals: number
   amountBase: bigint
-  /** The message that was given out before, and what it costs in lamports, where the refund is asked for again. */
+  /** The message that was issued before and its cost in lamports, if the refund is requested again. */
   given?: { messageBase64: string; cost: bigint }
 }
 
-/** Why an address can receive no refund, whoever asks for it. */
+/** The reason why an address cannot receive a refund at all. */
 export type RecipientFault =
-  /** A token account or a mint: what is sent to it as to a wallet is lost. */
+  /** A token account or a mint: tokens that are sent to it as if it were a wallet are lost. */
   | 'token_account'
   | 'program'
-  /** The token account of this address was handed over, so the money would be somebody else's. */
+  /**
+   * The ownership of this address's token account was transferred, so the money would go to somebody else.
+   */
   | 'handed_over'
 
-/** What the chain says of a planned refund now. */
+/** The facts of the chain about a planned refund, as of now. */
 export type SolanaRefundForecast = {
   program: Mint['program']
-  /** Whether the recipient may have a private key, and is no account of a program. */
+  /** Whether the recipient may have a private key, and is not an account of a program. */
   isKey: boolean
   recipientFault: RecipientFault | null
-  /** What the wallet has for fees, and what an account without data must keep. */
+  /** The wallet's lamports for fees, and the minimum that an account without data must keep. */
   lamports: bigint
   leastLamports: bigint
-  /** Base units in the token account that the refund is paid from. */
+  /** Base units in the token account that pays the refund. */
   tokenBase: bigint
-  /** What a token account for the recipient costs; null where there is one. */
+  /** The cost of a token account for the recipient; null if there is one. */
   newAccountLamports: bigint | null
   /** Micro-lamports for each compute unit, within bounds. */
   unitPrice: bigint
   recent: RecentBlockhash
-  /** Whether it would fail although tokens and lamports suffice. */
+  /** Whether it would fail although the tokens and lamports suffice. */
   wouldFail: boolean
 }
 
-/** Bytes of token accounts: of Token-2022 with the extensions that the associated token program adds, and a fee's. */
+/**
+ * Sizes of token accounts in bytes: for Token-2022 with the extensions that the associated token program
+ * adds, and that of a transfer fee.
+ */
 const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 
-/** The share of recent prices that is below what is offered. */
+/** The percentile of recent prices that is offered. */
 const percentile = 0.75
 
-/** Asks the chain about a planned refund. Throws a ChainError where no provider answers. */
+/** Asks the chain about a planned refund. Throws a ChainError if no provider answers. */
 export const foreseeSolanaRefund = async (
   asker: Asker,
   network: NetworkConfig,
@@ -150,7 +155,7 @@ const Simulated = atSlot(z.object({ err: z.unknown() }))
 
 type Facts = Omit<SolanaRefundForecast, 'wouldFail'>
 
-/** Whether the refund fails for another reason than those that are told in words of their own. */
+/** Returns whether the refund fails in a simulation for a reason that has no error of its own. */
 const wouldFail = async (
   rpc: Rpc,
   library: SolanaLibrary,
@@ -168,7 +173,10 @@ const wouldFail = async (
   return value.err !== null && value.err !== undefined
 }
 
-/** What is to be signed: the message that was given out before or, as its id and reference do not matter, one like it. */
+/**
+ * Returns the transaction to simulate: the message that was issued before or, since its id and reference do
+ * not matter, an equivalent one.
+ */
 const messageOf = (
   library: SolanaLibrary,
   { given, wallet, recipient, mint, decimals, amountBase }: RefundToForesee,
@@ -185,7 +193,10 @@ const messageOf = (
   return { transactionBase64, cost: cost.total }
 }
 
-/** Whether the wallet can pay so many lamports: what is left must be nothing, or what an account must keep. */
+/**
+ * Returns whether the wallet can pay this many lamports: the rest must be 0, or at least the minimum of an
+ * account.
+ */
 export const coversCost = (
   { lamports, leastLamports }: Pick<SolanaRefundForecast, 'lamports' | 'leastLamports'>,
   cost: bigint,

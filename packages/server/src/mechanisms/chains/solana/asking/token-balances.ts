@@ -9,13 +9,14 @@ import type { TokenProgram } from '../programs.ts'
 import { readTokenAccount } from '../token-account.ts'
 import { askSolana, readAccounts } from './ask-providers.ts'
 
-/** The most accounts that nodes answer at once. */
+/** The largest number of accounts that nodes return at once. */
 const accountsAtOnce = 100
 
 /**
- * What wallets hold of tokens in their associated token accounts, in base units. Other token accounts of a wallet are not
- * counted: asking for them costs ten times as much, for each wallet. Null where a token is no mint of the network, or what
- * stands at the address is no token account of the wallet. Throws a ChainError where no provider of the network answers.
+ * Returns the balances of wallets in their associated token accounts, in base units. Other token accounts of
+ * a wallet are not counted: requesting them costs ten times as much, for each wallet. Null if a token is not
+ * a mint of the network, or if the account at the address is not a token account of the wallet. Throws a
+ * ChainError if no provider of the network answers.
  */
 export const readSolanaBalances = (
   asker: Asker,
@@ -44,7 +45,7 @@ export const readSolanaBalances = (
     })
   })
 
-/** The program that each mint belongs to, of which the address of a token account is made. */
+/** Returns the token program of each mint, from which the address of a token account is derived. */
 const programsOf = async (rpc: Rpc, mints: readonly string[]): Promise<ReadonlyMap<string, TokenProgram>> => {
   const accounts = await readAccounts(rpc, mints)
   return new Map(

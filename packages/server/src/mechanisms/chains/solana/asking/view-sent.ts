@@ -4,18 +4,19 @@ import { type Asker, askOne } from '../../evm/ask-providers.ts'
 import { referenceKey } from '../reference.ts'
 import { askSolana, atSlot } from './ask-providers.ts'
 
-/** What became of the last message that was given out for a refund. */
+/** The state of the last message that was issued for a refund. */
 export type SentView =
-  /** It can still be mined: another one beside it could pay twice. */
+  /** It can still be mined: another message at the same time could pay twice. */
   | { state: 'valid' }
   /** A transaction with the refund's reference succeeded. */
   | { state: 'sent'; txHash: string }
-  /** It was not mined and cannot be any more: it may be given out again with another block hash. */
+  /** It was not mined and can no longer be: it may be issued again with another block hash. */
   | { state: 'expired' }
 
 /**
- * As many as nodes answer at a time. Transactions with a refund's reference are those of its wallet, and of anybody once
- * one was sent: who makes so many may hide the one that succeeded, so a list of that length proves nothing.
+ * The largest number that nodes return at a time. The transactions with a refund's reference are those of its
+ * wallet and, once one was sent, of anybody: somebody who creates this many may hide the one that succeeded,
+ * so a list of this length proves nothing.
  */
 const mostSignatures = 1_000
 
@@ -24,14 +25,15 @@ const Signatures = z.array(z.object({ signature: z.string(), err: z.unknown() })
 
 const Validity = atSlot(z.boolean())
 
-/** The last message that was given out for a refund. */
+/** The last message that was issued for a refund. */
 export type GivenMessage = { reference: string; blockhash: string; lastValidBlockHeight: number }
 
 /**
- * Whether the message of a refund that is valid up to a block height can still be mined, or was. It is expired once a
- * final block is higher: no fork includes the message then, and nodes, which index histories with a delay, have had the
- * seconds until finality for it. The history is asked of a node that has this block. The height was one provider's word,
- * so that the block hash must have gone out of date besides. Throws a ChainError where no provider answers.
+ * Returns whether the message of a refund, valid up to a block height, can still be mined, or was mined. It
+ * is expired once a final block is higher: then no fork can include the message, and nodes, which index
+ * histories with a delay, have had the seconds until finality for it. The history is requested from a node
+ * that has this block. The height was reported by one provider, so the block hash must have expired too.
+ * Throws a ChainError if no provider answers.
  */
 export const viewSent = (
   asker: Asker,

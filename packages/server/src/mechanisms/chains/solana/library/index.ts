@@ -1,6 +1,7 @@
 /**
- * What needs @solana/web3.js. Nothing but `load-library.ts` imports this, when it is first needed: the library takes an
- * eighth of a second and 25 MB, which a process that serves no Solana network does not spend.
+ * The functions that need @solana/web3.js. Only `load-library.ts` imports this module, when it is first
+ * needed: the library takes an eighth of a second and 25 MB, which a process that serves no Solana network
+ * does not spend.
  */
 export {
   blockhashOf,

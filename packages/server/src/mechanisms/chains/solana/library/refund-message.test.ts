@@ -39,7 +39,7 @@ type PlannedRecent = Parameters<typeof buildRefund>[1]
 const bytesOf = (base64: string) => Buffer.from(base64, 'base64')
 const readMessage = (base64: string) => VersionedMessage.deserialize(bytesOf(base64))
 
-/** Each instruction: its program, its data, and what it does with which accounts. */
+/** Returns each instruction: its program, its data, and how it uses its accounts. */
 const instructionsOf = (base64: string) =>
   TransactionMessage.decompile(readMessage(base64)).instructions.map(({ programId, data, keys }) => ({
     ...{ program: programId.toBase58(), data: Buffer.from(data).toString('hex') },
@@ -67,7 +67,7 @@ describe('the message of a refund', () => {
         `${tokenAccount(wallet)} changes`,
         usdc,
         `${tokenAccount(recipient)} changes`,
-        // Of the wallet a message knows one role: it pays, so it is written to.
+        // A message has one role for the wallet: it pays, so it is writable.
         `${wallet} signs changes`,
         referenceKey(plan.reference),
       ],
@@ -167,7 +167,7 @@ describe('what a refund costs', () => {
   })
 })
 
-/** What a node answers of a message that succeeded, made by hand. */
+/** Builds a node's answer for a message that succeeded. */
 const mined = (message: VersionedMessage) => {
   const keys = message.staticAccountKeys.map((key) => key.toBase58())
   const held = (owner: string, amount: bigint) => ({

@@ -12,59 +12,69 @@ import { referenceKey } from '../reference.ts'
 import { associatedTokenAccount } from './token-accounts.ts'
 
 export type PlannedRefund = {
-  /** Names the refund in the memo. */
+  /** Identifies the refund in the memo. */
   id: string
   /** The refund's own payment reference, 16 bytes in lower-case hex, by which it is recognised. */
   reference: string
-  /** The settlement wallet: it signs, pays the fee, and gives from its associated token account. */
+  /** The settlement wallet: it signs, pays the fee, and pays the amount from its associated token account. */
   wallet: string
-  /** The wallet that is refunded, never a token account. */
+  /** The wallet that receives the refund, never a token account. */
   recipient: string
   mint: string
   program: TokenProgram
   decimals: number
   amountBase: bigint
   /**
-   * What a token account costs, in lamports (`getMinimumBalanceForRentExemption`), where the recipient has none: the
-   * message then makes one. Null where there is one. An account that is closed afterwards lets the refund fail, and
-   * costs the wallet nothing it was not told of: who closes an account keeps what it cost.
+   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has none:
+   * the message then creates one. Null if there is one. If the account is closed before the refund is sent,
+   * the refund fails, and costs the wallet nothing that it was not shown: whoever closes an account receives
+   * its lamports.
    */
   newAccountLamports: bigint | null
-  /** Micro-lamports for each compute unit, as a node advises. Bounded by `boundedUnitPrice`. */
+  /** Micro-lamports for each compute unit, as a node recommends. Bounded by `boundedUnitPrice`. */
   unitPrice: bigint
 }
 
-/** A block hash that a message is valid with, and until when. */
+/** A block hash for a message, and the block height up to which it is valid. */
 export type RecentBlockhash = { blockhash: string; lastValidBlockHeight: number }
 
 export type UnsignedMessage = {
-  /** What the wallet signs. */
+  /** The bytes that the wallet signs. */
   messageBase64: string
-  /** The same with an empty signature, in the form that most wallets take. */
+  /** The same message with an empty signature, in the form that most wallets accept. */
   transactionBase64: string
   feePayer: string
-  /** The chain takes the transaction up to this block height. */
+  /** The chain accepts the transaction up to this block height. */
   lastValidBlockHeight: number
 }
 
-/** What a refund costs the wallet beside its amount, in lamports. */
+/** The cost of a refund for the wallet in addition to its amount, in lamports. */
 export type RefundCost = { baseFee: bigint; priorityFee: bigint; newAccount: bigint; total: bigint }
 
 const lamportsEachSignature = 5000n
 const microLamports = 1_000_000n
-/** Some times what was used when simulated: wallets add instructions that check what the transaction does. */
+/**
+ * A multiple of the units used in a simulation, because wallets add instructions that check the transaction's
+ * effects.
+ */
 const unitLimits = { withAccount: 100_000, without: 60_000 }
-/** Below the lower price leaders leave a transaction out; at the higher one the fee is a thousandth of a SOL. */
+/**
+ * Below the lowest price leaders leave a transaction out; at the highest one the fee is a thousandth of a
+ * SOL.
+ */
 const unitPrices = { lowest: 10_000n, highest: 10_000_000n }
 const highestAmount = 2n ** 64n - 1n
 
-/** What a node advises, within bounds: a node that lies must not make the wallet pay more. */
+/** Returns a node's recommended price within bounds: a node that lies must not make the wallet pay more. */
 export const boundedUnitPrice = (advised: bigint): bigint => {
   if (advised < unitPrices.lowest) return unitPrices.lowest
   return advised > unitPrices.highest ? unitPrices.highest : advised
 }
 
-/** The message of a refund. Equal plans and block hashes give equal bytes. Throws where the plan cannot be a refund. */
+/**
+ * Builds the message of a refund. Equal plans and block hashes give equal bytes. Throws if the plan cannot be
+ * a refund.
+ */
 export const buildRefund = (
   plan: PlannedRefund,
   recent: RecentBlockhash,
@@ -94,9 +104,9 @@ export const buildRefund = (
 }
 
 /**
- * The same message with another block hash, which is valid for a minute or so: a wallet that takes longer is given a new
- * one just before it signs. A message with the old one, signed and sent, is still the same refund. Throws for bytes that
- * are no message.
+ * Returns the same message with another block hash. A block hash is valid for about a minute, so a wallet
+ * that takes longer gets a new one just before it signs. A message with the old one, signed and sent, is
+ * still the same refund. Throws if the bytes are not a message.
  */
 export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): UnsignedMessage => {
   const message = VersionedMessage.deserialize(Buffer.from(messageBase64, 'base64'))
@@ -104,11 +114,13 @@ export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): U
   return unsigned(message, recent)
 }
 
-/** The block hash of a message. Throws for bytes that are no message. */
+/** Returns the block hash of a message. Throws if the bytes are not a message. */
 export const blockhashOf = (messageBase64: string): string =>
   VersionedMessage.deserialize(Buffer.from(messageBase64, 'base64')).recentBlockhash
 
-/** Whether two messages differ in their block hash at most. Throws for bytes that are no message. */
+/**
+ * Returns whether two messages are equal except for their block hash. Throws if the bytes are not a message.
+ */
 export const isSameMessage = (one: string, other: string): boolean => {
   const recent = { blockhash: systemProgram, lastValidBlockHeight: 0 }
   return withBlockhash(one, recent).messageBase64 === withBlockhash(other, recent).messageBase64
@@ -138,7 +150,7 @@ const account = (key: string, role: Role): AccountMeta => ({
   isWritable: role === 'signs and pays' || role === 'changes',
 })
 
-/** Makes the recipient's associated token account, unless there is one by then: `CreateIdempotent`. */
+/** Creates the recipient's associated token account, unless it exists by then: `CreateIdempotent`. */
 const createAccount = ({ wallet, recipient, mint, program }: PlannedRefund) =>
   new TransactionInstruction({
     programId: new PublicKey(associatedTokenProgram),
@@ -156,7 +168,10 @@ const createAccount = ({ wallet, recipient, mint, program }: PlannedRefund) =>
 const memo = (text: string) =>
   new TransactionInstruction({ programId: new PublicKey(memoProgram), data: Buffer.from(text), keys: [] })
 
-/** The reference goes last: token programs take accounts after the owner for signers only where it is a multisig. */
+/**
+ * The reference is the last account: token programs treat accounts after the owner as signers only if the
+ * owner is a multisig.
+ */
 const transferChecked = (plan: PlannedRefund) => {
   const { wallet, recipient, mint, program, amountBase, decimals, reference } = plan
   const data = Buffer.from([12, ...Buffer.alloc(8), decimals])

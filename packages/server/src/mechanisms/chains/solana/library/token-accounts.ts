@@ -5,15 +5,15 @@ export type TokenAccountOf = {
   /** A wallet, or an address of a program. */
   owner: string
   mint: string
-  /** The program that the mint belongs to. */
+  /** The token program that the mint belongs to. */
   program: TokenProgram
 }
 
 const associatedProgram = new PublicKey(associatedTokenProgram)
 
 /**
- * The associated token account, which wallets pay into and which need not exist yet. It takes a quarter of a millisecond
- * or more: keep the answer. Throws where an address is none.
+ * Returns the address of the associated token account, to which wallets send tokens and which need not exist
+ * yet. It takes a quarter of a millisecond or more, so keep the result. Throws if an address is invalid.
  */
 export const associatedTokenAccount = ({ owner, mint, program }: TokenAccountOf): string => {
   const seeds = [owner, program, mint].map((key) => new PublicKey(key).toBytes())
@@ -21,8 +21,9 @@ export const associatedTokenAccount = ({ owner, mint, program }: TokenAccountOf)
 }
 
 /**
- * Whether an address may have a private key. One that has none belongs to a program, which decides who gets what is sent
- * there: a swap or a vault, say, that paid on behalf of somebody else.
+ * Returns whether an address may have a private key. An address without one belongs to a program, which
+ * decides who gets tokens that are sent there, for example a swap or a vault that paid on behalf of somebody
+ * else.
  */
 export const mayHavePrivateKey = (address: string): boolean =>
   PublicKey.isOnCurve(new PublicKey(address).toBytes())

@@ -14,36 +14,44 @@ import {
 } from './block.ts'
 import { isWithoutBlock } from './refusals.ts'
 
-/** Everything but the newest blocks, which may still be replaced, is the same at `finalized`. */
+/** The newest blocks may still be replaced; all other blocks are the same at `finalized`. */
 const commitment = 'confirmed'
 
-/** What `getBlock` is asked with. Without the version a node refuses a whole block for one transaction of a newer one. */
+/**
+ * The options of `getBlock`. Without the version, a node refuses a whole block because of one transaction of
+ * a newer version.
+ */
 const asked = (transactionDetails: 'full' | 'none') => ({
   ...{ encoding: 'json', transactionDetails, rewards: false, commitment },
   maxSupportedTransactionVersion: 1,
 })
 
-/** Blocks whose contents are kept until they are asked for: those near the head, and the ends of ranges. */
+/**
+ * The number of blocks whose contents are kept until they are requested: those near the head, and the ends of
+ * ranges.
+ */
 const mostKept = 128
 
 export type ReadBlock = { block: SolanaBlock; contents: Contents }
 
 export type BlockReader = {
-  /** The slot that the node has reached. */
   slotAt(commitment: 'confirmed' | 'finalized'): Promise<number>
-  /** The lowest slot whose block the node has not deleted. */
+  /** Returns the lowest slot whose block the node has not deleted. */
   firstKept(): Promise<number>
-  /** Slots of the range for which the node lists a block, the lowest first. It may leave some out. */
+  /**
+   * Returns the slots of the range for which the node lists a block, lowest first. The list may be
+   * incomplete.
+   */
   slotsIn(range: BlockRange): Promise<number[]>
-  /** The lowest slot above a number for which the node lists a block; null where it has none. */
+  /** Returns the lowest slot above a number for which the node lists a block; null if it has none. */
   slotAfter(number: number): Promise<number | null>
-  /** A block without its transactions; null for a slot of which the node has none. */
+  /** Returns a block without its transactions; null for a slot for which the node has no block. */
   headerAt(number: number): Promise<SolanaBlock | null>
-  /** A block, whose contents are kept for `take`; null for a slot of which the node has none. */
+  /** Returns a block, and keeps its contents for `take`; null for a slot for which the node has no block. */
   readAndKeep(number: number): Promise<SolanaBlock | null>
-  /** A block with its contents, from those that are kept where it is among them. They are kept no longer. */
+  /** Returns a block with its contents, from the kept ones if it is among them; these are then dropped. */
   take(number: number): Promise<ReadBlock | null>
-  /** The contents of a block; null where the node has another one in its slot. */
+  /** Returns the contents of a block; null if the node has another block in its slot. */
   contentsOf(block: BlockRef): Promise<Contents | null>
 }
 
@@ -57,8 +65,9 @@ const orWithoutBlock = async <Answer>(ask: () => Promise<Answer>): Promise<Answe
 }
 
 /**
- * The time of a block that the node answered without it: asked for by itself, or that of its parent, which is less than a
- * second earlier nearly always. One such block would else stop the reading for as long as no other provider serves.
+ * Finds the time of a block that the node returned without one: from a separate call, or from its parent,
+ * which is almost always less than a second earlier. Otherwise one such block would stop the reading as long
+ * as no other provider serves.
  */
 const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => {
   for (const slot of slots) {
@@ -71,7 +80,9 @@ const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => 
   throw new ChainError('invalid_answer', `${rpc.label} knows no time of block ${slots[0]} or its parent.`)
 }
 
-/** Asks one node for blocks. A block is asked for once, with its transactions, wherever these are needed. */
+/**
+ * Creates a reader of one node's blocks. A block that is needed with its transactions is requested only once.
+ */
 export const createBlockReader = (rpc: Rpc, mints: ReadonlyMap<string, TokenSymbol>): BlockReader => {
   const kept = new Map<number, ReadBlock>()
 

@@ -6,39 +6,39 @@ import { transfersOf } from '../transfers.ts'
 /** 32 bytes in base58. */
 const hash = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a blockhash')
 export const Slot = z.int().nonnegative()
-/** Within what a Date can hold. */
+/** Seconds within the range of a Date. */
 export const UnixSeconds = z.int().nonnegative().max(8_640_000_000_000)
 
-/** A block as `getBlock` answers it; null from old nodes for a slot without one. */
+/** A block as `getBlock` returns it; null from old nodes for a slot without one. */
 export const WireBlock = z
   .object({
     blockhash: hash,
     previousBlockhash: hash,
     parentSlot: Slot,
-    /** Null where the node has lost it. */
+    /** Null if the node has lost it. */
     blockTime: UnixSeconds.nullable(),
     transactions: z.array(z.unknown()).optional(),
   })
   .nullable()
 type WireBlock = NonNullable<z.output<typeof WireBlock>>
 
-/** A block with its time in seconds, whoever told it. */
+/** A block with its time in seconds, which may come from another call. */
 export type DatedBlock = WireBlock & { blockTime: number }
 
 /** A block by its slot, with the slot of its parent: the slots between had no block. */
 export type SolanaBlock = BlockHeader & { parentNumber: number }
 
-/** What the transactions of a block told of the tokens. */
+/** The token transfers in the transactions of a block. */
 export type Contents = {
   /** In the order of the block. */
   transfers: ChainTransfer[]
-  /** Instructions and balances of the tokens that could not be read. */
+  /** The number of instructions and balances of the tokens that could not be read. */
   unreadable: number
-  /** Instructions that moved hidden amounts of the tokens, which are no transfers. */
+  /** The number of instructions that moved hidden amounts of the tokens, which are not transfers. */
   hidden: number
 }
 
-/** The header of the block that was answered for a slot. Throws where no block of that slot can have such a parent. */
+/** Returns the header of a slot's block. Throws if no block of that slot can have such a parent. */
 export const toBlock = (
   number: number,
   { blockhash, previousBlockhash, ...wire }: DatedBlock,
@@ -52,8 +52,8 @@ export const toBlock = (
 }
 
 /**
- * The transfers of the mints' tokens in a block that was answered with its transactions. Throws where these were left out,
- * or where one of them is answered in a shape that hides what it moved.
+ * Returns the transfers of the mints' tokens in a block that was returned with its transactions. Throws if
+ * the transactions are missing, or if one of them has a shape that hides its transfers.
  */
 export const readContents = (
   block: SolanaBlock,
@@ -82,7 +82,7 @@ export const readContents = (
   return contents
 }
 
-/** Names the block in what is said of one of its transactions. */
+/** Reads the transfers of one transaction; names the block in the error if it fails. */
 const tellsOf = (block: SolanaBlock, transaction: unknown, mints: ReadonlyMap<string, TokenSymbol>) => {
   try {
     return transfersOf(transaction, mints)

@@ -10,7 +10,7 @@ afterAll(() => chain.close())
 
 type Times = ReadonlyMap<number, number | 'refused' | null>
 
-/** Answers blocks without their times, and the times of these slots alone where they are asked for. */
+/** Makes a node return blocks without their times, and only the times of these slots in a separate call. */
 const tellingTimesOf = (times: Times): Faults => ({
   answers: ({ method, params: [slot] }) => {
     if (method !== 'getBlockTime') return undefined

@@ -13,9 +13,9 @@ const refusals: Record<MintRefusal, string> = {
 }
 
 /**
- * Asks for the account of each configured mint: tokens with other decimals would credit other amounts than were sent, and
- * some mints cannot be paid in. The symbol of a token is not on the account of its mint, so that nothing tells a USDC from
- * another token with as many decimals: the addresses are the operator's to compare.
+ * Checks the account of each configured mint: a token with other decimals would credit other amounts than
+ * were sent, and some mints cannot be used for payments. The symbol of a token is not in the account of its
+ * mint, so a wrong mint with the same decimals cannot be detected: the operator must compare the addresses.
  */
 export const checkMints = async ({ tokens }: NetworkConfig, rpc: Rpc): Promise<void> => {
   const configured = Object.entries(tokens)

@@ -10,17 +10,19 @@ import type { Contents, SolanaBlock } from './block.ts'
 import { type BlockReader, createBlockReader, type ReadBlock } from './block-reader.ts'
 import { blockBelow, readEnds, readWhole } from './whole-ranges.ts'
 
-/** One provider of a Solana network. */
 export type SolanaProvider = ChainSource & {
   rpc: Rpc
-  /** The number by which the cluster is known; null where the node answers no genesis hash. */
+  /** Returns the number that identifies the cluster; null if the genesis hash is not a hash. */
   networkId(): Promise<number | null>
   close(): void
 }
 
-/** Where the node has no block yet in the slot that it has reached, the block before is looked for among so many slots. */
+/**
+ * If the slot that the node has reached has no block yet, the block before it is looked for among this many
+ * slots.
+ */
 const headWithin = 32
-/** So many of the blocks before are tried. */
+/** At most this many earlier blocks are tried. */
 const headTries = 3
 
 export const createSolanaProvider = (
@@ -38,10 +40,11 @@ export const createSolanaProvider = (
     ...{ id: rpc.id, label, rpc, close: rpc.close },
     networkId: async () =>
       networkIdOfGenesis(parseAnswer(z.string(), await rpc.call({ method: 'getGenesisHash', params: [] }))),
-    // Every block is read as a whole, and what is between two blocks is proven by their parents.
+    // Every block is read as a whole, and the parents of blocks prove that none is missing between them.
     answersTogether: () => true,
     async head() {
-      // What was final before the head was asked for is below it in the same chain.
+      // Request the final slot before the head: a block that was final before is below the head in the same
+      // chain.
       finalized = await reader.slotAt('finalized')
       latest = await newestBlock(label, reader, latest)
       return latest
@@ -81,9 +84,9 @@ const mintsOf = ({ tokens }: NetworkConfig): ReadonlyMap<string, TokenSymbol> =>
   new Map(Object.entries(tokens).map(([symbol, { address }]) => [address, symbol as TokenSymbol]))
 
 /**
- * The newest confirmed block. A node may reach a slot before it can answer its block: the block before it is the newest
- * then. The one that was told last is not read again, and is asked for all the same:
- * another block may have taken its place.
+ * Returns the newest confirmed block. A node may reach a slot before it can return its block: the newest
+ * block is then the one before. The block that was returned last time is requested again, without its
+ * transactions, because another block may have replaced it.
  */
 const newestBlock = async (
   label: string,

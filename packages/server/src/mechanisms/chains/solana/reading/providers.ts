@@ -9,18 +9,24 @@ import { classifySolana } from './refusals.ts'
 
 export type SolanaProvidersOptions = {
   context: Pick<ChainPorts, 'clock' | 'metrics'>
-  /** The key that all payment requests of this deployment carry; null where it is not known. */
+  /** The key that all payment requests of this deployment contain; null if it is not known. */
   deploymentKey?: string | null
-  /** How long a provider may take to answer. */
+  /** The timeout of a provider's answer. */
   timeoutMs?: number
-  /** The next provider serves when the head of the serving one has not moved for this long. */
+  /** If the head of the serving provider has not moved for this long, the next provider serves. */
   staleAfterMs?: number
 }
 
-/** The most bytes of an answer, to bound memory: several times what a block of mainnet has, of which four are read at once. */
+/**
+ * The largest accepted answer in bytes, to bound memory: several times the size of a block of mainnet, of
+ * which four are read at once.
+ */
 export const maxResponseBytes = 48 * 1024 * 1024
 
-/** Reads the blocks of a Solana network from its providers, one at a time. No library of Solana is needed. */
+/**
+ * Creates the providers of a Solana network, of which one serves at a time. Reading blocks needs no library
+ * of Solana.
+ */
 export const createSolanaProviders = (
   network: NetworkConfig,
   { context, deploymentKey = null, ...times }: SolanaProvidersOptions,
@@ -39,7 +45,7 @@ export const createSolanaProviders = (
   onNewHead: () => () => {},
 })
 
-/** Asks a provider whether it serves the configured cluster with the configured mints. */
+/** Throws unless a provider serves the configured cluster with the configured mints. */
 export const admitSolana = async (
   network: NetworkConfig,
   provider: Pick<SolanaProvider, 'label' | 'networkId' | 'rpc'>,

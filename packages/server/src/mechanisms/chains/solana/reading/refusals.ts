@@ -2,7 +2,7 @@ import { ChainError, type ChainErrorKind } from '../../reading/source.ts'
 import { classifyRefusal } from '../../rpc/refusal.ts'
 import type { Classify } from '../../rpc/rpc.ts'
 
-/** Codes of Agave's JSON-RPC. */
+/** Error codes of Agave's JSON-RPC. */
 const code = {
   pruned: -32001,
   blockNotAvailable: -32004,
@@ -23,7 +23,9 @@ const kinds: ReadonlyMap<number, ChainErrorKind> = new Map([
   [code.storageUnreachable, 'unreachable'],
 ])
 
-/** What a refusal by a node of Solana means. Gateways in front of nodes have codes and words of their own. */
+/**
+ * Classifies a refusal by a node of Solana. Gateways in front of nodes have codes and wordings of their own.
+ */
 export const classifySolana: Classify = (refusal) => {
   const kind = kinds.get(refusal.code)
   if (kind !== undefined) return kind
@@ -31,8 +33,9 @@ export const classifySolana: Classify = (refusal) => {
 }
 
 /**
- * What a node answers for a slot of which it has no block, or none yet. A node that lacks a block below its finalized slot
- * says that the slot was skipped, and one that is behind says so of blocks that others have: no such answer proves anything.
+ * The codes that a node returns for a slot for which it has no block, or none yet. A node that lacks a block
+ * below its finalized slot reports that the slot was skipped, and a node that is behind reports the same for
+ * blocks that others have, so such an answer proves nothing.
  */
 const blockless: ReadonlySet<number | undefined> = new Set([
   code.blockNotAvailable,

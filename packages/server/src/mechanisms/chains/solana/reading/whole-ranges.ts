@@ -1,8 +1,8 @@
 /**
- * Ranges of slots, with proof that no block was left out. A node that is behind, or one of several behind an address, lists
- * fewer blocks than there are and says nothing. So each block must be the parent of the next one in the list, the first must
- * have its parent below the range, and where the range does not end with a block, the block after it must have the last
- * one as its parent.
+ * Reads ranges of slots, and proves that no block is missing. A node that is behind, or one of several behind
+ * an address, lists fewer blocks than there are without an error. So each block must be the parent of the
+ * next one in the list, the first block's parent must be below the range, and if the range does not end with
+ * a block, the next block after it must have the last one as its parent.
  */
 import { type BlockRange, ChainError } from '../../reading/source.ts'
 import { inTurns } from '../../rpc/in-turns.ts'
@@ -12,14 +12,17 @@ import type { BlockReader } from './block-reader.ts'
 type Asked = {
   label: string
   reader: BlockReader
-  /** The head that the node told last, which may be the block after a range. */
+  /** Returns the head that the node returned last, which may be the block after a range. */
   latest(): SolanaBlock | null
 }
 
 /** A range of more blocks is refused: a block of mainnet has some megabytes and hundreds of transfers. */
 const mostBlocks = 100
 
-/** Every block of the range, as `read` answers each; null where the node has not got past the range. */
+/**
+ * Returns every block of the range, as `read` returns each; null if the node has no block after the end of
+ * the range yet.
+ */
 export const readWhole = async <Read>(
   asked: Asked,
   range: BlockRange,
@@ -35,7 +38,10 @@ export const readWhole = async <Read>(
   return (await isWhole(asked, range, blocks.at(-1) ?? null)) ? found : null
 }
 
-/** The first and the last block of the range; none where it has no block; null where the node has not got past it. */
+/**
+ * Returns the first and the last block of the range; none if it has no block; null if the node has no block
+ * after its end yet.
+ */
 export const readEnds = async (
   asked: Asked,
   range: BlockRange,
@@ -51,13 +57,19 @@ export const readEnds = async (
   return (await isWhole(asked, range, last)) ? [first, last] : null
 }
 
-/** The newest block at or below a slot. Throws where the node lacks it. */
+/**
+ * Returns the newest block at or below a slot; null if the node has no block above the slot yet, or lacks the
+ * block.
+ */
 export const blockBelow = async (asked: Asked, number: number): Promise<SolanaBlock | null> => {
   const next = await blockAbove(asked, number)
   return next === null ? null : await asked.reader.headerAt(next.parentNumber)
 }
 
-/** Whether the node has no block of the range after `last`: that one ends it, or is the parent of the block after it. */
+/**
+ * Returns whether the range has no block after `last`: `last` is its end, or is the parent of the block after
+ * the range.
+ */
 const isWhole = async (
   asked: Asked,
   { from, to }: BlockRange,
@@ -70,7 +82,7 @@ const isWhole = async (
   return true
 }
 
-/** The first block above a slot; null where the node has none yet. */
+/** Returns the first block above a slot; null if the node has none yet. */
 const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | null> => {
   const latest = asked.latest()
   if (latest !== null && latest.number > number && latest.parentNumber <= number) return latest
@@ -81,7 +93,7 @@ const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | n
   return block
 }
 
-/** A block must have the one before it as its parent; where none is known, its parent must be below the range. */
+/** Throws unless the block's parent is the block before it or, if none is known, is below the range. */
 const requireParent = async (
   asked: Asked,
   block: SolanaBlock,
@@ -92,7 +104,7 @@ const requireParent = async (
     throw new ChainError('inconsistent', `Block ${block.number} of ${asked.label} has another parent.`)
 }
 
-/** A node lists none of the blocks that it has deleted. */
+/** Creates the error for a block that the node did not list: `pruned` if the node has deleted it. */
 const leftOut = async ({ label, reader }: Asked, slot: number): Promise<ChainError> => {
   const first = await reader.firstKept()
   return slot < first
@@ -100,7 +112,7 @@ const leftOut = async ({ label, reader }: Asked, slot: number): Promise<ChainErr
     : new ChainError('inconsistent', `${label} left block ${slot} out of a list.`)
 }
 
-/** Another node of the provider may have listed it. */
+/** Throws for a block that was listed and not returned: another node of the provider may have listed it. */
 const lacks = ({ label }: Asked, slot: number): never => {
   throw new ChainError('lagging', `${label} listed block ${slot}, and does not have it.`)
 }

@@ -1,4 +1,4 @@
-/** The shapes in which nodes of Solana answer what a sweep asks for, and what is made of them. */
+/** The shapes of the answers of Solana nodes to the calls of a sweep, and their decoding. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { encodeBase58 } from '../../../addresses/index.ts'
@@ -35,7 +35,7 @@ export const Accounts = inContext(z.array(Account.nullable()))
 export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: Account })))
 export const BlockTime = UnixSeconds.positive().nullable()
 
-/** The account that tells the slot and the time of the block it is read in. */
+/** The account that contains the slot and the time of the block at which it is read. */
 export const clockAccount = 'SysvarC1ock11111111111111111111111111111111'
 const clockPlace = { slot: 0, time: 32, end: 40 }
 export const clockSlice = { offset: 0, length: clockPlace.end }
@@ -48,15 +48,18 @@ export const readClock = (account: Account | null | undefined): { slot: number; 
 }
 
 const place = tokenAccountPlace
-/** The bytes of a token account that are asked for: its mint, its owner and its amount. */
+/** The requested bytes of a token account: its mint, its owner and its amount. */
 export const holdingSlice = { offset: 0, length: place.delegate }
 
 const nothing: Holding = { heldBy: null, amountBase: 0n }
 
-/** As many owners are remembered: to write 32 bytes in base58 takes as long as all else that is done with an account. */
+/**
+ * At most this many owners are cached: encoding 32 bytes in base58 takes as long as all other work on an
+ * account.
+ */
 const mostOwners = 250_000
 
-/** Reads what accounts hold of a token: nothing where one is no account of the mint. */
+/** Creates a reader of an account's balance of a token: nothing if it is not an account of the mint. */
 export const createHoldingReader = (): ((account: Account | null, token: SweptToken) => Holding) => {
   const owners = new Map<string, string>()
   const ownerIn = (data: Buffer): string => {
@@ -98,7 +101,10 @@ export const toEntry = ({
 
 const Place = z.object({ slot, transaction: z.object({ signatures: z.array(signature).min(1) }) })
 
-/** What a transaction did with the tokens. Throws a ChainError where the answer is another one, or contradicts itself. */
+/**
+ * Reads the effects of a transaction on the tokens; null if the answer is not this transaction. Throws a
+ * ChainError if the answer has an unreadable shape, or contradicts itself.
+ */
 export const readSwept = (
   answer: unknown,
   txHash: string,

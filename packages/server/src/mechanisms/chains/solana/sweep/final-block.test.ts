@@ -22,7 +22,7 @@ const finalBlock = (): Promise<MinedBlock> => {
   return chain.open(network).round((source) => sweepOf(source).head())
 }
 
-/** The node's clock tells the slot before, as where another block became final between two answers. */
+/** Makes the node's clock show the slot before, as if another block had become final between two answers. */
 const behind = ({ method }: Call, told: unknown): unknown => {
   if (method !== 'getMultipleAccounts') return told
   const { context, value } = told as {
@@ -31,7 +31,7 @@ const behind = ({ method }: Call, told: unknown): unknown => {
   }
   const changed = value.map((account) => {
     const data = Buffer.from(account.data[0], 'base64')
-    // Other accounts are asked for without their data.
+    // Other accounts are requested without their data.
     if (data.length === 0) return account
     data.writeBigUInt64LE(data.readBigUInt64LE(0) - 1n, 0)
     data.writeBigInt64LE(data.readBigInt64LE(32) - 60n, 32)

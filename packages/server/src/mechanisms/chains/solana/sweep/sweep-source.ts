@@ -30,16 +30,16 @@ export type SweepParts = {
   rpc: Rpc
   /** The tokens that are read, by their mints. */
   mints: ReadonlyMap<string, TokenSymbol>
-  /** The key that all payment requests of this deployment carry; null where it is not known. */
+  /** The key that all payment requests of this deployment contain; null if it is not known. */
   deploymentKey: string | null
 }
 
 const final = { commitment: 'finalized' } as const
 const raw = { ...final, encoding: 'base64' } as const
-/** Deriving an account takes a quarter of a millisecond: after so many, others are let run. */
+/** Deriving an account takes a quarter of a millisecond: after this many, the event loop gets a turn. */
 const derivedAtOnce = 50
 
-/** One node of Solana, asked by accounts, at the commitment `finalized` alone. */
+/** Creates the calls that read one Solana node by accounts, at the commitment `finalized` only. */
 export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): SweepSource => {
   const readHolding = createHoldingReader()
   let derived = 0
@@ -111,7 +111,7 @@ const tokenAmong = (known: readonly SweptToken[], { token }: Pick<TokenAccount, 
   return found
 }
 
-/** The programs that the mints belong to, by which the accounts of wallets are derived. */
+/** Returns the token programs of the mints, from which the accounts of wallets are derived. */
 const readTokens = async (rpc: Rpc, mints: SweepParts['mints']): Promise<SweptToken[]> => {
   const options = { ...raw, dataSlice: { offset: 0, length: 0 } }
   const call = { method: 'getMultipleAccounts', params: [[...mints.keys()], options] }
@@ -124,8 +124,8 @@ const readTokens = async (rpc: Rpc, mints: SweepParts['mints']): Promise<SweptTo
 }
 
 /**
- * The newest final block. Its time is that of the clock account, which costs what any account does; providers ask ten
- * times as much for the time of a block.
+ * Returns the newest final block. Its time comes from the clock account, which costs as much as any account;
+ * providers charge ten times as much for the time of a block.
  */
 const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   const [latest, accounts] = await rpc.batch([
@@ -135,7 +135,7 @@ const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   if (latest === undefined || accounts === undefined) throw new Error('Calls were answered by fewer.')
   const { context, value } = parseAnswer(LatestBlockhash, latest)
   const clock = readClock(parseAnswer(Accounts, accounts).value[0])
-  // Between the two answers a block may have become final, or another node may have answered.
+  // A block may have become final between the two answers, or another node may have answered.
   const isSame = clock !== null && clock.slot === context.slot
   const time = isSame ? clock.time : await readTime(rpc, context.slot)
   return { number: context.slot, hash: value.blockhash, time }
@@ -163,7 +163,7 @@ const readHistory = async (
   throw new ChainError('invalid_answer', `${rpc.label} answered a history in another order or length.`)
 }
 
-/** Some nodes do not know `minContextSlot`, and answer all the same. */
+/** Some nodes ignore `minContextSlot`, so the slot of the answer is checked. */
 const requireAtLeast = ({ label }: Rpc, answeredAt: number, notBefore: number): void => {
   if (answeredAt < notBefore)
     throw new ChainError('lagging', `${label} answered as of slot ${answeredAt}; ${notBefore} was final.`)
@@ -174,7 +174,10 @@ const transactionCall = (txHash: string): RpcCall => ({
   params: [txHash, { ...final, encoding: 'json', maxSupportedTransactionVersion: 1 }],
 })
 
-/** The answers together or, where one of them is refused, each by itself: null for those that are refused. */
+/**
+ * Returns the answers of a batch. If one call is refused, sends each call separately, and returns null for
+ * the refused ones.
+ */
 const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed | null)[]> => {
   try {
     return await rpc.batch(calls)
@@ -192,11 +195,11 @@ const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed |
   return answers
 }
 
-/** Whether a fault may be that of one transaction alone, such as one of a version that nobody knows yet. */
+/** Returns whether a fault may concern one transaction only, for example one of an unknown version. */
 const isOfOne = (error: unknown): boolean =>
   error instanceof ChainError && ['refused', 'invalid_answer', 'range_too_large'].includes(error.kind)
 
-/** Anybody may make a transaction that nobody can read: it must not stand in the way of all others. */
+/** Returns null for an unreadable transaction: anybody may create one, and it must not block all others. */
 const readOrNull = (
   answer: unknown,
   txHash: string,

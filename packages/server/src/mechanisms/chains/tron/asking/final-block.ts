@@ -3,7 +3,10 @@ import { Header, toHeader } from '../../evm/reading/wire.ts'
 import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
 
-/** Asks a provider for the newest block that no fork replaces. Throws a ChainError where it is no block of Tron. */
+/**
+ * Requests a provider's newest final block, which no fork can replace. Throws a ChainError if the answer is
+ * not a block of Tron.
+ */
 export const askFinalBlock = async (rpc: Rpc): Promise<BlockRef & { time: Date }> => {
   const block = toHeader(
     await askOne(rpc, Header, { method: 'eth_getBlockByNumber', params: ['finalized', false] }),

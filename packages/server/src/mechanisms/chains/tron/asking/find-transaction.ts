@@ -5,12 +5,15 @@ import { findReverted, type MinedCall } from '../../evm/find-reverted.ts'
 import { askForTransaction, type FoundTransaction } from '../../evm/find-transaction.ts'
 import { askFinalBlock } from './final-block.ts'
 
-/** `isReverted` once the block in which it reverted is final: a fork may mine it elsewhere, and then it may succeed. */
+/**
+ * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include it
+ * in another block, where it may succeed.
+ */
 export type FoundTronTransaction = FoundTransaction & { isReverted: boolean }
 
 /**
- * Asks the chain for a transaction by its id. What is found has the forms of JSON-RPC: its addresses are 20 bytes in hex,
- * and it has no nonce. Throws a ChainError where no provider answers.
+ * Looks up a transaction by its id. The result has the forms of JSON-RPC: addresses are 20 bytes in hex, and
+ * the nonce has no meaning on Tron. Throws a ChainError if no provider answers.
  */
 export const findTronTransaction = (
   asker: Asker,
@@ -24,7 +27,7 @@ export const findTronTransaction = (
     return { ...found, isReverted }
   })
 
-/** As `findReverted`, with addresses as Tron writes them. */
+/** Does the same as `findReverted`, with addresses in Tron's form. */
 export const findTronReverted = async (
   asker: Asker,
   network: NetworkConfig,

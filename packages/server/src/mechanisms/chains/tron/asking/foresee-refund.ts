@@ -9,28 +9,34 @@ import { type BlockRef, ChainError } from '../../reading/source.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
 import { askFinalBlock } from './final-block.ts'
 
-/** A transfer of a token that somebody is about to sign. Addresses are Tron's own. */
+/** A transfer of a token that somebody is about to sign. The addresses have Tron's form. */
 export type PlannedTronTransfer = { wallet: string; recipient: string; token: string; data: string }
 
-/** What the chain says of a planned transfer now. */
+/** The facts of the chain about a planned transfer, as of now. */
 export type TronForecast = {
   recipient: AccountKind
-  /** Units of TRX that the wallet holds, a million of them one TRX. */
+  /** The wallet's balance in sun (1,000,000 sun are one TRX). */
   coinSun: bigint
-  /** Base units of the token that the wallet holds. */
+  /** The wallet's balance of the token, in base units. */
   tokenBase: bigint
-  /** The energy that the call needs, `reverts` where it would fail; null where the node does not tell. */
+  /**
+   * The energy that the call needs, or `reverts` if it would fail; null if the node does not return an
+   * estimate.
+   */
   energy: bigint | 'reverts' | null
-  /** What a unit of energy costs. */
+  /** The price of a unit of energy. */
   energyPriceSun: bigint
-  /** The newest block that no fork replaces, for a transaction to refer to. */
+  /** The newest final block, for a transaction to refer to. */
   solid: BlockRef & { time: Date }
 }
 
-/** A node whose newest final block is older is behind: a transaction that refers to it would expire too soon. */
+/**
+ * A node whose newest final block is older than this is behind: a transaction that refers to it would expire
+ * too soon.
+ */
 const staleMs = 3_600_000
 
-/** Asks the chain about a planned transfer. Throws a ChainError where no provider answers. */
+/** Asks the chain about a planned transfer. Throws a ChainError if no provider answers. */
 export const foreseeTronTransfer = (
   context: Asker & Pick<ChainPorts, 'chainClock'>,
   network: NetworkConfig,

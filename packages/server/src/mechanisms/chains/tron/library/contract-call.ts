@@ -1,21 +1,21 @@
 import { TronWeb, utils } from 'tronweb'
 import type { BlockRef } from '../../reading/source.ts'
 
-/** A call of a contract that somebody is about to sign. Addresses are Tron's own. */
+/** A call of a contract that somebody is about to sign. The addresses have Tron's form. */
 export type TronCall = {
   from: string
   contract: string
-  /** Calldata, 0x and hex. */
+  /** Calldata, as 0x and hex. */
   data: string
-  /** The most that the call may burn, in sun, of which a TRX has 1,000,000. */
+  /** The most that the call may burn, in sun (1,000,000 sun are one TRX). */
   feeLimitSun: number
-  /** A recent block: the transaction is valid on chains that have it alone. */
+  /** A recent block: the transaction is valid only on chains that contain it. */
   reference: BlockRef & { time: Date }
-  /** The network takes the transaction in blocks before this moment. */
+  /** The network includes the transaction only in blocks before this moment. */
   expiresAt: Date
 }
 
-/** A transaction as wallets of Tron take it. */
+/** A transaction in the form that wallets of Tron accept. */
 export type UnsignedTronTransaction = {
   visible: boolean
   /** The id, which the signature does not change: SHA-256 of the raw data. */
@@ -24,12 +24,12 @@ export type UnsignedTronTransaction = {
   raw_data_hex: string
 }
 
-/** tronweb wants a node's address, and asks no node with `txLocal`. */
+/** tronweb requires a node's URL, but calls no node with `txLocal`. */
 const builder = new TronWeb({ fullHost: 'http://127.0.0.1:1', disablePlugins: true }).transactionBuilder
 
 /**
- * Encodes a call for the owner's permission (0), which every account has. Equal calls give equal transactions. Throws where
- * the call cannot be encoded, or where what was encoded is not what was asked for.
+ * Encodes a call for the owner's permission (0), which every account has. Equal calls give equal
+ * transactions. Throws if the call cannot be encoded, or if the encoded transaction does not match the call.
  */
 export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTransaction> => {
   const { from, contract, data, feeLimitSun, reference, expiresAt } = call
@@ -51,7 +51,10 @@ export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTra
   return { visible, txID, raw_data: { ...raw_data }, raw_data_hex }
 }
 
-/** The last two bytes of the height, and the 8 bytes of the block's id that follow those of its height. */
+/**
+ * Returns the reference to a block: the last two bytes of its height, and the 8 bytes of its id that follow
+ * the height.
+ */
 const referenceTo = ({ number, hash }: BlockRef) => ({
   ref_block_bytes: number.toString(16).padStart(4, '0').slice(-4),
   ref_block_hash: hash.slice(18, 34),

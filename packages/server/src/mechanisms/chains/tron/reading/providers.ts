@@ -3,7 +3,10 @@ import { createEvmProviders, type EvmProvidersOptions } from '../../evm/reading/
 import type { ChainProviders } from '../../reading/source.ts'
 import { tronDialect } from './dialect.ts'
 
-/** Reads a network of Tron from its providers' `/jsonrpc`, one at a time. No library of Tron is needed. */
+/**
+ * Creates the providers of a Tron network, which are read through `/jsonrpc`, and of which one serves at a
+ * time. Reading needs no library of Tron.
+ */
 export const createTronProviders = (
   network: NetworkConfig,
   { context }: Pick<EvmProvidersOptions, 'context'>,

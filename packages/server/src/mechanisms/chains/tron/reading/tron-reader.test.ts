@@ -116,7 +116,8 @@ describe('a provider that has no resources left', () => {
     provider.faults = {}
     const before = provider.headers.length
     await reader.catchUp()
-    // The head, two headers, the logs of three blocks with their headers, finality, and the head again.
+    // The calls: the head, two headers, the logs of three blocks with their headers, finality, and the head
+    // again.
     expect(provider.headers.length - before).toBeLessThanOrEqual(6)
   })
 
@@ -217,7 +218,7 @@ describe('on the main network, twenty blocks without a log of the token', () => 
   })
 })
 
-// docs/operations/sizes.md reckons the calls of a day with these.
+// docs/operations/sizes.md calculates the calls per day from these numbers.
 test('a block costs its header twice and its logs, from each of two providers, and finality every fourth or second', async () => {
   const providers = [await world.provider(), await world.provider()]
   const { reader } = await world.readerOf(providers, { confirmations: 20 })
@@ -231,7 +232,7 @@ test('a block costs its header twice and its logs, from each of two providers, a
   for (const { calls } of providers) calls.splice(0)
   await readBlocks(20)
   const count = ({ calls }: TronProvider, method: string) => calls.filter((one) => one === method).length
-  // The second is asked for finality before each stretch of blocks that it reads.
+  // Finality is requested from the second provider before each stretch of blocks that is read from it.
   expect(providers.map((one) => count(one, 'eth_getBlockByNumber'))).toEqual([20 + 20 + 5, 20 + 20 + 10])
   expect(providers.map((one) => count(one, 'eth_getLogs'))).toEqual([20, 20])
 })

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who did what. The session library writes sessions and passwords in statements of its own, so triggers record them:
- * there is no sign-in without its entry.
+ * Creates the audit log. The session library writes sessions and passwords with its own statements, so triggers
+ * record them: no sign-in is without an entry.
  */
 export const createAudit = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is read of the chains: how far, how certain, and the transfers. */
+/** Creates the tables of chain data: the progress of the readers, and the transfers. */
 export const createChains = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     -- How far each network was read: everything up to and with this block is in the database.

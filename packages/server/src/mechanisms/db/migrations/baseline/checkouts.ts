@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Checkouts, what each expects on a chain, and the transactions that buyers report. */
+/** Creates checkouts, their expectations on a chain, and the transactions that buyers report. */
 export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table checkouts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The time of test mode in a workspace that moved its clock, and the time of local chains. */
+/** Creates the test clocks of workspaces, and the clocks of local chains. */
 export const createClocks = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table test_clocks (

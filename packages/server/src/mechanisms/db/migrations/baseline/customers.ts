@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { StartError } from '../../../../settings/start-error.ts'
 
-/** Customers and what they may use. */
+/** Creates customers and their entitlements. */
 export const createCustomers = async (db: Kysely<unknown>): Promise<void> => {
   for (const extension of ['pg_trgm', 'btree_gin']) await createExtension(db, extension)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Events and their deliveries to webhook endpoints. */
+/** Creates events and their deliveries to webhook endpoints. */
 export const createEvents = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     -- The base of the positions of events, in one row.

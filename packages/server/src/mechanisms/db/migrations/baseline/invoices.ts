@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Invoices, the counter of their numbers and their reminders. */
+/** Creates invoices, the counter of their numbers and their reminders. */
 export const createInvoices = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table invoice_counters (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The queue of mails, its digests and limits. */
+/** Creates the mail queue, its digests and its limits. */
 export const createMail = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     -- Mail yet to be sent. What is sent or given up is deleted.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What transfers mean to a workspace: payments, what they pay and cause, refunds, commissions. */
+/** Creates payments and their allocations and effects, refunds and commissions. */
 export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table payments (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People, how they sign in and their sessions. None of it belongs to one workspace: a person may be a member of several. */
+/**
+ * Creates users, their sign-in methods and sessions. None of them belongs to one workspace: a person may be a member
+ * of several.
+ */
 export const createPeople = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     -- The session library's tables, as its generator writes them for these names and columns.

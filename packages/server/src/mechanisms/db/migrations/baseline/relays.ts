@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Transactions that the server sends itself, and the accounts that send them. */
+/** Creates the transactions that the server sends itself, and the accounts that send them. */
 export const createRelays = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     -- The account that sends on a network, and what was last read of it and of the pull contract there.

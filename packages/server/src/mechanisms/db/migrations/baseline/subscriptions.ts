@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Subscriptions, with the step that time makes due next in each, the terms that payers signed, and the pulls. */
+/** Creates subscriptions with their next scheduled step, the terms that payers signed, and the pulls. */
 export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table subscriptions (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Settlement wallets and the challenges that prove who owns them. */
+/** Creates settlement wallets and the challenges that prove their ownership. */
 export const createWallets = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     -- Settlement wallets serve both modes: owning an address is true on every network.

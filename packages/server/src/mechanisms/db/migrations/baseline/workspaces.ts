@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Workspaces, their members and keys, and the responses that are kept for repeated requests. */
+/** Creates workspaces, their members and keys, and the stored responses of idempotency keys. */
 export const createWorkspaces = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table workspaces (

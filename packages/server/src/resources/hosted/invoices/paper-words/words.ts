@@ -6,9 +6,9 @@ import { fr } from './fr.ts'
 import { pt } from './pt.ts'
 import { tr } from './tr.ts'
 
-/** The words of the document of an invoice. `{x}` and the like stand for what is told. */
+/** The texts of an invoice's PDF. Placeholders such as `{x}` are replaced by values. */
 export type PaperWords = {
-  /** How numbers are written. */
+  /** The locale in which numbers are formatted. */
   locale: string
   states: Record<InvoiceStatus | 'refunded', string>
 } & Record<
@@ -50,7 +50,7 @@ export type PaperWords = {
   string
 >
 
-/** The languages of the pages whose letters the fonts of the document have. */
+/** The languages of the pages whose letters the fonts of the PDF contain. */
 const all: Readonly<Record<string, PaperWords>> = { en, de, es, fr, pt, tr }
 
 const known = (tag: string): PaperWords | undefined => {
@@ -58,7 +58,10 @@ const known = (tag: string): PaperWords | undefined => {
   return Object.hasOwn(all, language) ? all[language] : undefined
 }
 
-/** The words in the first of these languages that there are words in, which may have a region; else in English. */
+/**
+ * Returns the texts in the first of these languages (with or without a region) that is supported, and
+ * otherwise in English.
+ */
 export const paperWords = (languages: readonly string[]): PaperWords => {
   for (const language of languages) {
     const words = known(language)
@@ -67,6 +70,6 @@ export const paperWords = (languages: readonly string[]): PaperWords => {
   return en
 }
 
-/** A sentence with what it tells in place of its marks. */
+/** Returns a text with its placeholders replaced by values. */
 export const told = (words: string, facts: Readonly<Record<string, string | number>>): string =>
   words.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(facts[name] ?? mark))

@@ -1,0 +1,120 @@
+import type { EventData, TokenSymbol } from '@stablerail/contract'
+import { markForDigest } from '../../../mechanisms/mail/index.ts'
+import { type CheckoutRow, checkoutEvent, toCheckout } from '../../checkouts/index.ts'
+import type { Advance } from '../../context.ts'
+import { tellStarted } from '../../subscriptions/index.ts'
+import type { Outcome } from '../record/decide-outcome.ts'
+import { causeOf } from '../record/payment.ts'
+import { mailReceipts } from './mail-receipts.ts'
+import { startedIds, tellPaid } from './pay-debts.ts'
+import { unmatchedDigest } from './payment-mails.ts'
+import { startPrograms } from './programs/start-programs.ts'
+import { recordSuccess, type Success } from './record-success.ts'
+
+/** A payment whose row was written as confirmed or failed. */
+export type Settled = {
+  workspaceId: string
+  identifiers: EventData<'payment.pending'>
+  amountMinor: number
+  token: TokenSymbol
+  outcome: Outcome
+  announced: boolean
+  blockTime: Date
+  /** When the payment was confirmed, if that was before now. */
+  confirmedAt?: Date | null
+  /** The version of the payment that this outcome made. */
+  version: number
+}
+
+/** Ends the checkouts of settled payments, pays their invoices, emits the events and queues the receipts. */
+export const followOutcomes = async (
+  step: Pick<Advance, 'work' | 'network'>,
+  payments: readonly Settled[],
+): Promise<void> => {
+  const { work, network } = step
+  const moves = payments.flatMap(({ workspaceId, token, identifiers: { checkoutId, paymentId }, outcome }) =>
+    checkoutId !== null && outcome.move === 'confirm'
+      ? [
+          {
+            ...{ workspaceId, checkoutId, paymentId, chain: network.chain, token },
+            ...{ fullySettled: outcome.fullySettled, move: 'succeed' as const },
+          },
+        ]
+      : [],
+  )
+  const success = await recordSuccess(work, network.livemode, moves)
+  for (const payment of payments) if (payment.announced) announce(step, payment, success)
+  const paying = payingOf(payments, success)
+  await startPrograms(
+    work,
+    network.livemode,
+    paying.map(({ checkout, identifiers: { paymentId }, amountMinor, blockTime }) => ({
+      ...{ checkout, paymentId, amountMinor, at: blockTime },
+    })),
+  )
+  const unmatched = payments.filter(
+    ({ announced, outcome, identifiers: { checkoutId, invoiceId } }) =>
+      announced && outcome.move === 'confirm' && checkoutId === null && invoiceId === null,
+  )
+  await markForDigest(
+    work,
+    unmatchedDigest,
+    unmatched.map(({ workspaceId }) => ({ workspaceId, livemode: network.livemode })),
+  )
+  await mailReceipts(
+    work,
+    network.livemode,
+    paying.map(({ checkout, workspaceId, identifiers, amountMinor, token, confirmedAt }) => ({
+      ...{ workspaceId, identifiers, amountMinor, chain: network.chain, token },
+      askedMinor: checkout.amount_minor,
+      ...{ purpose: checkout.description, confirmedAt: confirmedAt ?? work.now },
+    })),
+  )
+}
+
+/**
+ * Returns the payments that made a checkout succeed, each with the checkout. If two payments are for one
+ * checkout, only the one that the checkout names is returned.
+ */
+const payingOf = (
+  payments: readonly Settled[],
+  { checkouts }: Success,
+): (Settled & { checkout: CheckoutRow })[] =>
+  payments.flatMap((payment) => {
+    const checkout = checkouts.get(payment.identifiers.checkoutId ?? '')
+    return checkout?.payment_id === payment.identifiers.paymentId ? [{ ...payment, checkout }] : []
+  })
+
+const announce = (
+  { work, network }: Pick<Advance, 'work' | 'network'>,
+  { workspaceId, identifiers, amountMinor, token, outcome, blockTime, version }: Settled,
+  success: Success,
+): void => {
+  const { emit } = work.within({ workspaceId, livemode: network.livemode })
+  const cause = causeOf(identifiers.paymentId, blockTime, version)
+  if (outcome.move === 'fail') {
+    emit('payment.failed', { ...identifiers, failureReason: outcome.failureReason }, cause)
+    return
+  }
+  const started = success.started.get(identifiers.checkoutId ?? '')
+  const confirmed = {
+    ...{
+      ...identifiers,
+      ...startedIds(started),
+      status: 'confirmed' as const,
+      amountMinor,
+      chain: network.chain,
+      token,
+    },
+    ...{ fullySettled: outcome.fullySettled, settledUsdMinor: amountMinor },
+  }
+  emit('payment.confirmed', confirmed, cause)
+  const checkout = identifiers.checkoutId === null ? undefined : success.checkouts.get(identifiers.checkoutId)
+  if (checkout === undefined) return
+  emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
+  if (started !== undefined) tellStarted(started, cause)
+  const invoice = success.invoices.get(checkout.invoice_id ?? '')
+  // If two checkouts paid an invoice at the same time, only the payment that covered the invoice emits
+  // `invoice.paid`.
+  if (invoice?.row.payment_id === identifiers.paymentId) tellPaid(invoice, cause)
+}

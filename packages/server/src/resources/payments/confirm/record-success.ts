@@ -1,0 +1,59 @@
+import { type CheckoutEnd, type CheckoutRow, endCheckouts } from '../../checkouts/index.ts'
+import { type Started, startSubscriptions } from '../../subscriptions/index.ts'
+import { type Effect, recordEffects } from '../record/allocations-store.ts'
+import { type PaidDebt, type Paying, payDebts } from './pay-debts.ts'
+import { linkPayments } from './store.ts'
+
+/** The results of payments: the checkouts that succeeded and the invoices that were paid, by id. */
+export type Success = {
+  checkouts: ReadonlyMap<string, CheckoutRow>
+  invoices: ReadonlyMap<string, PaidDebt>
+  /** The subscriptions that were started, by checkout. */
+  started: ReadonlyMap<string, Started>
+}
+
+/**
+ * Makes checkouts succeed, marks their invoices as paid, starts their subscriptions, and records these
+ * effects of the payments.
+ */
+export const recordSuccess = async (
+  work: Paying,
+  livemode: boolean,
+  ends: readonly CheckoutEnd[],
+): Promise<Success> => {
+  const checkouts = await endCheckouts(work, livemode, ends)
+  const effects = ends.flatMap(({ workspaceId, paymentId, checkoutId }): Effect[] =>
+    checkouts.has(checkoutId)
+      ? [{ workspaceId, paymentId, kind: 'checkout_succeeded', targetId: checkoutId }]
+      : [],
+  )
+  const keys = [...checkouts.values()].flatMap(({ workspace_id, invoice_id }) =>
+    invoice_id === null ? [] : [{ workspaceId: workspace_id, invoiceId: invoice_id }],
+  )
+  const invoices = await payDebts(work, livemode, keys)
+  const started = await startSubscriptions(work, livemode, checkouts.values())
+  await linkPayments(work.tx, livemode, [...started.values()].map(linkOf))
+  await recordEffects(work.tx, livemode, [...effects, ...[...started.values()].flatMap(effectOf)], work.now)
+  // Use the row of the checkout that names the subscription which it started.
+  const named = [...checkouts].map(([id, row]) => [id, started.get(id)?.checkout ?? row] as const)
+  return { checkouts: new Map(named), invoices, started }
+}
+
+const linkOf = ({ row, invoice, checkout }: Started) => ({
+  ...{ workspaceId: row.workspace_id, id: checkout.payment_id ?? '' },
+  ...{ subscriptionId: row.id, invoiceId: invoice.id },
+})
+
+/**
+ * Returns the effect of the checkout's payment on the first invoice of the subscription, which would not be
+ * paid without it.
+ */
+const effectOf = ({ row, invoice, checkout }: Started): Effect[] =>
+  checkout.payment_id === null
+    ? []
+    : [
+        {
+          ...{ workspaceId: row.workspace_id, paymentId: checkout.payment_id },
+          ...{ kind: 'invoice_paid', targetId: invoice.id },
+        },
+      ]

@@ -1,0 +1,271 @@
+import { createHmac } from 'node:crypto'
+import { isEvmChain, reportText } from '@stablerail/contract'
+import {
+  isSignatureForm,
+  parseTransactionId,
+  signatureForm,
+  transactionIdForm,
+} from '../../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import { ApiError, callerAddress, invalid } from '../../../mechanisms/http/index.ts'
+import { deriveSecret } from '../../../mechanisms/secrets/index.ts'
+import { transactAcross } from '../../../mechanisms/work/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
+import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
+import type { AcrossWorkspaces, Context } from '../../context.ts'
+import { type Finding, judgeReports } from '../match/judge-reports.ts'
+import type { Reported } from '../match/may-report-credit.ts'
+import {
+  creditUnmatched,
+  insertReport,
+  isRefunded,
+  noteClaims,
+  selectReferenced,
+  selectReferences,
+  selectReports,
+  updateSignature,
+  updateSteps,
+  wasReported,
+} from '../match/reports-store.ts'
+import { revertedFinder } from '../match/reverted/find-reverted.ts'
+import type { Step } from '../match/weigh-transaction.ts'
+import { countPayments } from '../record/count-payments.ts'
+import { decideOutcome } from '../record/decide-outcome.ts'
+import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
+import { lockKnownPayments } from '../record/recording-store.ts'
+import { followOutcomes } from './follow-outcomes.ts'
+
+/** The largest number of transactions that a buyer may report for a checkout. */
+export const mostReports = 10
+
+/** A buyer's report: the hash as it was typed, and the signature of the paying address if there is one. */
+export type Reporting = { txHash: string; signature: string | null; ip: string }
+
+export type Report = { credited: boolean; textToSign: string | null }
+
+/**
+ * Records a buyer's report that a transaction paid their checkout, on each of the chains that they asked to
+ * pay on: a hash does not show its chain. The transfer is credited if it is recorded, the paying address has
+ * signed the report, and no other checkout can be meant. Otherwise the report is a claim for the merchant to
+ * confirm; it is judged again when the transaction is recorded later, or is reported again.
+ */
+export const reportTransaction = async (
+  context: Context,
+  checkout: CheckoutRow,
+  reporting: Reporting,
+): Promise<Report> => {
+  // The report commits before it is judged, so that the reader, which may be recording the transaction at
+  // this time, sees it soon.
+  const noted = await transactAcross(context, (work) => noteReport(work, checkout, reporting))
+  let credited = false
+  for (const { network, txId } of noted) {
+    const report = { checkoutId: checkout.id, txId }
+    const isCredited = await transactAcross(context, async (work) => {
+      const found = await creditReported(work, network, checkout.workspace_id, report)
+      await noteClaims(work.tx, network, [txId])
+      return found
+    })
+    credited ||= isCredited
+  }
+  const isProvable = !credited && !checkout.open_amount
+  return { credited, textToSign: isProvable ? reportText(checkout.id, reporting.txHash) : null }
+}
+
+type Noted = { network: NetworkConfig; txId: string }
+
+/**
+ * Inserts the report for each network that the buyer asked to pay on and whose transaction ids have the form
+ * of the hash.
+ */
+const noteReport = async (
+  { context, tx, now }: AcrossWorkspaces,
+  { id: checkoutId, workspace_id: workspaceId, livemode }: CheckoutRow,
+  { txHash, signature, ip }: Reporting,
+): Promise<Noted[]> => {
+  const scope = { workspaceId, livemode }
+  await lockCheckouts(tx, livemode, [{ workspaceId, checkoutId }])
+  const chains = new Set((await findExpectations(tx, scope, checkoutId)).map(({ chain }) => chain))
+  const networks = [...chains].flatMap((chain) => findNetwork(context.config, chain, livemode) ?? [])
+  const noted = readHash(networks, { txHash, signature })
+  const known = await selectReports(tx, scope, checkoutId)
+  const isKnown = ({ network, txId }: Noted) =>
+    known.find(({ chain, tx_id }) => chain === network.chain && tx_id === txId)
+  if (countTransactions(known) >= mostReports && !noted.some(isKnown))
+    throw new ApiError('conflict', `${mostReports} transactions were reported for this checkout already.`)
+  const visitorKey = visitorKeyOf(context.config, ip)
+  for (const { network, txId } of noted) {
+    const { chain } = network
+    const report = isKnown({ network, txId })
+    if (report === undefined) {
+      const isFirst = !(await wasReported(tx, network, txId))
+      const dueAt = isFirst && revertedFinder(chain) !== undefined ? now : null
+      await insertReport(tx, scope, {
+        checkoutId,
+        chain,
+        txId,
+        reportedAt: now,
+        dueAt,
+        signature,
+        visitorKey,
+      })
+    } else if (signature !== null && signature !== report.signature)
+      await updateSignature(tx, scope, { checkoutId, chain, txId }, signature)
+  }
+  return noted
+}
+
+/**
+ * Returns the transaction ids for a hash on the networks. Throws if it is valid on none of them, or if the
+ * signature has the form of another family of chains.
+ */
+const readHash = (
+  networks: readonly NetworkConfig[],
+  { txHash, signature }: Pick<Reporting, 'txHash' | 'signature'>,
+): Noted[] => {
+  const [first] = networks
+  if (first === undefined) throw notPrepared()
+  const noted = networks.flatMap((network): Noted[] => {
+    const txId = parseTransactionId(network.chain, txHash)
+    return txId === null ? [] : [{ network, txId }]
+  })
+  const [one] = noted
+  if (one === undefined) {
+    const forms = new Set(networks.map(({ chain }) => transactionIdForm(chain)))
+    throw invalid('txHash', `txHash must be ${[...forms].join(', or ')}.`)
+  }
+  if (signature !== null && !isSignatureForm(one.network.chain, signature))
+    throw invalid('signature', `signature must be ${signatureForm(one.network.chain)}.`)
+  return noted
+}
+
+const visitorKeyBytes = 18
+
+/** Returns a keyed hash of an IP address for the reports, so that the database does not hold the address. */
+const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
+  createHmac('sha256', deriveSecret(sessionSecret, 'visitors who report'))
+    .update(callerAddress(ip))
+    .digest()
+    .subarray(0, visitorKeyBytes)
+    .toString('base64url')
+
+/**
+ * Counts the different transactions: each is reported for every chain that it may be on, and Tron writes ids
+ * without `0x`.
+ */
+const countTransactions = (reports: readonly { tx_id: string }[]): number =>
+  new Set(reports.map(({ tx_id }) => tx_id.replace(/^0x/, ''))).size
+
+export const countReports = async (db: Database, scope: Scope, checkoutId: string): Promise<number> =>
+  countTransactions(await selectReports(db, scope, checkoutId))
+
+/**
+ * Returns the newest report of a checkout on an EVM chain with the text that a browser wallet can sign to
+ * prove it. Returns null if there is no such report, or if the buyer chose the amount, because such a report
+ * never credits.
+ */
+export const findProof = async (
+  db: Database,
+  checkout: CheckoutRow,
+): Promise<{ txHash: string; textToSign: string } | null> => {
+  const { id, workspace_id: workspaceId, livemode, open_amount } = checkout
+  if (open_amount) return null
+  const newest = (await selectReports(db, { workspaceId, livemode }, id)).find(({ chain }) =>
+    isEvmChain(chain),
+  )
+  return newest === undefined ? null : { txHash: newest.tx_id, textToSign: reportText(id, newest.tx_id) }
+}
+
+const notPrepared = () =>
+  new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
+
+/**
+ * Credits the checkout with the first transfer of the transaction that a report may credit. Returns whether
+ * one was credited.
+ */
+const creditReported = async (
+  work: AcrossWorkspaces,
+  network: NetworkConfig,
+  workspaceId: string,
+  { checkoutId, txId }: { checkoutId: string; txId: string },
+): Promise<boolean> => {
+  const { tx } = work
+  const recorded = await lockKnownPayments(tx, network, [txId])
+  for (const payment of recorded.filter((it) => it.workspace_id === workspaceId && isOpen(it))) {
+    if (network.tokens[payment.token] === undefined || (await isRefunded(tx, payment))) continue
+    const reported = await toReported(tx, network, payment)
+    const finding = await judgeReports(work, network, txId, reported, { checkoutId })
+    if (finding === null) continue
+    const steps = withStep(payment, finding)
+    if (finding.step.fits) {
+      await creditMatch(work, network, payment, finding, steps)
+      return true
+    }
+    await updateSteps(tx, payment, steps)
+  }
+  return false
+}
+
+/** Returns whether a payment is unmatched and its transfer is in the chain, as far as is known. */
+const isOpen = ({ outcome, status, state, reorg_suspected }: RecordedPayment): boolean =>
+  outcome === 'unmatched' &&
+  (status === 'pending' || status === 'confirmed') &&
+  state !== 'orphaned' &&
+  !reorg_suspected
+
+const toReported = async (tx: Tx, network: NetworkConfig, payment: RecordedPayment): Promise<Reported> => {
+  const { close_match_checkout_id: closeMatch, attribution, transfer_id } = payment
+  const referenced = await selectReferenced(tx, await selectReferences(tx, transfer_id))
+  return {
+    ...{ token: payment.token, recipientKey: payment.to_key, amountBase: BigInt(payment.amount_base) },
+    ...{ from: payment.from_key, blockNumber: payment.block_number, blockTime: payment.block_time },
+    ...{ decimals: decimalsOf(network, payment.token) },
+    homeWorkspaceId: payment.workspace_id,
+    consideredIds: [
+      ...referenced,
+      ...(attribution?.candidateCheckoutIds ?? []),
+      ...(closeMatch === null ? [] : [closeMatch]),
+    ],
+  }
+}
+
+/** Returns the steps of the payment's attribution, with the step about reports replaced. */
+const withStep = ({ attribution }: RecordedPayment, { step }: Finding): Step[] => [
+  ...(attribution?.steps ?? []).filter(({ rule }) => rule !== step.rule),
+  step,
+]
+
+/**
+ * Credits a payment that was unmatched. If it is confirmed already, its checkout succeeds and the events are
+ * emitted.
+ */
+export const creditMatch = async (
+  work: AcrossWorkspaces,
+  network: NetworkConfig,
+  payment: RecordedPayment,
+  { target, step }: Pick<Finding, 'target' | 'step'>,
+  steps: readonly Step[],
+): Promise<void> => {
+  const outcome = decideOutcome({
+    ...{ outcome: 'credited', amountBase: BigInt(payment.amount_base), targetBase: target.priceBase },
+  })
+  const isConfirmed = payment.status === 'confirmed'
+  const attribution = JSON.stringify({
+    ...{ rule: step.rule, reason: step.because, candidateCheckoutIds: [target.targetId] },
+    steps,
+  })
+  const fullySettled = isConfirmed ? outcome.move === 'confirm' && outcome.fullySettled : null
+  await creditUnmatched(work.tx, payment, target, { attribution, fullySettled })
+  if (!isConfirmed) return
+  countPayments(work, [{ ...payment, outcome: 'credited' }])
+  const { targetId: checkout_id, customerId: customer_id, invoiceId: invoice_id } = target
+  const { subscriptionId: subscription_id } = target
+  await followOutcomes({ work, network }, [
+    {
+      ...{ workspaceId: payment.workspace_id, amountMinor: payment.amount_minor, token: payment.token },
+      identifiers: paymentIdentifiers({ ...payment, checkout_id, customer_id, invoice_id, subscription_id }),
+      ...{ outcome, announced: true, blockTime: payment.block_time, version: payment.version + 1 },
+      confirmedAt: payment.confirmed_at,
+    },
+  ])
+}

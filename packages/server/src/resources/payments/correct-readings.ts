@@ -1,0 +1,88 @@
+import type { SeenTransfer } from '../../mechanisms/chains/index.ts'
+import { decideAlike } from '../../mechanisms/chains/index.ts'
+import type { Witness } from '../context.ts'
+import { reassign } from './confirm/reassign.ts'
+import { attributeTransfers } from './match/attribute-transfers.ts'
+import type { Transfer } from './match/new-payment.ts'
+import { isRefunded } from './match/reports-store.ts'
+import type { Match } from './match/weigh-transaction.ts'
+import { releaseAllocations } from './record/allocations-store.ts'
+import type { RecordedPayment } from './record/payment.ts'
+import { correctTransfers, toRecorded } from './record/transfers-store.ts'
+import { type Group, toGroups } from './record-transfers.ts'
+
+type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
+type Reading = { transfer: Transfer; payment: RecordedPayment }
+
+/**
+ * Matches payments again if a later reading returns another block time, pull or references than those that
+ * were recorded. If two providers return the new facts, a payment that is not settled follows them, whatever
+ * it was credited to. If one provider contradicts itself, a credited payment stays credited, because either
+ * reading may be the false one; only an unmatched payment may be matched now.
+ */
+export const correctReadings = async (step: Step, readings: readonly Reading[]): Promise<void> => {
+  const { work, network, byTwo } = step
+  const { tx, now } = work
+  const wrong = readings.filter(({ transfer, payment }) => !isAsRecorded(transfer, payment))
+  if (wrong.length === 0) return
+  const movable: Reading[] = []
+  for (const reading of wrong) {
+    if (await mayMove(step, reading.payment)) movable.push(reading)
+    else reportKept(step, reading)
+  }
+  await correctTransfers(
+    tx,
+    movable.map(({ transfer, payment }) => ({ transfer, transferId: payment.transfer_id })),
+  )
+  const credited = movable.filter(({ payment }) => byTwo && payment.outcome === 'credited')
+  await releaseAllocations(
+    tx,
+    network.livemode,
+    credited.map(({ payment: { workspace_id, id } }) => ({ workspaceId: workspace_id, id })),
+    now,
+  )
+  const groups = await toGroups(
+    step,
+    movable.map(({ transfer }) => transfer),
+  )
+  const { matches } = await attributeTransfers(work, network, groups)
+  for (const { transfer, payment } of movable) {
+    const match = matchOf(groups, matches, transfer)
+    if (match !== undefined) await reassign(step, payment, match)
+  }
+}
+
+/**
+ * Returns whether a reading agrees with the recorded transfer. References are compared only if they were
+ * looked up.
+ */
+const isAsRecorded = (transfer: SeenTransfer, payment: RecordedPayment): boolean => {
+  const recorded = toRecorded(payment)
+  const references = transfer.wantsReferences ? transfer.references : recorded.references
+  return decideAlike(recorded, { ...transfer, references })
+}
+
+const mayMove = async ({ work, byTwo }: Step, payment: RecordedPayment): Promise<boolean> => {
+  const { status, state, outcome, reorg_suspected: isSuspected } = payment
+  if (isSuspected || state === 'orphaned') return false
+  if (status === 'pending') return byTwo || outcome !== 'credited'
+  return status === 'confirmed' && outcome === 'unmatched' && !(await isRefunded(work.tx, payment))
+}
+
+const reportKept = ({ work: { context }, network }: Step, { payment }: Reading): void => {
+  const mode = network.livemode ? 'live' : 'test'
+  context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'changed_reading' })
+  context.log.warn(
+    { chain: network.chain, mode, paymentId: payment.id, txHash: payment.tx_id, status: payment.status },
+    'a later reading returned another reference or block time of a payment; the payment stays as it is',
+  )
+}
+
+const matchOf = (
+  groups: readonly Group[],
+  matches: ReadonlyMap<Group['transfers'][number], Match>,
+  transfer: Transfer,
+): Match | undefined => {
+  const inbound = groups.flatMap(({ transfers }) => transfers).find((one) => one.transfer === transfer)
+  return inbound && matches.get(inbound)
+}

@@ -1,0 +1,166 @@
+import type { ChainId } from '@stablerail/contract'
+import type { ChainTransfer, SeenTransfer } from '../../mechanisms/chains/index.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
+import type { Advance, ChainListener, Context } from '../context.ts'
+import { isGone } from './record/is-gone.ts'
+import { selectRefunding } from './record/outgoing-store.ts'
+import { type OwnerRow, selectChangedWallets, selectEnding, selectExpecting } from './record/owners-store.ts'
+import { configuredTokens } from './record/payment.ts'
+import {
+  isAnyWatchedBetween,
+  lockWatchedBetween,
+  markContested,
+  selectRecorded,
+  selectUnwitnessed,
+  selectWatchedBlocks,
+} from './record/transfers-store.ts'
+import { createWalletDirectory, type OwnersByAddress } from './record/wallet-directory.ts'
+import { recordTransfers } from './record-transfers.ts'
+import { isOutgoing, recordOutgoing } from './refund/reading/record-outgoing.ts'
+import { rewindOutgoing, takeOutMissingOutgoing } from './refund/reading/take-out-outgoing.ts'
+import { reorgLostPayments } from './reorg/reorg-lost-payments.ts'
+import { settleRefunds } from './reorg/settle-refunds.ts'
+import { settleRipePayments } from './reorg/settle-ripe-payments.ts'
+import { takeOut } from './reorg/take-out.ts'
+import { witnessTransfers } from './witness-transfers.ts'
+
+/**
+ * Creates the listener that the chain reader calls: it turns transfers into payments in the reader's own unit
+ * of work. The owners of a transfer are the verified wallets at its destination, whatever their token, and
+ * those at its origin: a transfer out of a settlement wallet may be a refund.
+ */
+export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
+  const directories = new Map<ChainId, () => Promise<OwnersByAddress>>()
+  const readWallets = (context: Context, { chain }: NetworkConfig) => {
+    const directory =
+      directories.get(chain) ??
+      createWalletDirectory((request) => selectChangedWallets(context.db, chain, request))
+    directories.set(chain, directory)
+    return directory()
+  }
+  return {
+    ...withoutMemory,
+    async standBy(context, network) {
+      await readWallets(context, network)
+    },
+    async watched(context, network) {
+      return firstVerified(await readWallets(context, network), configuredTokens(network))
+    },
+    async pick(context, network, transfers) {
+      return await pickOwned(context, network, { transfers, wallets: await readWallets(context, network) })
+    },
+  }
+}
+
+/**
+ * Returns the addresses of wallets for these tokens, each with the time when its first wallet was verified.
+ */
+const firstVerified = (wallets: OwnersByAddress, tokens: readonly string[]): Map<string, Date> => {
+  const since = new Map<string, Date>()
+  for (const [key, owners] of wallets)
+    for (const { token, verifiedAt } of owners) {
+      const first = since.get(key)
+      if (tokens.includes(token) && (first === undefined || verifiedAt < first)) since.set(key, verifiedAt)
+    }
+  return since
+}
+
+type Told = { transfers: readonly ChainTransfer[]; wallets: OwnersByAddress }
+
+const pickOwned = async (context: Context, network: NetworkConfig, { transfers, wallets }: Told) => {
+  const tokens: readonly string[] = configuredTokens(network)
+  const ownersAt = (key: string) => wallets.get(key)?.filter(({ token }) => tokens.includes(token)) ?? []
+  const owned = transfers.flatMap((transfer) => {
+    // Transfers of zero are sent to plant look-alike addresses in a wallet's history (address poisoning), and
+    // pay nothing. A transfer from a wallet to itself brings no money in.
+    if (transfer.amountBase === 0n || transfer.from === transfer.to) return []
+    const [to, from] = [ownersAt(transfer.to), transfer.from === null ? [] : ownersAt(transfer.from)]
+    return to.length === 0 && from.length === 0 ? [] : [{ transfer, to, from }]
+  })
+  const outgoing = owned.flatMap(({ transfer, from }) => (from.length === 0 ? [] : [transfer]))
+  const refunding = await selectRefunding(context.db, network, outgoing)
+  const recipientKeys = owned.flatMap(({ transfer, to }) => (to.length === 0 ? [] : [transfer.to]))
+  const expecting = await selectExpecting(context.db, network, {
+    tokens,
+    recipientKeys: [...new Set(recipientKeys)],
+  })
+  return owned.map(({ transfer, to, from }) => ({
+    transfer,
+    wantsReferences: expecting.has(transfer.to) || refunding.has(transfer),
+    owners: [...to, ...from],
+  }))
+}
+
+/** The functions of the listener that do not use the wallet directory. */
+const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy' | 'watched'> = {
+  recorded: (context, network, range) => selectRecorded(context.db, network, range),
+
+  blocksAbove: (context, network, number) => selectWatchedBlocks(context.db, network, number),
+
+  ending: (context, network, span) => selectEnding(context.db, network, span),
+
+  unwitnessed: (context, network, most) => selectUnwitnessed(context.db, network, most),
+
+  async advance(step) {
+    await takeOutAllMissing(step)
+    await recordTransfers({ ...step, transfers: inboundOf(step.transfers) })
+    await recordOutgoing({ ...step, areWitnessed: false }, step.transfers)
+    await settleRipePayments(step)
+    await settleRefunds(step)
+    await reorgLostPayments(step)
+  },
+
+  async witness(step) {
+    const { transfers, alone, contested, work, network } = step
+    await witnessTransfers({ ...step, transfers: inboundOf(transfers), alone: inboundOf(alone) })
+    await recordOutgoing({ ...step, areWitnessed: true }, transfers)
+    await recordOutgoing({ ...step, areWitnessed: false }, alone)
+    await markContested(work.tx, network, contested)
+  },
+
+  async rewind(step) {
+    const { network, ancestor, canonical, work } = step
+    const above = await lockWatchedBetween(work.tx, network, { from: ancestor.number + 1, to: null })
+    const gone = above.filter((row) => isGone(canonical, row))
+    await takeOut(step, gone, (number) => canonical.get(number) ?? null)
+    await rewindOutgoing(step)
+  },
+}
+
+type Seen = SeenTransfer<readonly OwnerRow[]>
+
+/** Returns the transfers to settlement wallets, each with the owners of its destination only. */
+const inboundOf = (transfers: readonly Seen[]): Seen[] => {
+  if (!transfers.some(isOutgoing)) return [...transfers]
+  return transfers.flatMap((transfer) => {
+    const owners = transfer.owners.filter(({ recipientKey }) => recipientKey === transfer.to)
+    return owners.length === 0 ? [] : [{ ...transfer, owners }]
+  })
+}
+
+/**
+ * Marks payments and outgoing transfers as orphaned (out of the chain) if they were recorded in the blocks
+ * just read and are not in them now. Most blocks are read for the first time, so that one query shows that
+ * nothing is recorded there.
+ */
+const takeOutAllMissing = async (step: Advance): Promise<void> => {
+  const { network, from, tip, work } = step
+  if (from > tip.number || !(await isAnyWatchedBetween(work.tx, network, { from, to: tip.number }))) return
+  await takeOutMissing(step)
+  await takeOutMissingOutgoing(step)
+}
+
+/**
+ * Marks payments as orphaned if they were recorded in the blocks just read and are not in them now. A rewind
+ * handles what the first reorg removed; a second reorg during the reading may remove more. A token that is no
+ * longer configured is not read, so that nothing is known about its payments.
+ */
+const takeOutMissing = async (step: Advance): Promise<void> => {
+  const { network, from, tip, transfers } = step
+  const recorded = await lockWatchedBetween(step.work.tx, network, { from, to: tip.number })
+  if (recorded.length === 0) return
+  const tokens = configuredTokens(network)
+  const present = new Set(transfers.map(({ txHash }) => txHash))
+  const missing = recorded.filter(({ tx_id, token }) => !present.has(tx_id) && tokens.includes(token))
+  await takeOut(step, missing, (number) => (number === tip.number ? tip.hash : null))
+}

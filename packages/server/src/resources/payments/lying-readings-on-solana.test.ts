@@ -1,0 +1,58 @@
+/**
+ * Payments on Solana for which one of two providers returns another reference or block time than the chain
+ * has.
+ */
+import type { Faults } from '@stablerail/local-solana'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
+import { createSolanaWorld, type SolanaWorld } from '../../testing/payments/solana.ts'
+import { createSweptWorld } from '../../testing/payments/swept.ts'
+
+// With this long interval the reader keeps the first provider, although the tests let minutes pass.
+const options = { providers: 2, network: { pollIntervalMs: 3_600_000 } }
+
+describe.each([
+  ['blocks', (): Promise<SolanaWorld> => createSolanaWorld(options)],
+  ['wallets', (): Promise<SolanaWorld> => createSweptWorld(options)],
+])('with watched %s', (_, open) => {
+  let world: SolanaWorld
+  let wallet: string
+  beforeAll(async () => {
+    world = await open()
+    wallet = await world.openWallet()
+    await world.pay({ to: wallet, amountBase: 5_000_000n })
+    await world.after(12)
+  })
+  afterAll(() => world.close())
+  beforeEach(() => {
+    for (const provider of world.providers) provider.faults = {}
+  })
+
+  const lie = (faults: Faults) => {
+    world.provider.faults = faults
+  }
+  const paymentOf = async (txHash: string) => (await world.client.payments.list({ txHash })).data[0]
+  const statusOf = async (id: string) => (await world.client.checkouts.retrieve(id)).status
+
+  const laterRounds = async () => {
+    for (let round = 0; round < 2; round += 1) {
+      world.pass(120_000)
+      await world.after(12)
+    }
+  }
+
+  test("the thief's reference pays nobody until both return the buyer's, and then the buyer", async () => {
+    const [buyer, thief] = [await world.openCheckout(), await world.openCheckout()]
+    const [own, other] = [referenceKey(buyer.reference), referenceKey(thief.reference)]
+    lie({ alters: (_call, result) => JSON.parse(JSON.stringify(result ?? null).replaceAll(own, other)) })
+    const txHash = await world.pay({ to: wallet, amountBase: 19_990_000n, references: [buyer.reference] })
+    await world.after(12)
+    await laterRounds()
+    expect((await paymentOf(txHash))?.status).toBe('pending')
+    expect([await statusOf(buyer.id), await statusOf(thief.id)]).toEqual(['pending', 'pending'])
+    lie({})
+    await laterRounds()
+    expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkoutId: buyer.id })
+    expect([await statusOf(buyer.id), await statusOf(thief.id)]).toEqual(['succeeded', 'pending'])
+  })
+})

@@ -1,0 +1,108 @@
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import type { Context } from '../../context.ts'
+import type { Expectation, Inbound } from './expectation.ts'
+import { findExpectations } from './find-expectations.ts'
+import { type Finding, judgeReports } from './judge-reports.ts'
+import { selectReported } from './reports-store.ts'
+import { type Match, type Transaction, weighTransaction } from './weigh-transaction.ts'
+
+export type Attribution<T extends Inbound> = {
+  matches: Map<T, Match>
+  /** The ids of the transactions that buyers have reported. */
+  reportedIds: string[]
+}
+
+/**
+ * Decides what the transfers of transactions pay, in the order of the chain: the transactions after a
+ * credited one find its checkout paid (`taken`). Locks the checkouts that are credited.
+ */
+export const attributeTransfers = async <T extends Inbound>(
+  work: { tx: Tx; context: Pick<Context, 'chainClock'> },
+  network: NetworkConfig,
+  transactions: readonly (Transaction<T> & { txId: string })[],
+): Promise<Attribution<T>> => {
+  const { tx } = work
+  // Selected for each transfer, as `creditReported` below judges them: the checkouts that are judged must be
+  // locked here, together with those that a reference or an exact amount names.
+  const reported = await selectReported(
+    tx,
+    network,
+    transactions.flatMap(({ txId, transfers }) =>
+      transfers.map(({ token, recipientKey }) => ({ txId, token, recipientKey })),
+    ),
+  )
+  const expectations = await findExpectations(tx, network, transactions, reported)
+  const ofDebt = groupByDebt(expectations.flat())
+  const matches = new Map<T, Match>()
+  for (const [index, transaction] of transactions.entries()) {
+    const found = weighTransaction(transaction, expectations[index] ?? [])
+    for (const [place, transfer] of transaction.transfers.entries()) {
+      const match = found[place]
+      if (match === undefined) throw new Error('A transfer was weighed without a match.')
+      matches.set(transfer, match)
+      if (match.outcome === 'credited')
+        for (const one of match.expectation === null ? [] : (ofDebt.get(debtOf(match.expectation)) ?? []))
+          one.taken = true
+    }
+  }
+  const reportedIds = new Set(reported.map(({ txId }) => txId))
+  const candidates = transactions.filter(({ txId }) => reportedIds.has(txId))
+  await creditReported(work, network, candidates, matches)
+  return { matches, reportedIds: [...reportedIds] }
+}
+
+/**
+ * Credits transfers that no rule matched, if buyers had reported their transactions before the reader read
+ * them.
+ */
+const creditReported = async <T extends Inbound>(
+  work: { tx: Tx; context: Pick<Context, 'chainClock'> },
+  network: NetworkConfig,
+  transactions: readonly (Transaction<T> & { txId: string })[],
+  matches: Map<T, Match>,
+): Promise<void> => {
+  const credited = new Set([...matches.values()].map(creditedId))
+  for (const { txId, transfers } of transactions)
+    for (const transfer of transfers) {
+      const match = matches.get(transfer)
+      if (match === undefined || match.outcome !== 'unmatched') continue
+      const considered = [...match.weighed, ...(match.closeMatch === null ? [] : [match.closeMatch])]
+      const facts = { ...transfer, consideredIds: considered.map(({ targetId }) => targetId) }
+      // A checkout that was credited in this step is not credited in the database yet.
+      const finding = await judgeReports(work, network, txId, facts, {
+        isWanted: ({ checkoutId }) => !credited.has(checkoutId),
+      })
+      if (finding === null) continue
+      matches.set(transfer, withFinding(match, finding))
+      credited.add(finding.step.fits ? finding.target.targetId : null)
+    }
+}
+
+const creditedId = ({ outcome, expectation }: Match): string | null =>
+  outcome === 'credited' ? (expectation?.targetId ?? null) : null
+
+const withFinding = (match: Match, { target, step }: Finding): Match => {
+  const steps = [...match.steps, step]
+  if (!step.fits) return { ...match, steps }
+  return {
+    ...{ rule: step.rule, reason: step.because, outcome: 'credited', expectation: target, closeMatch: null },
+    ...{ weighed: [target], steps },
+  }
+}
+
+/**
+ * Returns the id of the debt that a payment pays off: the invoice of the checkout if there is one, else the
+ * checkout.
+ */
+const debtOf = ({ invoiceId, targetId }: Expectation): string => invoiceId ?? targetId
+
+const groupByDebt = (expectations: readonly Expectation[]): Map<string, Set<Expectation>> => {
+  const groups = new Map<string, Set<Expectation>>()
+  for (const one of expectations) {
+    const group = groups.get(debtOf(one))
+    if (group === undefined) groups.set(debtOf(one), new Set([one]))
+    else group.add(one)
+  }
+  return groups
+}

@@ -1,0 +1,99 @@
+import { coversTarget, distance } from '../record/amounts.ts'
+import { type Expectation, type Inbound, isAt } from './expectation.ts'
+
+/** An expectation whose reference the transaction carries, with one of the transfers to its address. */
+type Pair = { expectation: Expectation; transfer: Inbound; fit: number; missBase: bigint }
+
+export type Claims = {
+  /** The transfers that are assigned by reference, each with its expectation. */
+  taken: Map<Inbound, Expectation>
+  /**
+   * Transfers that cannot be assigned, because more references fit them equally well than there are
+   * transfers.
+   */
+  contested: Map<Inbound, readonly Expectation[]>
+}
+
+/** Ranks of how well a transfer meets an expectation; a lower rank is better. */
+const fits = { exactly: 0, inFull: 1, lessDust: 2, tooLittle: 3 }
+
+/**
+ * Assigns to each reference the transfer that meets its expectation best: the exact amount, else the smallest
+ * that covers the price, else the largest. If a transfer fits several references, the reference with the
+ * nearest price gets it, so that a reference added to another person's transaction gets no transfer that fits
+ * that person's own reference better. `mayTake` returns whether a reference may get a transfer that is not
+ * its exact amount.
+ */
+export const claimByReference = (
+  expectations: readonly Expectation[],
+  transfers: readonly Inbound[],
+  mayTake: (transfer: Inbound) => boolean,
+): Claims => {
+  const pairs = expectations
+    .flatMap((expectation) =>
+      transfers
+        .filter((transfer) => isAt(transfer, expectation))
+        .map((transfer) => pairOf(expectation, transfer)),
+    )
+    .filter(({ fit, transfer }) => fit === fits.exactly || mayTake(transfer))
+    .sort(byFit)
+  const claims: Claims = { taken: new Map(), contested: new Map() }
+  const settled = new Set<Expectation>()
+  const isFree = ({ expectation, transfer }: Pair) =>
+    !settled.has(expectation) && !claims.taken.has(transfer) && !claims.contested.has(transfer)
+  for (let start = 0; start < pairs.length; ) {
+    const first = pairs[start] as Pair
+    let end = start + 1
+    while (end < pairs.length && isAsGood(first, pairs[end] as Pair)) end += 1
+    const equal = pairs.slice(start, end).filter(isFree)
+    const claimants = [...new Set(equal.map(({ expectation }) => expectation))]
+    const wanted = [...new Set(equal.map(({ transfer }) => transfer))]
+    for (const [index, transfer] of wanted.entries()) {
+      const claimant = claimants[index]
+      if (claimants.length > wanted.length) claims.contested.set(transfer, claimants)
+      else if (claimant !== undefined) {
+        claims.taken.set(transfer, claimant)
+        settled.add(claimant)
+      }
+    }
+    start = end
+  }
+  return claims
+}
+
+const pairOf = (expectation: Expectation, transfer: Inbound): Pair => ({
+  expectation,
+  transfer,
+  fit: fitOf(expectation, transfer),
+  missBase: distance(transfer.amountBase, expectation.priceBase),
+})
+
+const fitOf = ({ amountBase, priceBase }: Expectation, transfer: Inbound): number => {
+  if (transfer.amountBase === amountBase) return fits.exactly
+  if (transfer.amountBase >= priceBase) return fits.inFull
+  return coversTarget(transfer.amountBase, priceBase, transfer.decimals) ? fits.lessDust : fits.tooLittle
+}
+
+/**
+ * Returns whether two pairs have the same fit, token, address, amount and price, so that nothing shows whose
+ * transfer it is.
+ */
+const isAsGood = (one: Pair, other: Pair): boolean =>
+  one.fit === other.fit &&
+  isAt(one.transfer, other.transfer) &&
+  one.transfer.amountBase === other.transfer.amountBase &&
+  one.expectation.priceBase === other.expectation.priceBase
+
+const byFit = (one: Pair, other: Pair): number =>
+  one.fit - other.fit ||
+  compare(one.missBase, other.missBase) ||
+  compare(one.expectation.priceBase, other.expectation.priceBase) ||
+  compare(one.transfer.token, other.transfer.token) ||
+  compare(one.transfer.recipientKey, other.transfer.recipientKey) ||
+  one.transfer.position - other.transfer.position ||
+  compare(one.expectation.id, other.expectation.id)
+
+const compare = <Value extends bigint | string>(one: Value, other: Value): number => {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,139 @@
+import {
+  type CheckoutStatus,
+  checkoutMoves,
+  type InvoiceStatus,
+  mayMove,
+  type TokenSymbol,
+} from '@stablerail/contract'
+
+/**
+ * The payment that a checkout of any workspace awaits: a price in one token at one address of one network.
+ */
+export type Expectation = {
+  workspaceId: string
+  /**
+   * The id of the expectation. A checkout has one for each pair of chain and token that its buyer selected.
+   */
+  id: string
+  /** The id of the checkout. */
+  targetId: string
+  walletId: string
+  customerId: string | null
+  invoiceId: string | null
+  /** The subscription that the invoice bills, or that the checkout started. */
+  subscriptionId: string | null
+  /** The status of the invoice that the checkout is for; null for a checkout of none. */
+  invoiceStatus: InvoiceStatus | null
+  description: string | null
+  token: TokenSymbol
+  recipientKey: string
+  /** The price in base units. It decides whether an amount is enough, too little or near. */
+  priceBase: bigint
+  /**
+   * The exact amount, which no other expectation of this token and address holds; null if no amount was free.
+   */
+  amountBase: bigint | null
+  reference: string
+  /** The network's time when the buyer first asked how to pay. */
+  preparedAt: Date
+  /** The newest block of the chain that had been read at `preparedAt`; null if none had been read. */
+  knownBlockNumber: number | null
+  knownBlockTime: Date | null
+  expiresAt: Date
+  /** When a payment settled the checkout, by this expectation or by another one of the same checkout. */
+  paidAt: Date | null
+  /** When the checkout ended or was settled. */
+  endedAt: Date | null
+  status: CheckoutStatus
+  /** Whether a payment in the chain is credited to the checkout, or to another checkout of its invoice. */
+  taken: boolean
+}
+
+/** A transfer to an address for which at least one workspace has a wallet. */
+export type Inbound = {
+  position: number
+  token: TokenSymbol
+  recipientKey: string
+  from: string | null
+  amountBase: bigint
+  decimals: number
+  blockNumber: number
+  blockTime: Date
+  /** The workspace that the transfer belongs to when no rule names a checkout. */
+  homeWorkspaceId: string
+  /**
+   * If the transfer is a pull that was requested on this deployment, the reference of the bill that the pull
+   * was requested for; null for any other transfer.
+   */
+  pulledFor?: string | null
+}
+
+/** The clocks of chain and server differ by at most 60 seconds. */
+const clockSlackMs = 60_000
+
+export const isAt = (
+  one: Pick<Expectation, 'token' | 'recipientKey'>,
+  other: Pick<Expectation, 'token' | 'recipientKey'>,
+): boolean => one.token === other.token && one.recipientKey === other.recipientKey
+
+export const takenBefore = 'another payment for it was seen before'
+
+type Obstructed = Pick<
+  Expectation,
+  | ('taken' | 'paidAt' | 'endedAt' | 'status' | 'expiresAt' | 'invoiceStatus' | 'reference')
+  | ('preparedAt' | 'knownBlockNumber' | 'knownBlockTime')
+>
+
+const minedBefore = 'the transfer was mined before its buyer first asked how to pay'
+
+/**
+ * Returns why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout;
+ * null if one can. A pull that was requested for the expectation counts even if it was mined after the
+ * expiry: it was sent in time, and the buyer cannot influence when it is mined.
+ */
+export const obstacleTo = (
+  expectation: Obstructed,
+  transfer: Pick<Inbound, 'blockNumber' | 'blockTime' | 'pulledFor'>,
+): string | null => {
+  const { taken, paidAt, endedAt, status, preparedAt, expiresAt, invoiceStatus, reference } = expectation
+  const { blockTime, pulledFor } = transfer
+  if (paidAt !== null || status === 'succeeded') return 'it is paid already'
+  if (invoiceStatus === 'void') return 'its invoice was voided'
+  if (invoiceStatus === 'paid') return 'its invoice is paid already'
+  if (taken) return takenBefore
+  if (!isLive(status)) return `it is ${status}`
+  if (endedAt !== null) return 'it was settled in another way'
+  if (blockTime > expiresAt && pulledFor !== reference) return 'it had expired when the transfer was mined'
+  if (blockTime.getTime() < preparedAt.getTime() - clockSlackMs || wasRead(expectation, transfer))
+    return minedBefore
+  return null
+}
+
+/**
+ * Returns why a report cannot claim a transfer of a block for an expectation that the transfer could
+ * otherwise meet; null if it can. The block must be higher than every block that had been read, and the
+ * difference of the clocks is not tolerated.
+ */
+export const obstacleToClaim = (
+  { preparedAt, knownBlockNumber }: Pick<Expectation, 'preparedAt' | 'knownBlockNumber'>,
+  { blockNumber, blockTime }: Pick<Inbound, 'blockNumber' | 'blockTime'>,
+): string | null =>
+  blockTime < preparedAt || (knownBlockNumber !== null && blockNumber <= knownBlockNumber)
+    ? minedBefore
+    : null
+
+/**
+ * Returns whether the block had been read when the buyer first asked how to pay, whatever the server's clock
+ * showed then. The block number alone does not show that: after a reorg a later block may have the same
+ * number.
+ */
+const wasRead = (
+  { knownBlockNumber, knownBlockTime }: Pick<Expectation, 'knownBlockNumber' | 'knownBlockTime'>,
+  { blockNumber, blockTime }: Pick<Inbound, 'blockNumber' | 'blockTime'>,
+): boolean =>
+  knownBlockNumber !== null &&
+  knownBlockTime !== null &&
+  blockNumber <= knownBlockNumber &&
+  blockTime <= knownBlockTime
+
+export const isLive = (status: CheckoutStatus): boolean => mayMove(checkoutMoves.succeed, status)

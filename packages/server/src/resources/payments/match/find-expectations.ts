@@ -1,0 +1,81 @@
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
+import { type CheckoutKey, lockDebts } from '../../checkouts/index.ts'
+import type { Expectation } from './expectation.ts'
+import {
+  type Claim,
+  type ClaimableTransaction,
+  type Place,
+  selectAwaiting,
+  selectExpectations,
+  selectNamed,
+  selectNear,
+} from './store.ts'
+
+/**
+ * Returns for each transaction the expectations that its transfers may meet: those that a reference or an
+ * exact amount names and, for transfers without one, those with a near price. Locks the checkouts that a rule
+ * may credit, and those whose buyers reported the transactions. An expectation that concerns several
+ * transactions is one object, so that `taken` is set for all of them when one is credited.
+ */
+export const findExpectations = async (
+  tx: Tx,
+  network: NetworkKey,
+  transactions: readonly ClaimableTransaction[],
+  reported: readonly CheckoutKey[],
+): Promise<Expectation[][]> => {
+  if (transactions.length === 0) return []
+  const awaited = await onlyAwaited(tx, network, transactions)
+  const named = await selectNamed(tx, network, awaited)
+  const namedIn = new Set(named.map(({ transaction }) => transaction))
+  // An expectation named for one transfer shows nothing about the others, so near prices are read for them
+  // too. A single transfer that is named needs none.
+  const near = await selectNear(
+    tx,
+    network,
+    awaited,
+    (transaction) => !namedIn.has(transaction) || (transactions[transaction]?.transfers.length ?? 0) > 1,
+  )
+  // One call for all of them, because invoices are locked before checkouts, and checkouts in the order of
+  // their ids.
+  await lockDebts(tx, network.livemode, [...named, ...reported])
+  const claims = [...named, ...near]
+  const keys = new Map(claims.map((claim) => [claim.id, claim]))
+  const found = await selectExpectations(tx, network, [...keys.values()])
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return distribute(transactions.length, claims, byId)
+}
+
+/**
+ * Returns the transactions without their transfers to addresses at which no checkout awaits a payment or
+ * holds an exact amount.
+ */
+const onlyAwaited = async (
+  tx: Tx,
+  network: NetworkKey,
+  transactions: readonly ClaimableTransaction[],
+): Promise<ClaimableTransaction[]> => {
+  const places = new Map(
+    transactions.flatMap(({ transfers }) => transfers.map((it) => [placeOf(it), it] as const)),
+  )
+  const awaiting = new Set((await selectAwaiting(tx, network, [...places.values()])).map(placeOf))
+  return transactions.map(({ references, transfers }) => ({
+    references,
+    transfers: awaiting.size === 0 ? [] : transfers.filter((it) => awaiting.has(placeOf(it))),
+  }))
+}
+
+const placeOf = ({ token, recipientKey }: Place): string => `${token} ${recipientKey}`
+
+const distribute = (
+  count: number,
+  claims: readonly Claim[],
+  byId: ReadonlyMap<string, Expectation>,
+): Expectation[][] => {
+  const sets = Array.from({ length: count }, () => new Set<Expectation>())
+  for (const { transaction, id } of claims) {
+    const one = byId.get(id)
+    if (one !== undefined) sets[transaction]?.add(one)
+  }
+  return sets.map((set) => [...set])
+}

@@ -1,0 +1,83 @@
+import { reportText } from '@stablerail/contract'
+import { isSignedBy } from '../../../mechanisms/chains/index.ts'
+import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkConfig } from '../../../settings/config.ts'
+import { lockDebts } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
+import { type Expectation, isAt } from './expectation.ts'
+import { obstacleToReport, type Reported } from './may-report-credit.ts'
+import { type ReportedExpectation, selectReported, selectRivalPrices } from './reports-store.ts'
+import { selectExpectations } from './store.ts'
+import type { Step } from './weigh-transaction.ts'
+
+/**
+ * The result of judging a transfer by a report of its transaction. `step.fits` is true if the target is
+ * credited.
+ */
+export type Finding = { target: Expectation; step: Step }
+
+/** Selects the reports to judge: those of one checkout, or those that `isWanted` accepts. */
+export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
+
+/**
+ * Judges an unmatched transfer by the reports of its transaction. Returns the first report that credits it,
+ * else why the first report does not; null if there is no report. Locks the checkouts that were reported for.
+ */
+export const judgeReports = async (
+  { tx, context: { chainClock } }: { tx: Tx; context: Pick<Context, 'chainClock'> },
+  network: NetworkConfig,
+  txId: string,
+  reported: Reported,
+  { checkoutId, isWanted = () => true }: Judged = {},
+): Promise<Finding | null> => {
+  const wanted = (
+    await selectReported(
+      tx,
+      network,
+      [{ txId, token: reported.token, recipientKey: reported.recipientKey }],
+      checkoutId === undefined ? {} : { checkoutId },
+    )
+  ).filter(isWanted)
+  await lockDebts(tx, network.livemode, wanted)
+  const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))
+  const judged = wanted.flatMap((one) => {
+    const target = targets.get(one.id)
+    return target === undefined ? [] : [{ ...one, target }]
+  })
+  // If a checkout awaits several tokens, the step is about the expectation in the token and at the address of
+  // the transfer.
+  judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
+  let first: Finding | null = null
+  for (const { workspaceId, checkoutId, isOpenAmount, signature, target } of judged) {
+    const own = { workspaceId, checkoutId, now: chainClock.now() }
+    const rivalPrices = await selectRivalPrices(tx, network, reported, own)
+    const isSigned = await isProven(network, txId, reported, { checkoutId, signature })
+    const obstacle = obstacleToReport(reported, target, { rivalPrices, isOpenAmount, isSigned })
+    const finding = { target, step: toStep(obstacle) }
+    if (obstacle === null) return finding
+    first ??= finding
+  }
+  return first
+}
+
+/**
+ * Returns whether the address that a transfer came from has signed that its transaction pays the checkout.
+ */
+const isProven = async (
+  { chain }: NetworkConfig,
+  txId: string,
+  { from }: Reported,
+  { checkoutId, signature }: Pick<ReportedExpectation, 'checkoutId' | 'signature'>,
+): Promise<boolean> =>
+  from !== null &&
+  signature !== null &&
+  (await isSignedBy({ chain, address: from }, reportText(checkoutId, txId), signature))
+
+const toStep = (obstacle: string | null): Step => {
+  const found = 'The buyer of the checkout reported the transaction'
+  const proven = `${found} with a signature of the address that paid, and no other checkout can be meant.`
+  return {
+    ...{ rule: 'reported_transaction', fits: obstacle === null },
+    because: obstacle === null ? proven : `${found}, but ${obstacle}.`,
+  }
+}

@@ -1,0 +1,54 @@
+import { distance, dustOf } from '../record/amounts.ts'
+import { type Expectation, type Inbound, isAt, obstacleTo, obstacleToClaim } from './expectation.ts'
+
+/** An unmatched transfer whose transaction a buyer reported. */
+export type Reported = Pick<
+  Inbound,
+  | ('token' | 'recipientKey' | 'from' | 'amountBase' | 'decimals')
+  | ('blockNumber' | 'blockTime' | 'homeWorkspaceId')
+> & {
+  /** The ids of the checkouts that the transfer came near to, or whose references its transaction carries. */
+  consideredIds: readonly string[]
+}
+
+export type Circumstances = {
+  /**
+   * The prices near the amount of all other expectations held for the token and address, whether live, ended
+   * or paid, in any workspace; null if there are more than are compared.
+   */
+  rivalPrices: readonly bigint[] | null
+  /** Whether the buyer chose the amount of the checkout. */
+  isOpenAmount: boolean
+  /** Whether the address that the transfer came from signed that it pays the checkout. */
+  isSigned: boolean
+}
+
+/**
+ * Returns why a report credits nothing, as a clause of a sentence about the transfer; null if it credits the
+ * checkout. Anyone can report a transfer that they saw on the chain, so a report counts only if the paying
+ * address has signed it and no other checkout could be meant.
+ */
+export const obstacleToReport = (
+  reported: Reported,
+  target: Expectation,
+  { rivalPrices, isOpenAmount, isSigned }: Circumstances,
+): string | null => {
+  if (isOpenAmount) return 'the buyer chose the amount of the checkout, as anyone could who saw the transfer'
+  if (!isAt(reported, target)) return 'its buyer asked to pay in another token or at another address'
+  if (reported.homeWorkspaceId !== target.workspaceId) return 'it belongs to another workspace'
+  const obstacle = obstacleTo(target, reported) ?? obstacleToClaim(target, reported)
+  if (obstacle !== null) return `for the checkout, ${obstacle}`
+  if (!isWithinBand(reported, target.priceBase)) return 'its amount is not the price of the checkout'
+  if (reported.consideredIds.some((id) => id !== target.targetId))
+    return 'another checkout was considered for it'
+  if (rivalPrices === null) return 'very many other checkouts have nearly the same price'
+  if (rivalPrices.some((price) => isWithinBand(reported, price))) return 'another checkout has the same price'
+  if (!isSigned) return 'the address that it came from has not signed for it'
+  return null
+}
+
+/** Returns whether an amount differs from a price by at most the dust allowance of that price. */
+export const isWithinBand = (
+  { amountBase, decimals }: Pick<Reported, 'amountBase' | 'decimals'>,
+  priceBase: bigint,
+): boolean => distance(amountBase, priceBase) <= dustOf(priceBase, decimals)

@@ -1,0 +1,137 @@
+import { type AskedConfirmations, maxAmountMinor, tokenPeg } from '@stablerail/contract'
+import type { SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import type { Advance } from '../../context.ts'
+import { requiredConfirmations } from '../../workspaces/index.ts'
+import { feeOf, toMinor } from '../record/amounts.ts'
+import { decideOutcome } from '../record/decide-outcome.ts'
+import type { OwnerRow } from '../record/owners-store.ts'
+import type { NewPayment } from '../record/recording-store.ts'
+import type { Inbound } from './expectation.ts'
+import type { Match } from './weigh-transaction.ts'
+
+export type Transfer = SeenTransfer<readonly OwnerRow[]>
+
+/**
+ * The inputs for recording transfers: the reader's unit of work, the network, and how certain the transfers
+ * are.
+ */
+export type Intake = Pick<Advance, 'work' | 'network'> & {
+  /**
+   * Returns whether a transfer that needs this many confirmations is settled as soon as it is recorded, which
+   * happens while a reader catches up.
+   */
+  isRipe(transfer: Transfer, confirmations: number): boolean
+  /** Whether two readings returned these transfers. */
+  areWitnessed: boolean
+}
+
+/** The confirmations that workspaces require, by workspace id. */
+export type Asked = ReadonlyMap<string, AskedConfirmations>
+
+/**
+ * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if it
+ * is credited to nothing.
+ */
+export type Owned = {
+  transfer: Transfer
+  eligible: readonly OwnerRow[]
+  firstOwner: OwnerRow
+  /** The ids of the payments that were recorded for the transaction before. */
+  formerIds: ReadonlySet<string>
+}
+
+/** A transfer with the facts that its matching needs. */
+export type OwnedInbound = Owned & Inbound
+
+/**
+ * Returns the payment for a transfer. Returns null, and logs an error, for an amount that no payment can
+ * hold.
+ */
+export const newPayment = (
+  step: Intake & { asked: Asked },
+  { transfer, eligible, firstOwner, formerIds, decimals }: OwnedInbound,
+  match: Match,
+): NewPayment | null => {
+  const { network } = step
+  const { config, log } = step.work.context
+  const amountMinor = toMinor(transfer.amountBase, decimals)
+  if (amountMinor === null) {
+    log.error(
+      { txHash: transfer.txHash, chain: network.chain, token: transfer.token },
+      `a transfer of more than ${maxAmountMinor} cents was left out: no payment can hold it`,
+    )
+    return null
+  }
+  const { expectation: credited, outcome: result } = match
+  const targetBase = credited?.priceBase ?? null
+  // If a rule names a checkout that can no longer be credited, the unmatched payment still belongs to the
+  // workspace of that checkout.
+  const intended = credited ?? match.closeMatch
+  const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
+  const workspaceId = credited?.workspaceId ?? owner.workspaceId
+  const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
+  const { paymentId, transferId } = idsOf(step, transfer, formerIds)
+  const outcome = step.isRipe(transfer, requiredConfirmations(network, step.asked.get(workspaceId)))
+    ? decideOutcome({ outcome: result, amountBase: transfer.amountBase, targetBase })
+    : null
+  return {
+    workspaceId,
+    transferId,
+    identifiers: {
+      paymentId,
+      checkoutId: credited?.targetId ?? null,
+      customerId: credited?.customerId ?? null,
+      invoiceId: credited?.invoiceId ?? null,
+      subscriptionId: credited?.subscriptionId ?? null,
+      txHash: transfer.txHash,
+    },
+    walletId: credited?.walletId ?? owner.walletId,
+    amountMinor,
+    feeMinor: feeOf(amountMinor, config.feeBasisPoints),
+    currency: tokenPeg[transfer.token],
+    description: credited?.description ?? null,
+    transfer,
+    result,
+    targetBase,
+    closeMatchCheckoutId: closeMatch?.targetId ?? null,
+    expectedBase: closeMatch?.priceBase ?? null,
+    attribution: {
+      rule: match.rule,
+      reason: match.reason,
+      steps: [...match.steps],
+      // A workspace must not learn the ids of checkouts of another workspace that shares the address.
+      candidateCheckoutIds: match.weighed
+        .filter((candidate) => candidate.workspaceId === workspaceId)
+        .map((candidate) => candidate.targetId),
+    },
+    announced: result !== 'unmatched' || amountMinor >= config.unmatchedFloorMinor,
+    witnessed: step.areWitnessed,
+    outcome,
+    version: outcome === null ? 0 : 1,
+  }
+}
+
+/**
+ * Returns the ids of a payment and of its transfer. They derive from the facts of the transfer, so that a
+ * transfer that is read again after the database lost its last commits has the ids that were already sent in
+ * events. If the transaction made an identical transfer before, in a block of the same time, a counter is
+ * added to the facts.
+ */
+const idsOf = (
+  { network: { chain, livemode }, work: { context } }: Intake,
+  { txHash, position, token, to, amountBase, blockTime }: Transfer,
+  formerIds: ReadonlySet<string>,
+): { paymentId: string; transferId: string } => {
+  for (let count = 0; ; count += 1) {
+    const facts = [chain, livemode, txHash, position, token, to, amountBase, ...(count === 0 ? [] : [count])]
+    const paymentId = context.ids.derive('payment', blockTime, facts)
+    if (!formerIds.has(paymentId)) return { paymentId, transferId: context.ids.akin('transfer', paymentId) }
+  }
+}
+
+/**
+ * Returns the wallet of a workspace among the owners of an address. The owners are in the order of
+ * preference.
+ */
+const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined =>
+  eligible.find((owner) => owner.workspaceId === workspaceId)

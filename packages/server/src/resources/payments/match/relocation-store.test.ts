@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestContext, createTestScope, type TestContext } from '../../../testing/context.ts'
+import { insertPayment } from '../../../testing/payments/rows.ts'
+import { lockUnmatchedFor } from './relocation-store.ts'
+
+let world: TestContext
+beforeAll(async () => {
+  world = await createTestContext()
+})
+afterAll(() => world.close())
+
+test('at most a hundred payments of freed checkouts are matched again at a time, the first in the chain', async () => {
+  const { context } = world
+  const scope = await createTestScope(context)
+  const insert = (block_number: number, close_match_checkout_id: string) =>
+    insertPayment(context, scope, { block_number, outcome: 'unmatched', close_match_checkout_id })
+  // Insert the newest in the chain's order first.
+  for (let height = 200; height >= 100; height -= 1) await insert(height, 'chk_freed')
+  await insert(99, 'chk_other')
+  const freed = [{ workspaceId: scope.workspaceId, checkoutId: 'chk_freed' }]
+  const locked = await context.db
+    .transaction()
+    .execute((tx) => lockUnmatchedFor(tx, { chain: 'base', livemode: false }, freed))
+  expect(locked.map(({ block_number }) => block_number)).toEqual(
+    Array.from({ length: 100 }, (_, index) => 100 + index),
+  )
+})

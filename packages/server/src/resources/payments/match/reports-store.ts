@@ -1,0 +1,287 @@
+/** SQL for transactions that buyers report, and for the payments that the reports are about. */
+import { mostClaims } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
+import { baseUnitsPerCent } from '../../checkouts/index.ts'
+import { bandTargets } from '../record/amounts.ts'
+import type { RecordedPayment } from '../record/payment.ts'
+import type { Expectation } from './expectation.ts'
+import type { Reported } from './may-report-credit.ts'
+import type { Step } from './weigh-transaction.ts'
+
+export type StoredReport = { chain: RecordedPayment['chain']; tx_id: string; signature: string | null }
+
+/**
+ * Returns the transactions that were reported for a checkout, one row for each chain that they may be on,
+ * newest first.
+ */
+export const selectReports = (db: Database, scope: Scope, checkoutId: string): Promise<StoredReport[]> =>
+  db
+    .selectFrom('reports')
+    .select(['chain', 'tx_id', 'signature'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('livemode', '=', scope.livemode)
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('reported_at', 'desc')
+    .execute()
+
+export const insertReport = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  report: {
+    checkoutId: string
+    chain: RecordedPayment['chain']
+    txId: string
+    reportedAt: Date
+    signature: string | null
+    visitorKey: string
+    /** When to ask the chain whether the transaction has reverted. */
+    dueAt: Date | null
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('reports')
+    .values({
+      ...{ workspace_id: workspaceId, livemode, checkout_id: report.checkoutId, chain: report.chain },
+      ...{ tx_id: report.txId, reported_at: report.reportedAt, due_at: report.dueAt },
+      ...{ signature: report.signature, visitor_key: report.visitorKey },
+    })
+    .execute()
+}
+
+export const updateSignature = async (
+  tx: Tx,
+  { workspaceId, livemode }: Scope,
+  { checkoutId, chain, txId }: { checkoutId: string; chain: RecordedPayment['chain']; txId: string },
+  signature: string,
+): Promise<void> => {
+  await tx
+    .updateTable('reports')
+    .set({ signature })
+    .where('workspace_id', '=', workspaceId)
+    .where('livemode', '=', livemode)
+    .where('checkout_id', '=', checkoutId)
+    .where('chain', '=', chain)
+    .where('tx_id', '=', txId)
+    .execute()
+}
+
+/**
+ * Returns whether a transaction was reported before, for any checkout. A concurrent report of the same
+ * transaction waits until this database transaction ends, so that exactly one report is the first.
+ */
+export const wasReported = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  txId: string,
+): Promise<boolean> => {
+  const name = `report ${chain} ${livemode} ${txId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  const report = await tx
+    .selectFrom('reports')
+    .select('tx_id')
+    .where('chain', '=', chain)
+    .where('livemode', '=', livemode)
+    .where('tx_id', '=', txId)
+    .executeTakeFirst()
+  return report !== undefined
+}
+
+export type ReportedExpectation = {
+  txId: string
+  workspaceId: string
+  /** The id of the expectation. */
+  id: string
+  checkoutId: string
+  isOpenAmount: boolean
+  signature: string | null
+}
+
+/** At most this many reports of a transfer are judged; a report beyond that credits nothing. */
+const judgedAtMost = 10
+
+/** A transaction, or one of its transfers: the token, and the address that received it. */
+export type ReportedTransfer = { txId: string; token?: string; recipientKey?: string }
+
+/**
+ * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, signed
+ * reports first, then by the time of the report. `checkoutId` and `references`, if given, restrict the
+ * result. Expectations for the token and address of the transfer come before all others, so that reports for
+ * other addresses do not keep a buyer's report from being judged.
+ */
+export const selectReported = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  transfers: readonly ReportedTransfer[],
+  { checkoutId, references }: { checkoutId?: string; references?: readonly string[] } = {},
+): Promise<ReportedExpectation[]> => {
+  const { rows } = await sql<ReportedExpectation>`
+    select wanted.tx_id as "txId", one.*
+    from (
+      select distinct * from unnest(
+        ${transfers.map(({ txId }) => txId)}::text[], ${transfers.map(({ token }) => token ?? null)}::text[],
+        ${transfers.map((transfer) => transfer.recipientKey ?? null)}::text[]
+      ) as wanted (tx_id, token, recipient_key)
+    ) as wanted cross join lateral (
+      select report.workspace_id as "workspaceId", expectation.id, report.checkout_id as "checkoutId",
+        checkout.open_amount as "isOpenAmount", report.signature
+      from reports as report
+      join expectations as expectation on expectation.workspace_id = report.workspace_id
+        and expectation.livemode = report.livemode and expectation.target_kind = 'checkout'
+        and expectation.target_id = report.checkout_id and expectation.chain = report.chain
+      join checkouts as checkout on checkout.workspace_id = report.workspace_id
+        and checkout.livemode = report.livemode and checkout.id = report.checkout_id
+      where report.chain = ${chain} and report.livemode = ${livemode} and report.tx_id = wanted.tx_id
+        ${checkoutId === undefined ? sql`` : sql`and report.checkout_id = ${checkoutId}`}
+        ${references === undefined ? sql`` : sql`and expectation.reference = any(${[...references]}::text[])`}
+      order by (expectation.token, expectation.recipient_key) is distinct from (wanted.token, wanted.recipient_key),
+        report.signature is null, report.reported_at, report.checkout_id limit ${sql.lit(judgedAtMost)}
+    ) as one
+  `.execute(tx)
+  return rows
+}
+
+/** At most this many prices around an amount are compared. */
+const rivalsAtMost = 50
+
+/**
+ * Returns the prices around an amount of all expectations that are held for a token and address, except those
+ * of one checkout; null if there are more than are compared.
+ */
+export const selectRivalPrices = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  {
+    amountBase,
+    token,
+    recipientKey,
+    decimals,
+  }: Pick<Reported, 'amountBase' | 'token' | 'recipientKey' | 'decimals'>,
+  { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
+): Promise<bigint[] | null> => {
+  const { lowest, highest } = bandTargets(amountBase, decimals)
+  // An exact amount is less than one cent above its price.
+  const highestAmount = highest + baseUnitsPerCent(decimals)
+  const here = sql`
+    chain = ${chain} and livemode = ${livemode} and token = ${token} and recipient_key = ${recipientKey}
+    and price_base between ${lowest.toString()}::numeric and ${highest.toString()}::numeric
+    and (workspace_id, target_id) <> (${workspaceId}, ${checkoutId})`
+  const some = sql`limit ${sql.lit(rivalsAtMost + 1)}`
+  const { rows } = await sql<{ price: string }>`
+    (select price_base::text as price from expectations
+    where ${here} and amount_base between ${lowest.toString()}::numeric and ${highestAmount.toString()}::numeric ${some})
+    union all
+    (select price_base::text from expectations
+    where ${here} and amount_base is null and held_until > ${now} ${some})
+  `.execute(tx)
+  return rows.length > rivalsAtMost ? null : rows.map(({ price }) => BigInt(price))
+}
+
+/** Returns the ids of the checkouts, of any workspace, whose references these are. */
+export const selectReferenced = async (tx: Tx, references: readonly string[]): Promise<string[]> => {
+  if (references.length === 0) return []
+  const rows = await tx
+    .selectFrom('expectations')
+    .select('target_id')
+    .where('reference', '=', sql<string>`any(${[...references]}::text[])`)
+    .execute()
+  return rows.map(({ target_id }) => target_id)
+}
+
+export const selectReferences = async (tx: Tx, transferId: string): Promise<string[]> => {
+  const query = tx.selectFrom('transfers').select('reference_keys').where('id', '=', transferId)
+  return (await query.executeTakeFirstOrThrow()).reference_keys
+}
+
+/** Returns whether a refund of a payment is confirmed or under way. */
+export const isRefunded = async (tx: Tx, { workspace_id, livemode, id }: Key): Promise<boolean> => {
+  const refund = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('livemode', '=', livemode)
+    .where('payment_id', '=', id)
+    .where('status', 'in', ['initiated', 'broadcast', 'confirmed'])
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
+/**
+ * Writes the claims of the payments of these transactions: the first reports for other checkouts of the
+ * payment's own workspace.
+ */
+export const noteClaims = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  txIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    update payments set claims = (
+      select jsonb_agg(jsonb_build_object('checkoutId', claim.checkout_id, 'reportedAt',
+        to_char(claim.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from (
+        select checkout_id, reported_at from reports as report
+        where report.chain = ${chain} and report.livemode = ${livemode}
+          and report.tx_id = transfer.tx_id and report.workspace_id = payments.workspace_id
+          and report.checkout_id is distinct from payments.checkout_id
+        order by reported_at, checkout_id limit ${sql.lit(mostClaims)}
+      ) as claim
+    )
+    from transfers as transfer
+    where transfer.chain = ${chain} and transfer.livemode = ${livemode}
+      and transfer.tx_id = any(${[...txIds]}::text[]) and payments.transfer_id = transfer.id
+  `.execute(tx)
+}
+
+/**
+ * Writes that an unmatched payment is credited to an expectation. `fullySettled` is null for a payment that
+ * is not confirmed yet. For a confirmed payment the change increments the version.
+ */
+export const creditUnmatched = async (
+  tx: Tx,
+  { workspace_id, livemode, id, amount_base, version }: RecordedPayment,
+  target: Expectation,
+  { attribution, fullySettled }: { attribution: string; fullySettled: boolean | null },
+): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({
+      ...{ outcome: 'credited', checkout_id: target.targetId, target_amount_base: target.priceBase },
+      ...{ customer_id: target.customerId, invoice_id: target.invoiceId, description: target.description },
+      subscription_id: target.subscriptionId,
+      ...{ close_match_checkout_id: null, expected_token_amount_base: null },
+      ...{ attribution, fully_settled: fullySettled, announced: true },
+      version: version + (fullySettled === null ? 0 : 1),
+    })
+    .where(ofPayment({ workspace_id, livemode, id }))
+    .execute()
+  await tx
+    .insertInto('allocations')
+    .values({
+      ...{ workspace_id, livemode, payment_id: id, amount_base },
+      ...{ target_kind: 'checkout', target_id: target.targetId, released_at: null },
+    })
+    // A reorg may have released the allocation of this payment to this checkout before.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'livemode', 'payment_id', 'target_kind', 'target_id'])
+        .doUpdateSet({ released_at: null }),
+    )
+    .execute()
+}
+
+/** Writes why each rule matched an unmatched payment or did not. */
+export const updateSteps = async (tx: Tx, key: Key, steps: readonly Step[]): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ attribution: sql`jsonb_set(attribution, '{steps}', ${JSON.stringify(steps)}::jsonb)` })
+    .where(ofPayment(key))
+    .execute()
+}
+
+type Key = Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>
+
+const ofPayment = ({ workspace_id, livemode, id }: Key) =>
+  sql<boolean>`workspace_id = ${workspace_id} and livemode = ${livemode} and id = ${id}`

@@ -1,0 +1,15 @@
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
+import { findReverted, findTronReverted } from '../../../../mechanisms/chains/index.ts'
+
+type FindReverted = (...asked: Parameters<typeof findReverted>) => ReturnType<typeof findReverted>
+
+const finders: Partial<Record<ChainFamily, FindReverted>> = {
+  evm: findReverted,
+  tron: findTronReverted,
+}
+
+/**
+ * Returns the function that asks a chain whether a transaction has reverted; undefined for a family whose
+ * reverted transactions do not show what they were for, which is Solana.
+ */
+export const revertedFinder = (chain: ChainId): FindReverted | undefined => finders[familyOf(chain)]

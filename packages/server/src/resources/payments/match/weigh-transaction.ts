@@ -1,0 +1,255 @@
+import type { AttributionRule } from '@stablerail/contract'
+import { coversTarget, distance, isNearTarget } from '../record/amounts.ts'
+import { type Claims, claimByReference } from './claim-by-reference.ts'
+import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
+
+/** Whether one rule matched a transfer, and why. */
+export type Step = { rule: AttributionRule; fits: boolean; because: string }
+
+export type Match<E extends Expectation = Expectation> = {
+  rule: AttributionRule
+  reason: string
+  /**
+   * `underpaid`: the reference names the checkout, and the amount is too little; the checkout stays payable.
+   */
+  outcome: 'credited' | 'underpaid' | 'unmatched'
+  /**
+   * The expectation that the transfer is credited to, or too little for; null if the transfer is unmatched.
+   */
+  expectation: E | null
+  /** The expectation that an unmatched transfer was most likely meant for; null if none came near. */
+  closeMatch: E | null
+  /** The expectations that the rules considered for the transfer. */
+  weighed: readonly E[]
+  steps: readonly Step[]
+}
+
+/** The transfers of one transaction to known addresses, in the chain's order, and the references it carries. */
+export type Transaction<T extends Inbound = Inbound> = {
+  references: readonly string[]
+  transfers: readonly T[]
+}
+
+type Weighing<E extends Expectation> = {
+  transfers: readonly Inbound[]
+  expectations: readonly E[]
+  references: readonly string[]
+  /** The expectations whose reference the transaction carries. */
+  named: readonly E[]
+  claims: Claims
+  /**
+   * The assignments by reference to expectations that can no longer be met. They only explain why a transfer
+   * is unmatched.
+   */
+  vain: Claims
+  /** The ids of the checkouts credited with a transfer of this transaction. */
+  credited: Set<string>
+}
+
+/**
+ * Decides what the transfers of one transaction pay, considering them together: first by the references that
+ * the transaction carries, then by exact amount. Returns a match for each transfer, in their order. It
+ * changes no expectation: between transactions the caller marks credited ones as `taken`.
+ */
+export const weighTransaction = <E extends Expectation>(
+  { references, transfers }: Transaction,
+  expectations: readonly E[],
+): Match<E>[] => {
+  const named = expectations
+    .filter(({ reference }) => references.includes(reference))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const mayBeMet = (one: Expectation, transfer: Inbound) => obstacleTo(one, transfer) === null
+  const payable = named.filter((one) => transfers.some((transfer) => mayBeMet(one, transfer)))
+  // A transfer with the exact amount of another expectation is not assigned to a reference with another
+  // amount: one transaction may bundle the transfers of several people, and carry a stranger's reference.
+  const isAnothers = (transfer: Inbound) =>
+    expectations.some((one) => isExactly(one, transfer) && mayBeMet(one, transfer) && !named.includes(one))
+  const claims = claimByReference(payable, transfers, (transfer) => !isAnothers(transfer))
+  const left = transfers.filter((transfer) => !claims.taken.has(transfer) && !claims.contested.has(transfer))
+  const vain = claimByReference(
+    named.filter((one) => !payable.includes(one)),
+    left,
+    (transfer) => isAlone(transfer, transfers) || !isAnothers(transfer),
+  )
+  const credited = new Set<string>()
+  for (const transfer of transfers) {
+    const one = claims.taken.get(transfer)
+    if (one === undefined || !isEnough(one, transfer)) continue
+    // The transaction meets two expectations of the checkout by reference: the checkout accepts only one
+    // payment.
+    if (credited.has(one.targetId)) {
+      claims.taken.delete(transfer)
+      vain.taken.set(transfer, one)
+    }
+    credited.add(one.targetId)
+  }
+  const weighing = { references, transfers, expectations, named, claims, vain, credited }
+  return transfers.map((transfer) => matchOf(weighing, transfer))
+}
+
+const isExactly = (one: Expectation, transfer: Inbound): boolean =>
+  one.amountBase === transfer.amountBase && isAt(one, transfer)
+
+const isEnough = (one: Expectation, transfer: Inbound): boolean =>
+  coversTarget(transfer.amountBase, one.priceBase, transfer.decimals)
+
+const isAlone = (transfer: Inbound, transfers: readonly Inbound[]): boolean =>
+  transfers.every((other) => other === transfer || !isAt(other, transfer))
+
+const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): Match<E> => {
+  const reference = byReference(weighing, transfer)
+  if (reference.match !== null) return { ...reference.match, steps: [reference.step, undecided] }
+  const amount = byExactAmount(weighing, transfer)
+  const steps = [reference.step, amount.step]
+  if (amount.match !== null) return { ...amount.match, steps }
+  const near = nearest(weighing, transfer)
+  const closeMatch = reference.closeMatch ?? amount.closeMatch ?? near
+  const weighed = [...reference.weighed, ...amount.weighed, ...(near === null ? [] : [near])]
+  const telling = reference.isTelling ? reference.step : amount.isTelling ? amount.step : null
+  return {
+    ...{ rule: 'none', outcome: 'unmatched', expectation: null, closeMatch, steps },
+    reason: telling?.because ?? nearReason(near, transfer),
+    weighed: [...new Set(weighed)],
+  }
+}
+
+/** The result of one rule: a match, or the step that says why there is none. */
+type Finding<E extends Expectation> = {
+  match: Omit<Match<E>, 'steps'> | null
+  step: Step
+  /** Whether the step gives a better reason than that nothing was found. */
+  isTelling: boolean
+  closeMatch: E | null
+  weighed: readonly E[]
+}
+
+const undecided: Step = {
+  rule: 'exact_amount',
+  fits: false,
+  because: 'The amount was not asked about: the reference decides.',
+}
+
+const byReference = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): Finding<E> => {
+  const { named, claims, vain } = weighing
+  const find = (wanted: Expectation | undefined) => named.find((one) => one === wanted)
+  const taken = find(claims.taken.get(transfer))
+  if (taken !== undefined) return foundByReference(taken, transfer)
+  const refuse = (because: string, found: Partial<Finding<E>> = {}): Finding<E> => ({
+    ...{ match: null, isTelling: true, closeMatch: null, weighed: concerned, ...found },
+    step: { rule: 'reference', fits: false, because },
+  })
+  const concerned = concernedBy(weighing, transfer)
+  if (claims.contested.has(transfer))
+    return refuse(
+      'The transaction carries the references of several checkouts that the transfer would suit equally well.',
+    )
+  const late = find(vain.taken.get(transfer))
+  if (late !== undefined)
+    return refuse(
+      `The transaction carries the reference of the checkout, but ${obstacleTo(late, transfer) ?? takenBefore}.`,
+      { closeMatch: late, weighed: [late] },
+    )
+  const ended = vain.contested.get(transfer)
+  if (ended !== undefined)
+    return refuse(
+      'The transaction carries the references of several checkouts, none of which the transfer can still pay.',
+      { closeMatch: find(ended[0]) ?? null },
+    )
+  if (concerned.length === 0)
+    return refuse(
+      weighing.references.length === 0
+        ? 'No reference was found in the transaction.'
+        : 'No checkout at this address has a reference that was found in the transaction.',
+      { isTelling: false },
+    )
+  const [first] = concerned.filter((one) => isAt(one, transfer))
+  if (first === undefined)
+    return refuse('The transaction carries a reference that was issued for another token or another address.')
+  return isAlone(transfer, weighing.transfers)
+    ? refuse(
+        'The transaction carries the reference of one checkout, and the amount is the one reserved for another.',
+        { closeMatch: first },
+      )
+    : refuse('The reference in the transaction belongs to another of its transfers.', { isTelling: false })
+}
+
+const foundByReference = <E extends Expectation>(one: E, transfer: Inbound): Finding<E> => {
+  const found = 'The transaction carries the reference of the checkout'
+  const isShort = !isEnough(one, transfer)
+  const reason = isShort ? `${found}; the amount is too little.` : `${found}.`
+  return {
+    match: {
+      ...{ rule: 'reference', reason, expectation: one, closeMatch: null, weighed: [one] },
+      outcome: isShort ? 'underpaid' : 'credited',
+    },
+    step: { rule: 'reference', fits: true, because: reason },
+    ...{ isTelling: true, closeMatch: null, weighed: [one] },
+  }
+}
+
+/**
+ * Returns the expectations that references name for a transfer: those at its address, and those for whose
+ * address the transaction has no transfer at all.
+ */
+const concernedBy = <E extends Expectation>({ named, transfers }: Weighing<E>, transfer: Inbound): E[] =>
+  named.filter((one) => isAt(one, transfer) || !transfers.some((other) => isAt(one, other)))
+
+const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): Finding<E> => {
+  const one = weighing.expectations.find((candidate) => isExactly(candidate, transfer))
+  const found = 'The amount is the one reserved for the checkout'
+  const finding = (step: Omit<Step, 'rule'>, rest: Partial<Finding<E>>): Finding<E> => ({
+    ...{ match: null, isTelling: true, closeMatch: null, weighed: one === undefined ? [] : [one], ...rest },
+    step: { rule: 'exact_amount', ...step },
+  })
+  if (one === undefined)
+    return finding({ fits: false, because: 'No checkout has reserved this amount.' }, { isTelling: false })
+  const taken = one.taken || weighing.credited.has(one.targetId)
+  const obstacle = obstacleTo({ ...one, taken }, transfer)
+  if (obstacle !== null)
+    return finding({ fits: false, because: `${found}, but ${obstacle}.` }, { closeMatch: one })
+  if (isAlone(transfer, weighing.transfers) && concernedBy(weighing, transfer).length > 0)
+    return finding(
+      { fits: false, because: `${found}, but the transaction carries the reference of another.` },
+      { closeMatch: one.workspaceId === transfer.homeWorkspaceId ? one : null },
+    )
+  weighing.credited.add(one.targetId)
+  const reason = `${found}.`
+  const match = { rule: 'exact_amount', reason, outcome: 'credited', expectation: one } as const
+  return finding({ fits: true, because: reason }, { match: { ...match, closeMatch: null, weighed: [one] } })
+}
+
+/**
+ * Returns the unpaid expectation of the home workspace whose price is nearest to the amount, within 5
+ * percent.
+ */
+const nearest = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): E | null => {
+  const isUnpaid = (one: E) =>
+    !one.taken && one.paidAt === null && (isLive(one.status) || one.status === 'expired')
+  const near = weighing.expectations
+    .filter((one) => isAt(one, transfer) && one.workspaceId === transfer.homeWorkspaceId && isUnpaid(one))
+    .filter((one) => !weighing.credited.has(one.targetId) && isNearTarget(transfer.amountBase, one.priceBase))
+    .sort(byNearness(transfer))
+  return near[0] ?? null
+}
+
+const nearReason = (near: Expectation | null, transfer: Inbound): string => {
+  if (near === null) return 'No checkout expected this transfer.'
+  const obstacle = obstacleTo(near, transfer)
+  const rest = obstacle === null ? '' : `, but ${obstacle}`
+  return `No checkout expected exactly this transfer; one expected nearly as much${rest}.`
+}
+
+/**
+ * Sorts first the expectations that the transfer could still have met, then by the distance to the price,
+ * then by age.
+ */
+const byNearness =
+  (transfer: Inbound) =>
+  (one: Expectation, other: Expectation): number => {
+    const isLate = (it: Expectation) => Number(obstacleTo(it, transfer) !== null)
+    const gap = (it: Expectation) => distance(transfer.amountBase, it.priceBase)
+    const difference = gap(one) - gap(other)
+    if (isLate(one) !== isLate(other)) return isLate(one) - isLate(other)
+    if (difference !== 0n) return difference < 0n ? -1 : 1
+    return one.id < other.id ? -1 : 1
+  }

@@ -1,0 +1,96 @@
+import type { Payment } from '@stablerail/contract'
+import type { RecordKey } from '../../../mechanisms/db/index.ts'
+import { notFound } from '../../../mechanisms/http/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import type { Context, Work } from '../../context.ts'
+import { findCustomers } from '../../customers/index.ts'
+import { type PaymentRow, requiredOf, toPayment } from './payment.ts'
+import { selectCheckoutPayments, selectPayment } from './store.ts'
+
+type Expand = 'customer' | undefined
+
+/** Returns one payment, with its customer if `expand` is `customer`. Throws if the payment does not exist. */
+export const findPayment = async (
+  context: Context,
+  scope: Scope,
+  id: string,
+  expand?: Expand,
+): Promise<Payment> => {
+  const row = await selectPayment(context.db, scope, id)
+  if (row === undefined) throw notFound('payment', id)
+  const [payment] = await expandPayments(context, scope, [row], expand)
+  if (payment === undefined) throw new Error('One row makes one payment.')
+  return payment
+}
+
+/** Returns a payment as the current unit of work sees it, for the response and the events. */
+export const showPayment = async (work: Work, id: string): Promise<Payment> =>
+  toPayment(work.context.config, await readRow(work, id))
+
+/** Returns the confirmations that a payment has, and the number that it needs to be confirmed. */
+export const showDepth = async (
+  work: Work,
+  id: string,
+): Promise<{ confirmations: number; required: number }> => {
+  const { config } = work.context
+  const row = await readRow(work, id)
+  return { confirmations: toPayment(config, row).confirmations, required: requiredOf(config, row) }
+}
+
+const readRow = async ({ tx, workspaceId, livemode }: Work, id: string): Promise<PaymentRow> => {
+  const row = await selectPayment(tx, { workspaceId, livemode }, id)
+  if (row === undefined) throw new Error(`The payment ${id} is gone.`)
+  return row
+}
+
+/** Converts rows to payments of the API. One query reads the customers of all of them. */
+export const expandPayments = async (
+  context: Context,
+  scope: Scope,
+  rows: readonly PaymentRow[],
+  expand: Expand,
+): Promise<Payment[]> => {
+  const { config } = context
+  if (expand === undefined) return rows.map((row) => toPayment(config, row))
+  const ids = rows.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id]))
+  const customers = await findCustomers(context.db, scope, [...new Set(ids)])
+  return rows.map((row) => ({
+    ...toPayment(config, row),
+    customer: customers.get(row.customer_id ?? '') ?? null,
+  }))
+}
+
+/** The progress of a checkout's payment, as its hosted page shows it. */
+export type CheckoutPayment = Pick<
+  Payment,
+  'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason' | 'amountMinor'
+> & { confirmationsRequired: number; underpaid: boolean }
+
+/**
+ * Returns the progress of the payments of checkouts, by checkout id. A checkout without a recorded payment
+ * has no entry.
+ */
+export const findCheckoutPayments = async (
+  { config, db }: Context,
+  checkouts: readonly RecordKey[],
+): Promise<Map<string, CheckoutPayment>> => {
+  const found = new Map<string, CheckoutPayment>()
+  for (const row of await selectCheckoutPayments(db, checkouts)) {
+    if (row.checkout_id === null || found.has(row.checkout_id)) continue
+    const { chain, token, status, txHash, confirmations, failureReason, amountMinor } = toPayment(config, row)
+    const confirmationsRequired = requiredOf(config, row)
+    found.set(row.checkout_id, {
+      ...{ chain, token, status, txHash, confirmations, confirmationsRequired, failureReason, amountMinor },
+      underpaid: row.outcome === 'underpaid' && row.failure_reason !== 'dropped',
+    })
+  }
+  return found
+}
+
+/** Returns the progress of one checkout's payment; null if no payment is recorded. */
+export const findCheckoutPayment = async (
+  context: Context,
+  { workspaceId, livemode }: Scope,
+  id: string,
+): Promise<CheckoutPayment | null> =>
+  (await findCheckoutPayments(context, [{ workspaceId, livemode, id }])).get(id) ?? null

@@ -1,0 +1,258 @@
+/** SQL with which the chain reader finds refunds among the transfers out of settlement wallets. */
+import { sql } from 'kysely'
+import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
+import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../settings/config.ts'
+import type { RecordedPayment, TransferRow } from './payment.ts'
+import type { RefundRow } from './refund.ts'
+
+/**
+ * SQL for whether a transfer has no payment. A reorg of a transfer with a payment is handled with the
+ * payment.
+ */
+const isOnlyOutgoing = sql<boolean>`
+  not exists (select from payments as payment where payment.transfer_id = transfer.id)`
+
+const onNetwork = (tx: Tx, { chain, livemode }: NetworkKey) =>
+  tx
+    .selectFrom('transfers as transfer')
+    .selectAll('transfer')
+    .where('transfer.chain', '=', chain)
+    .where('transfer.livemode', '=', livemode)
+
+/** Returns the transfers recorded for these transactions, with whether each has no payment. */
+export const selectOfTransactions = async (
+  tx: Tx,
+  network: NetworkKey,
+  txHashes: readonly string[],
+): Promise<(TransferRow & { only_outgoing: boolean })[]> => {
+  if (txHashes.length === 0) return []
+  return onNetwork(tx, network)
+    .select(isOnlyOutgoing.as('only_outgoing'))
+    .where(sql<boolean>`transfer.tx_id = any(${txHashes}::text[])`)
+    .execute()
+}
+
+export type NewOutgoing = {
+  id: string
+  txHash: string
+  position: number
+  token: TransferRow['token']
+  from: string
+  to: string
+  amountBase: bigint
+  blockNumber: number
+  blockHash: string
+  blockTime: Date
+  references: readonly string[]
+  witnessed: boolean
+}
+
+/**
+ * Inserts the transfers in one statement with a fixed number of parameters: anyone may send thousands of
+ * transfers in one block.
+ */
+export const insertOutgoing = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  transfers: readonly NewOutgoing[],
+): Promise<void> => {
+  if (transfers.length === 0) return
+  const column = <Value>(pick: (transfer: NewOutgoing) => Value) => transfers.map(pick)
+  await sql`
+    insert into transfers (
+      id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash, block_time,
+      state, witnessed, reference_keys
+    )
+    select id, ${chain}, ${livemode}, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash,
+      block_time, 'seen', witnessed, coalesce(string_to_array(reference_keys, ','), '{}')
+    from unnest(
+      ${column((it) => it.id)}::text[], ${column((it) => it.txHash)}::text[], ${column((it) => it.position)}::bigint[],
+      ${column((it) => it.token)}::text[], ${column((it) => it.from)}::text[], ${column((it) => it.to)}::text[],
+      ${column((it) => it.amountBase.toString())}::numeric[], ${column((it) => it.blockNumber)}::bigint[],
+      ${column((it) => it.blockHash)}::text[], ${column((it) => it.blockTime)}::timestamptz[],
+      ${column((it) => it.witnessed)}::boolean[], ${column((it) => it.references.join(',') || null)}::text[]
+    ) as sent (
+      id, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash, block_time, witnessed,
+      reference_keys
+    )
+  `.execute(tx)
+}
+
+/**
+ * Locks the transfers without a payment that are in the chain in blocks `from` to `to`. If `to` is null, the
+ * range has no upper end.
+ */
+export const lockOutgoingBetween = (
+  tx: Tx,
+  network: NetworkKey,
+  { from, to }: { from: number; to: number | null },
+): Promise<TransferRow[]> => {
+  const query = onNetwork(tx, network)
+    .where(sql<boolean>`transfer.state in ('seen', 'confirmed')`)
+    .where('transfer.block_number', '>=', from)
+    .where(isOnlyOutgoing)
+  const bounded = to === null ? query : query.where('transfer.block_number', '<=', to)
+  return bounded.orderBy('transfer.id').forUpdate().execute()
+}
+
+/**
+ * Marks the transfers without a payment up to a height as confirmed, if a second reading returned them or,
+ * when none is required, if no provider contests them.
+ */
+export const confirmOutgoing = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  { highest, isWitnessed }: { highest: number; isWitnessed: boolean },
+): Promise<void> => {
+  await sql`
+    update transfers as transfer set state = 'confirmed'
+    where chain = ${chain} and livemode = ${livemode} and state = 'seen' and held_for = ''
+      and block_number <= ${highest}
+      ${isWitnessed ? sql`and witnessed` : sql`and not contested`} and ${isOnlyOutgoing}
+  `.execute(tx)
+}
+
+const refundsOn = (tx: Tx, { chain, livemode }: NetworkKey) =>
+  tx
+    .selectFrom('refunds as refund')
+    .selectAll('refund')
+    .where('refund.chain', '=', chain)
+    .where('refund.livemode', '=', livemode)
+
+type Facts = Pick<ChainTransfer, 'token' | 'from' | 'to' | 'amountBase'>
+
+/**
+ * Returns the transfers that may be refunds, by token, sender, recipient and amount, however long ago the
+ * refund was given up. The references in their transactions have to be looked up.
+ */
+export const selectRefunding = async <Transfer extends Facts>(
+  db: Database,
+  { chain, livemode }: NetworkKey,
+  transfers: readonly Transfer[],
+): Promise<ReadonlySet<Transfer>> => {
+  if (transfers.length === 0) return new Set()
+  const { rows } = await sql<{ place: string }>`
+    select sent.place from unnest(
+      ${transfers.map(({ from }) => from)}::text[], ${transfers.map(({ to }) => to)}::text[],
+      ${transfers.map(({ amountBase }) => amountBase.toString())}::numeric[],
+      ${transfers.map(({ token }) => token)}::text[]
+    ) with ordinality as sent (from_key, to_key, amount_base, token, place)
+    where exists (
+      select from refunds as refund
+      where refund.sender_key = sent.from_key and refund.recipient_key = sent.to_key
+        and refund.amount_base = sent.amount_base and refund.token = sent.token
+        and refund.chain = ${chain} and refund.livemode = ${livemode}
+        and refund.status <> 'confirmed' and refund.transfer_id is null
+    )
+  `.execute(db)
+  const places = new Set(rows.map(({ place }) => Number(place) - 1))
+  return new Set(transfers.filter((_, place) => places.has(place)))
+}
+
+/**
+ * Locks the refunds that these transfers may make, by a reference in the transaction or by the reported hash,
+ * including refunds that were canceled or have failed.
+ */
+export const lockAwaited = async (
+  tx: Tx,
+  network: NetworkKey,
+  transfers: readonly { txHash: string; references: readonly string[] }[],
+): Promise<RefundRow[]> => {
+  if (transfers.length === 0) return []
+  const references = [...new Set(transfers.flatMap((transfer) => transfer.references))]
+  const txIds = [...new Set(transfers.map(({ txHash }) => txHash))]
+  return refundsOn(tx, network)
+    .where(
+      sql<boolean>`(refund.reference = any(${references}::text[]) or refund.tx_id = any(${txIds}::text[]))`,
+    )
+    .where('refund.status', '<>', sql.lit('confirmed'))
+    .where('refund.transfer_id', 'is', null)
+    .orderBy('refund.created_at')
+    .orderBy('refund.id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Returns the unconfirmed refunds whose transfers are deep enough, with the times of their blocks. They are
+ * not locked. A transfer that is also a payment to another workspace, and is held for the confirmations of
+ * that workspace, is deep enough for the refund.
+ */
+export const selectDeep = (
+  tx: Tx,
+  network: NetworkKey,
+  limit: number,
+): Promise<(RefundRow & { block_time: Date })[]> =>
+  refundsOn(tx, network)
+    .innerJoin('transfers as transfer', 'transfer.id', 'refund.transfer_id')
+    .select('transfer.block_time')
+    .where('refund.status', '<>', sql.lit('confirmed'))
+    .where(
+      sql<boolean>`(transfer.state = 'confirmed' or transfer.state = 'seen' and transfer.held_for <> '')`,
+    )
+    .orderBy('transfer.block_number')
+    .orderBy('refund.id')
+    .limit(limit)
+    .execute()
+
+/** Returns the refunds that these transfers make. They are not locked. */
+export const selectByTransfers = async (tx: Tx, transferIds: readonly string[]): Promise<RefundRow[]> => {
+  if (transferIds.length === 0) return []
+  return tx
+    .selectFrom('refunds as refund')
+    .selectAll('refund')
+    .where(sql<boolean>`refund.transfer_id = any(${transferIds}::text[])`)
+    .orderBy('refund.id')
+    .execute()
+}
+
+/**
+ * Links a reported refund to a transfer of the reported transaction, if the reader recorded that transfer
+ * before the report and no other refund has it.
+ */
+export const claimTransfer = async (tx: Tx, refund: RefundRow): Promise<void> => {
+  await sql`
+    update refunds set transfer_id = (
+      select transfer.id from transfers as transfer
+      where transfer.chain = ${refund.chain} and transfer.livemode = ${refund.livemode}
+        and transfer.tx_id = ${refund.tx_id} and transfer.token = ${refund.token}
+        and transfer.from_key = ${refund.sender_key} and transfer.to_key = ${refund.recipient_key}
+        and transfer.amount_base = ${refund.amount_base} and transfer.state <> 'orphaned'
+        and transfer.block_time >= ${refund.created_at}::timestamptz - interval '60 seconds'
+        and not exists (select from refunds as other where other.transfer_id = transfer.id)
+      order by transfer.position limit 1
+    )
+    where workspace_id = ${refund.workspace_id} and livemode = ${refund.livemode} and id = ${refund.id}
+  `.execute(tx)
+}
+
+export const setPaymentStatus = async (
+  tx: Tx,
+  payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
+  change: Pick<RecordedPayment, 'status' | 'failure_reason'> & { refund_announced?: boolean },
+): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set(change)
+    .where('workspace_id', '=', payment.workspace_id)
+    .where('livemode', '=', payment.livemode)
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+/** Increments the version of a payment for a change that an event reports. Returns the new version. */
+export const countChange = async (
+  tx: Tx,
+  payment: Pick<RecordedPayment, 'workspace_id' | 'livemode' | 'id'>,
+): Promise<number> => {
+  const { version } = await tx
+    .updateTable('payments')
+    .set({ version: sql`version + 1` })
+    .where('workspace_id', '=', payment.workspace_id)
+    .where('livemode', '=', payment.livemode)
+    .where('id', '=', payment.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,209 @@
+/** SQL that reads payments as the API shows them. */
+import { ScreeningVerdict } from '@stablerail/contract'
+import { type SqlBool, sql } from 'kysely'
+import {
+  type Database,
+  isAfter,
+  isIn,
+  keysOf,
+  type Position,
+  type RecordKey,
+} from '../../../mechanisms/db/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import { askedConfirmations } from '../../workspaces/index.ts'
+import { outcomes, type PaymentRow, transferFacts } from './payment.ts'
+
+export type PaymentFilter = {
+  status?: PaymentRow['status'] | undefined
+  customerId?: string | undefined
+  subscriptionId?: string | undefined
+  checkoutId?: string | undefined
+  txHash?: string | undefined
+  unmatched?: boolean | undefined
+  screeningVerdict?: PaymentRow['screening_verdict'] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type PaymentPage = PaymentFilter & { after?: Position | undefined; limit: number }
+
+/** Returns the payments after a position, newest first. */
+export const selectPayments = (db: Database, scope: Scope, page: PaymentPage): Promise<PaymentRow[]> =>
+  paymentsPage(db, scope, page).execute()
+
+/**
+ * The most rows that a page of the API reads: 100, and one that shows whether there are more. The bound is a
+ * literal in the statement: for a parameter PostgreSQL assumes a tenth of the table, so among a million
+ * payments it would use no cached plan and plan each request again, which takes longer than reading the page.
+ */
+const mostOnPage = 101
+
+const newestFirst = (payments: Selection): Selection =>
+  payments.orderBy('created_at', 'desc').orderBy('id', 'desc')
+
+/** The query of `selectPayments`. */
+export const paymentsPage = (db: Database, scope: Scope, page: PaymentPage) =>
+  shown(db, pageOf(db, scope, page))
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
+
+/** Returns the query of the payments that a filter selects, in no order. */
+export const narrowed = (db: Database, scope: Scope, filter: PaymentFilter): Selection =>
+  filtered(within(db, scope), scope, filter)
+
+/** Returns the query of a page of `payments` alone, before anything is joined to it. */
+export const pageOf = (db: Database, scope: Scope, { after, limit, ...filter }: PaymentPage): Selection => {
+  const start = narrowed(db, scope, filter)
+  const newest = (payments: Selection): Selection => {
+    const rest = after === undefined ? payments : payments.where(isAfter(after))
+    if (limit > mostOnPage) return newestFirst(rest).limit(sql.lit(limit))
+    const most = newestFirst(rest).limit(sql.lit(mostOnPage))
+    return newestFirst(db.selectFrom(most.as('payments')).selectAll()).limit(limit)
+  }
+  const kinds = kindsOf(filter)
+  if (kinds.length === 0) return newest(start)
+  return newest(
+    merged(
+      db,
+      kinds.map((kind) => newest(start.where(isOf(kind)))),
+    ),
+  )
+}
+
+type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
+
+/**
+ * Returns the kinds of payments (verdict and outcome) that a filter by verdict or match selects. A kind that
+ * is common in one workspace is rare in another, so the page is merged from the newest payments of each kind,
+ * which the index `payments_by_kind` holds in the order of the list. Returns an empty list if the filter has
+ * neither, or if it names one customer, subscription, checkout or transaction: those have few payments, which
+ * are simply filtered.
+ */
+const kindsOf = (filter: PaymentFilter): Kind[] => {
+  const { screeningVerdict, unmatched, customerId, subscriptionId, checkoutId, txHash } = filter
+  if ((screeningVerdict ?? unmatched) === undefined) return []
+  if ((customerId ?? subscriptionId ?? checkoutId ?? txHash) !== undefined) return []
+  return ScreeningVerdict.options
+    .filter((verdict) => verdict === (screeningVerdict ?? verdict))
+    .flatMap((screening_verdict) => outcomes.map((outcome) => ({ screening_verdict, outcome })))
+    .filter(({ outcome }) => unmatched === undefined || (outcome === 'unmatched') === unmatched)
+}
+
+const isOf = ({ screening_verdict, outcome }: Kind) =>
+  sql<SqlBool>`(screening_verdict = ${sql.lit(screening_verdict)} and outcome = ${sql.lit(outcome)})`
+
+/** Returns the query of the payments of several pages together. */
+const merged = (db: Database, pages: readonly Selection[]): Selection => {
+  const [first, ...rest] = pages.map((page) => db.selectFrom(page.as('payments')).selectAll())
+  if (first === undefined) throw new Error('There is no page to merge.')
+  return db.selectFrom(rest.reduce((all, page) => all.unionAll(page), first).as('payments')).selectAll()
+}
+
+export const within = (db: Database, scope: Scope) => db.selectFrom('payments').selectAll().where(isIn(scope))
+
+type Selection = ReturnType<typeof within>
+
+/**
+ * Applies the filter. The states are literals in the statement: a plan that PostgreSQL caches for any
+ * parameter could not use the partial indexes of rare states.
+ */
+const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Selection => {
+  let query = payments
+  if (filter.status !== undefined) query = query.where('status', '=', sql.lit(filter.status))
+  if (filter.screeningVerdict !== undefined)
+    query = query.where('screening_verdict', '=', sql.lit(filter.screeningVerdict))
+  if (filter.unmatched !== undefined)
+    query = query.where('outcome', filter.unmatched ? '=' : '<>', sql.lit('unmatched'))
+  if (filter.customerId !== undefined) query = query.where('customer_id', '=', filter.customerId)
+  if (filter.subscriptionId !== undefined) query = query.where('subscription_id', '=', filter.subscriptionId)
+  if (filter.checkoutId !== undefined) query = query.where('checkout_id', '=', filter.checkoutId)
+  if (filter.txHash !== undefined)
+    query = query.where('transfer_id', 'in', ofTransaction(scope, filter.txHash))
+  if (filter.from !== undefined) query = query.where('created_at', '>=', new Date(filter.from))
+  if (filter.to !== undefined) query = query.where('created_at', '<=', new Date(filter.to))
+  return query
+}
+
+/**
+ * SQL for the transfers of a transaction. EVM chains and Tron write hashes in lower case, Tron without `0x`;
+ * Solana signatures have only one form. So a hash is found in either case, and with `0x` even if its chain
+ * writes none.
+ */
+const ofTransaction = ({ livemode }: Scope, txHash: string) => sql<string>`(
+  select id from transfers
+  where tx_id in (${txHash}, ${txHash.toLowerCase()}, ${txHash.toLowerCase().replace(/^0x/, '')})
+    and livemode = ${livemode}
+)`
+
+const shown = (db: Database, payments: Selection) =>
+  joined(db, payments)
+    .selectAll('payment')
+    .select(transferFacts.map((name) => `transfer.${name}` as const))
+    .select(depth.as('depth'))
+    .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
+    .select([
+      ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
+      ...(['refund.refund_broadcast_at', 'refund.refund_confirmed_at', 'refund.refund_reason'] as const),
+    ])
+
+/** SQL for the number of blocks that were read from the transfer's block on, that block included. */
+export const depth = sql<number>`case when transfer.state = 'orphaned' then 0
+  else greatest(coalesce(cursor.block_number - transfer.block_number + 1, 0), 0) end`
+
+/** Joins payments with their transfers, the height up to which the chain was read, and the refunds. */
+export const joined = (db: Database, payments: Selection) =>
+  db
+    .selectFrom(payments.as('payment'))
+    .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
+    .leftJoin('chain_cursors as cursor', (join) =>
+      join.onRef('cursor.chain', '=', 'transfer.chain').onRef('cursor.livemode', '=', 'transfer.livemode'),
+    )
+    .leftJoinLateral(liveRefunds(db).as('refund'), (join) => join.onTrue())
+
+/** The newest refund of a payment that is confirmed or under way, with the sum of all such refunds. */
+const liveRefunds = (db: Database) =>
+  db
+    .selectFrom('refunds')
+    .select([
+      sql<number>`(sum(amount_minor) over ())::bigint`.as('refund_amount_minor'),
+      'tx_id as refund_tx_id',
+      'recipient_key as refund_recipient_key',
+      'broadcast_at as refund_broadcast_at',
+      'confirmed_at as refund_confirmed_at',
+      'reason as refund_reason',
+    ])
+    .where((is) =>
+      is.and([
+        is('refunds.workspace_id', '=', is.ref('payment.workspace_id' as 'refunds.workspace_id')),
+        is('refunds.livemode', '=', is.ref('payment.livemode' as 'refunds.livemode')),
+        is('refunds.payment_id', '=', is.ref('payment.id' as 'refunds.payment_id')),
+      ]),
+    )
+    .where(sql<boolean>`refunds.status in ('initiated', 'broadcast', 'confirmed')`)
+    .orderBy('refunds.created_at', 'desc')
+    .orderBy('refunds.id', 'desc')
+    .limit(1)
+
+export const selectPayment = (db: Database, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
+  shown(db, within(db, scope).where('id', '=', id)).executeTakeFirst()
+
+/**
+ * Returns the payments of checkouts of any workspace. For each checkout the payment to show comes first: in
+ * the chain before not in the chain, then sufficient before too little, then the newest.
+ */
+export const selectCheckoutPayments = (
+  db: Database,
+  checkouts: readonly RecordKey[],
+): Promise<PaymentRow[]> =>
+  shown(
+    db,
+    db
+      .selectFrom('payments')
+      .selectAll('payments')
+      .where(sql<boolean>`(workspace_id, livemode, checkout_id) in ${keysOf(checkouts)}`),
+  )
+    .orderBy((is) => is('transfer.state', '=', 'orphaned'))
+    .orderBy((is) => is('payment.outcome', '=', 'underpaid'))
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .execute()

@@ -1,0 +1,59 @@
+import type { ChangedWallets, OwnerRow, Place } from './owners-store.ts'
+
+const walletsAtOnce = 10_000
+
+/** The verified wallets at each address, whatever their token. */
+export type OwnersByAddress = ReadonlyMap<string, readonly OwnerRow[]>
+
+/** The wallets that one run of the database server has returned so far. */
+type Told = { server: string | null; place: Place; owners: Map<string, readonly OwnerRow[]> }
+
+const createTold = (server: string | null): Told => ({
+  server,
+  place: { revision: -1, walletId: '' },
+  owners: new Map(),
+})
+
+/**
+ * Creates a function that returns the verified wallets of a chain from the memory of a reader, so that the
+ * transfers of strangers, which are nearly all, cost no database query each. The result of a call includes
+ * every change that was committed before the call.
+ *
+ * The database numbers the changes of wallets in the order in which they are committed, so that the rows
+ * after the last number read are exactly the new changes. A server that was restarted since, as after a
+ * failover, may lack the last commits and give their numbers to other changes: then all wallets are read
+ * again.
+ */
+export const createWalletDirectory = (
+  selectChanged: (request: { after: Place; limit: number }) => Promise<ChangedWallets>,
+): (() => Promise<OwnersByAddress>) => {
+  let newest = createTold(null)
+
+  return async () => {
+    for (;;) {
+      // Several calls may run at the same time. Each adds the wallets that it read, whatever the other calls
+      // have added.
+      const told = newest
+      const { server, wallets } = await selectChanged({ after: told.place, limit: walletsAtOnce })
+      told.server ??= server
+      if (told.server !== server) {
+        if (newest === told) newest = createTold(server)
+        continue
+      }
+      for (const wallet of wallets) takeIn(told, wallet)
+      if (wallets.length < walletsAtOnce) return told.owners
+    }
+  }
+}
+
+const takeIn = (told: Told, wallet: OwnerRow): void => {
+  const { recipientKey, walletId } = wallet
+  const known = told.owners.get(recipientKey) ?? []
+  const former = known.find((owner) => owner.walletId === walletId)
+  if (former !== undefined && former.revision >= wallet.revision) return
+  told.owners.set(recipientKey, [...known.filter((owner) => owner !== former), wallet])
+  if (isAfter(wallet, told.place)) told.place = { revision: wallet.revision, walletId }
+}
+
+const isAfter = (one: Place, other: Place): boolean =>
+  one.revision > other.revision || (one.revision === other.revision && one.walletId > other.walletId)

@@ -1,0 +1,73 @@
+import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
+import { addressKey, parseAddress } from '../../../mechanisms/addresses/index.ts'
+import type { AccountKind } from '../../../mechanisms/chains/index.ts'
+import { invalid } from '../../../mechanisms/http/index.ts'
+
+export type RecipientFacts = {
+  chain: ChainId
+  /** The address that the merchant named, as sent in the request. */
+  named: string | undefined
+  /** The address that paid, in the form in which addresses are compared. */
+  payerKey: string
+  /** The kind of account at the recipient's address; null if no provider responded. */
+  kind: AccountKind | null
+  /** Whether the payer's address paid for several customers or guests. */
+  isShared: boolean
+  /** The contracts of the network's tokens, in the form in which addresses are compared. */
+  tokenKeys: readonly string[]
+  /** The addresses of the workspace's own wallets on this chain. */
+  ownKeys: readonly string[]
+}
+
+const param = 'recipientAddress'
+const askForAddress = 'Ask the buyer for an address, and send it as recipientAddress.'
+
+/** The address of each family of chains whose bytes are all zero. Its private key is not known. */
+const nobody: Record<ChainFamily, string> = {
+  evm: '0x0000000000000000000000000000000000000000',
+  solana: '11111111111111111111111111111111',
+  tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+}
+
+/**
+ * Returns the address that a refund goes to, in the form in which addresses are compared. Throws if a refund
+ * to it would be lost.
+ */
+export const decideRecipient = (facts: RecipientFacts): string => {
+  const { chain, named, payerKey } = facts
+  if (named === undefined) requireSafePayer(facts)
+  const address = parseAddress(chain, named ?? payerKey)
+  if (address === null)
+    throw invalid(param, `${named ?? 'The payer'} is not an address of ${chain}. ${askForAddress}`)
+  const key = addressKey(chain, address)
+  if (key === nobody[familyOf(chain)]) throw invalid(param, 'What is sent to the zero address is lost.')
+  if (facts.tokenKeys.includes(key))
+    throw invalid(
+      param,
+      `${address} is the contract of a token: what is sent to it is lost. ${askForAddress}`,
+    )
+  if (facts.ownKeys.includes(key))
+    throw invalid(param, `${address} is a settlement wallet of this workspace. ${askForAddress}`)
+  return key
+}
+
+/** Throws if the payer's address is not known to belong to one person: only then it is a safe recipient. */
+const requireSafePayer = ({ chain, payerKey, kind, isShared }: RecipientFacts): void => {
+  const payer = parseAddress(chain, payerKey)
+  if (payer === null) throw invalid(param, `The address that paid is not known. ${askForAddress}`)
+  if (isShared)
+    throw invalid(
+      param,
+      `${payer} paid for several customers or guests, as the address of an exchange does: a refund there may reach none of them. ${askForAddress} It may be the same one.`,
+    )
+  if (kind === null)
+    throw invalid(
+      param,
+      `No provider of ${chain} answers now, so whether ${payer} is a contract is not known. Try again later, or name the address in recipientAddress.`,
+    )
+  if (kind === 'contract')
+    throw invalid(
+      param,
+      `${payer} is a contract, which may not be able to use the money. ${askForAddress} It may be the same one.`,
+    )
+}

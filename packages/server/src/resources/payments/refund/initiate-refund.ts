@@ -1,0 +1,180 @@
+import { mayMove, paymentMoves, type RefundCreate, type RefundInitiated } from '@stablerail/contract'
+import type { z } from 'zod'
+import { addressKey, parseAddress } from '../../../mechanisms/addresses/index.ts'
+import { ChainError } from '../../../mechanisms/chains/index.ts'
+import { ApiError, notFound } from '../../../mechanisms/http/index.ts'
+import type { Scope } from '../../../ports/index.ts'
+import { findNetwork, type NetworkConfig } from '../../../settings/config.ts'
+import type { Context, Work } from '../../context.ts'
+import { findAddressKeys } from '../../wallets/index.ts'
+import { showPayment } from '../record/find-payment.ts'
+import type { RecordedPayment } from '../record/payment.ts'
+import {
+  amountLeft,
+  decideAmount,
+  isOpen,
+  isUnseen,
+  obstacleTo,
+  type RefundRow,
+  refundWindowMs,
+  refuseState,
+} from '../record/refund.ts'
+import {
+  insertRefund,
+  isSharedPayer,
+  lockPayment,
+  lockRefunds,
+  selectRefunds,
+} from '../record/refunds-store.ts'
+import { selectPayment } from '../record/store.ts'
+import { askAgain, type RefundGivenAgain } from './ask-again.ts'
+import { decideRecipient, type RecipientFacts } from './decide-recipient.ts'
+import type { RefundFamily, RefundForecast } from './families/family.ts'
+import { refundFamilyOf } from './families/index.ts'
+
+type Asked = z.output<typeof RefundCreate> | undefined
+
+const referenceBytes = 16
+
+/**
+ * Asks the chain about the refund that is about to be initiated, before the database transaction of
+ * `initiateRefund`. The forecast is null if there is nothing to ask about or no provider answers;
+ * `initiateRefund` handles these cases.
+ */
+export const foreseeRefund = async (
+  context: Context,
+  scope: Scope,
+  { paymentId, asked }: { paymentId: string; asked: Asked },
+): Promise<RefundPrepared> => {
+  const again = await askAgain(context, scope, { paymentId, asked })
+  return { again, forecast: again === null ? await forecastOf(context, scope, { paymentId, asked }) : null }
+}
+
+const forecastOf = async (
+  context: Context,
+  scope: Scope,
+  { paymentId, asked }: { paymentId: string; asked: Asked },
+): Promise<RefundForecast | null> => {
+  const row = await selectPayment(context.db, scope, paymentId)
+  const network = row && findNetwork(context.config, row.chain, row.livemode)
+  const recipient = row && parseAddress(row.chain, asked?.recipientAddress ?? row.from_key)
+  const token = row && network?.tokens[row.token]
+  const family = row && refundFamilyOf(row.chain)
+  if (!row || !network || !token || !recipient || !family) return null
+  const leftBase = amountLeft(BigInt(row.amount_base), await selectRefunds(context.db, scope, paymentId))
+  try {
+    return await family.foresee(context, network, {
+      ...{ walletKey: row.to_key, recipientKey: addressKey(row.chain, recipient), token },
+      amountBase: wantedBase(leftBase, token.decimals, asked),
+    })
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    context.log.warn({ err: error, chain: row.chain }, 'No provider answered what a refund asked.')
+    return null
+  }
+}
+
+/**
+ * Returns the amount to ask the chain about, at most what is left: the operation itself rejects a higher
+ * amount.
+ */
+const wantedBase = (leftBase: bigint, decimals: number, asked: Asked): bigint => {
+  if (asked?.amountMinor === undefined) return leftBase
+  const wanted = BigInt(asked.amountMinor) * 10n ** BigInt(decimals - 2)
+  return wanted < leftBase ? wanted : leftBase
+}
+
+/**
+ * The answers of the chain that were read before the operation. `again` is set if the request repeats the
+ * refund under way.
+ */
+export type RefundPrepared = { again: RefundGivenAgain | null; forecast: RefundForecast | null }
+
+export type RefundRequest = RefundPrepared & { paymentId: string; asked: Asked }
+
+/**
+ * Initiates a refund: inserts a row that reserves its amount, and returns the transaction for the merchant to
+ * sign.
+ */
+export const initiateRefund = async (
+  work: Work,
+  { paymentId, asked, again, forecast }: RefundRequest,
+): Promise<z.input<typeof RefundInitiated>> => {
+  const { tx, context, now } = work
+  const row = await lockPayment(tx, work, paymentId)
+  if (row === undefined) throw notFound('payment', paymentId)
+  const refunds = await lockRefunds(tx, work, paymentId)
+  if (again !== null && refunds.some((one) => one.id === again.refundId && isUnseen(one)))
+    return { payment: await showPayment(work, row.id), ...again.built }
+  const { network, token, family } = requireRefundable(context, row, refunds)
+  const leftBase = amountLeft(BigInt(row.amount_base), refunds)
+  const { amountBase, amountMinor } = decideAmount(leftBase, token.decimals, asked?.amountMinor)
+  const { recipient, build } = forecast ?? family.unanswered
+  const recipientKey = await recipientOf(work, network, row, {
+    named: asked?.recipientAddress,
+    kind: recipient,
+  })
+  const id = context.ids.make('refund')
+  const reference = context.random.bytes(referenceBytes).toString('hex')
+  const planned = { id, reference, walletKey: row.to_key, recipientKey, token, amountBase }
+  const { plannedTxId = null, ...built } = await build(network, planned)
+  await insertRefund(tx, work, {
+    ...{ id, payment_id: row.id, chain: row.chain, token: row.token, reference },
+    ...{ sender_key: row.to_key, recipient_key: recipientKey, amount_base: amountBase.toString() },
+    ...{ amount_minor: amountMinor, reason: asked?.reason ?? null, created_at: now },
+    ...{ expires_at: new Date(now.getTime() + refundWindowMs), planned_tx_id: plannedTxId },
+    unsignedTx: family.renewal === undefined ? null : built.unsignedTx,
+  })
+  const payment = await showPayment(work, row.id)
+  work.emit('refund.initiated', { payment })
+  await work.record('refund.initiated', row.id)
+  return { payment, ...built }
+}
+
+type Refunding = {
+  network: NetworkConfig
+  token: { address: string; decimals: number }
+  family: RefundFamily
+}
+
+/**
+ * Returns the network, token and family to refund with. Throws if the payment cannot be refunded at present.
+ */
+const requireRefundable = (
+  { config }: Context,
+  row: RecordedPayment,
+  refunds: readonly RefundRow[],
+): Refunding => {
+  const obstacle = obstacleTo(row)
+  if (obstacle !== null || !mayMove(paymentMoves.initiateRefund, row.status))
+    throw refuseState(obstacle ?? `A payment that is ${row.status} cannot be refunded.`)
+  if (refunds.some(isOpen))
+    throw new ApiError(
+      'conflict',
+      'A refund of this payment is under way. Wait until it is confirmed, or cancel it before it is sent.',
+    )
+  const network = findNetwork(config, row.chain, row.livemode)
+  const token = network?.tokens[row.token]
+  const family = refundFamilyOf(row.chain)
+  if (network === undefined || token === undefined)
+    throw refuseState(`This deployment makes no refunds in ${row.token} on ${row.chain}.`)
+  return { network, token, family }
+}
+
+const recipientOf = async (
+  work: Work,
+  network: NetworkConfig,
+  row: RecordedPayment,
+  { named, kind }: Pick<RecipientFacts, 'named' | 'kind'>,
+): Promise<string> => {
+  const payer = {
+    ...{ fromKey: row.from_key, customerId: row.customer_id },
+    checkoutId: row.checkout_id ?? row.close_match_checkout_id,
+  }
+  return decideRecipient({
+    ...{ chain: row.chain, named, payerKey: row.from_key, kind },
+    isShared: await isSharedPayer(work.tx, work, payer),
+    tokenKeys: Object.values(network.tokens).map(({ address }) => addressKey(row.chain, address)),
+    ownKeys: await findAddressKeys(work.tx, work, row.chain),
+  })
+}

@@ -1,0 +1,60 @@
+import type { Advance } from '../../context.ts'
+import { closeMatchOf, matchAgain } from '../confirm/match-again.ts'
+import { payDebts } from '../confirm/pay-debts.ts'
+import { followStanding } from '../confirm/programs/follow-standing.ts'
+import { recordSuccess } from '../confirm/record-success.ts'
+import { causeOf, type RecordedPayment } from '../record/payment.ts'
+import { reorgContext } from './reorg-context.ts'
+import { completeRefund } from './settle-refunds.ts'
+import { clearSuspicions } from './store.ts'
+
+/**
+ * Clears the suspicion of payments whose transactions are deep enough in the chain again. Their effects,
+ * which a reorg undid, are made again; a checkout or invoice that succeeds a second time emits no second
+ * event.
+ */
+export const restorePayments = async (
+  { work, network }: Pick<Advance, 'work' | 'network'>,
+  rows: readonly RecordedPayment[],
+): Promise<void> => {
+  const { tx, now } = work
+  if (rows.length === 0) return
+  await clearSuspicions(
+    tx,
+    rows.map(({ transfer_id }) => transfer_id),
+  )
+  const paying = rows.flatMap(({ outcome, workspace_id, checkout_id, id, chain, token, fully_settled }) =>
+    outcome === 'credited' && checkout_id !== null
+      ? [
+          {
+            ...{ workspaceId: workspace_id, checkoutId: checkout_id, paymentId: id, chain, token },
+            ...{ fullySettled: fully_settled ?? false, move: 'succeed' as const },
+          },
+        ]
+      : [],
+  )
+  const { invoices } = await recordSuccess(work, network.livemode, paying)
+  const credited = await payDebts(work, network.livemode, invoicesOf(rows))
+  for (const { standing } of [...invoices.values(), ...credited.values()]) standing?.tell()
+  for (const row of rows)
+    if (row.announced)
+      work
+        .within({ workspaceId: row.workspace_id, livemode: row.livemode })
+        .emit(
+          'payment.restored',
+          reorgContext(row, row.block_hash, now),
+          causeOf(row.id, row.block_time, row.version + 1),
+        )
+  // Refunds that confirmed while the payment was suspected count from now on.
+  for (const row of rows) await completeRefund(work, { ...row, reorg_suspected: false }, row.block_time)
+  await followStanding(work, rows)
+  await matchAgain({ work, network }, rows.flatMap(closeMatchOf))
+}
+
+/** Returns the invoices to which these payments were credited by hand. */
+const invoicesOf = (rows: readonly RecordedPayment[]) =>
+  rows.flatMap(({ outcome, workspace_id, checkout_id, invoice_id }) =>
+    outcome === 'credited' && checkout_id === null && invoice_id !== null
+      ? [{ workspaceId: workspace_id, invoiceId: invoice_id }]
+      : [],
+  )
