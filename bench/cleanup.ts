@@ -1,4 +1,4 @@
-/** Ends what a bench started, in the opposite order of the starts, however the bench ends. */
+/** Stops what a bench has started, in reverse order, however the bench ends. */
 export type Cleanup = {
   onEnd(end: () => Promise<unknown>): void
   run(): Promise<void>

@@ -1,4 +1,6 @@
-/** Reads a CPU profile: `node bench/profile.ts <file> [lines]` prints where the time went, by place and by function. */
+/**
+ * Reads a CPU profile: `node bench/profile.ts <file> [lines]` prints the time spent by place and by function.
+ */
 import { readFileSync } from 'node:fs'
 import { number, printTable } from './measure/report.ts'
 

@@ -1,4 +1,7 @@
-/** The test of a bench: each has a file, so that two run beside each other and the longest start first. */
+/**
+ * The test of a bench. Each bench has a separate test file, so that two run in parallel and the longest start
+ * first.
+ */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +20,7 @@ export const runQuickly = async (name: string): Promise<RunRecord & { stdout: st
 const read = (name: string): RunRecord =>
   JSON.parse(readFileSync(new URL(`results/trials/${name}.json`, import.meta.url), 'utf8')) as RunRecord
 
-/** Asserts that each figure is a positive number, never its size, since a busy machine gives other sizes. */
+/** Asserts only that each figure is a positive number, since its size depends on the load of the machine. */
 export const testBench = (name: string): void =>
   test(`the bench "${name}" measures everything that it has a target for`, async () => {
     const { stdout, figures, tables, machine } = await runQuickly(name)

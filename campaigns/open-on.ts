@@ -6,7 +6,7 @@ import { migrateDatabase } from '../packages/server/src/mechanisms/db/migrate.ts
 import { readPages } from '../packages/server/src/mechanisms/pages/index.ts'
 import { type createTestContext, testConfig } from '../packages/server/src/testing/context.ts'
 
-/** Opens contexts on a server, each on a database of its own, which is dropped at the end. */
+/** Creates contexts on a server, each with its own database, which is dropped at the end. */
 export const openOn =
   (serverUrl: string): typeof createTestContext =>
   async ({ config = {}, clock, log = pino({ level: 'silent' }) } = {}) => {

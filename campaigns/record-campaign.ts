@@ -3,7 +3,7 @@ import { describeMachine } from '../bench/measure/machine.ts'
 import { describeCode, type Figure, writeRecord } from '../bench/measure/record.ts'
 
 export type Found = {
-  /** The campaign, and the part of it if its parts run alone: `chain-evm`. */
+  /** The campaign, with its part if parts run separately: `chain-evm`. */
   name: string
   title: string
   command: string
@@ -11,10 +11,16 @@ export type Found = {
   notes?: readonly string[]
 }
 
-/** Read before the campaign begins, which may take hours: the code may change meanwhile, and the campaign loads the machine. */
+/**
+ * Read before the campaign begins, since it may run for hours, during which the code may change, and since it
+ * loads the machine.
+ */
 const begun = { machine: await describeMachine(), code: describeCode() }
 
-/** Records what a whole run of a campaign found in `bench/results/campaign-<name>.json`, and writes it to docs/figures.md. */
+/**
+ * Records the results of a whole run of a campaign in `bench/results/campaign-<name>.json`, and updates
+ * docs/figures.md.
+ */
 export const recordCampaign = ({ name, ...found }: Found): void => {
   const { measuredAt, ...machine } = begun.machine
   const { commit, isChanged } = begun.code
@@ -30,7 +36,7 @@ export const recordCampaign = ({ name, ...found }: Found): void => {
   process.stderr.write(`${file}\n`)
 }
 
-/** Nothing of the kind was found, or the campaign failed. */
+/** Returns the figure for a count that must be zero. */
 export const none = (what: string, value: number): Figure => ({
   what,
   value,
@@ -40,7 +46,7 @@ export const none = (what: string, value: number): Figure => ({
 
 export const count = (what: string, value: number): Figure => ({ what, value, unit: '' })
 
-/** The share of faults that a test noticed, of those that a test can notice. */
+/** Returns the figure for the share of detectable faults that a test noticed. */
 export const noticed = (killed: number, survived: number): Figure => ({
   what: `noticed by a test: ${killed} of ${killed + survived}`,
   value: Math.round((1_000 * killed) / Math.max(1, killed + survived)) / 10,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../vitest.config.ts'
 
-/** The words by which test files are chosen; null where the help was asked for, which is printed. */
+/** Returns the words that select test files; null if help was requested, which is then printed. */
 export const readPaths = (args: readonly string[], help: string): string[] | null => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -14,7 +14,10 @@ export const readPaths = (args: readonly string[], help: string): string[] | nul
   return null
 }
 
-/** Runs the server's tests whose path holds one of the words; counts those that passed and says whether all did. `include` adds other files. */
+/**
+ * Runs the server's tests whose path contains one of the words. Counts the passed tests and returns whether
+ * all passed. `include` adds other files.
+ */
 export const runServerTests = async (
   paths: readonly string[],
   { include = [], testTimeout }: { include?: readonly string[]; testTimeout?: number } = {},

@@ -1,6 +1,6 @@
 /**
- * Runs a campaign: a search for faults that takes too long for every test run. `.ci/run` runs a sample of each
- * campaign at a fixed seed.
+ * Runs a campaign, which is a search for faults that takes too long for every test run. `.ci/run` runs a
+ * sample of each campaign at a fixed seed.
  *   npm run campaign -- <name> [options of the campaign]
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -1,12 +1,12 @@
 /**
- * Runs every check but the tests: `npm run check`. Prints a line for each check in the order of the list, and the output
- * of each that fails.
+ * Runs every check except the tests: `npm run check`. Prints one line for each check in the order of the
+ * list, and the output of each check that fails.
  */
 import { spawn } from 'node:child_process'
 
 type Check = { name: string; command: string; args: string[] }
 
-/** The longest are first: two run at a time, and a long one at the end would leave a core idle. */
+/** The longest checks come first: two run at a time, and a long one at the end would leave a core idle. */
 const checks: Check[] = [
   {
     name: 'boundaries between rooms',
@@ -46,7 +46,7 @@ const run = ({ command, args }: Check): Promise<Result> =>
     )
   })
 
-/** Two at a time: the compiler and the formatter use more than one core, the others one each. */
+/** Two at a time: the compiler and the formatter use more than one core, the other checks one each. */
 const lanes = 2
 const pending = checks.map((check) => ({ check, ...Promise.withResolvers<Result>() }))
 const queue = pending.values()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * A ```ts block of a document. Every block is compiled. Words behind `ts` ask for more:
+ * A ```ts block of a document. Every block is compiled. Words after `ts` request further checks:
  *
  * - `client`: the block is compiled with a declared `client`, so that examples need not all begin alike.
  * - `run`: the block also runs against a live server, and its output is compared with its `// → ` comments.
@@ -18,7 +18,7 @@ const clientPreamble = `import type { Stablerail } from '@stablerail/sdk'
 declare const client: Stablerail
 `
 
-/** The Markdown files of the repository, those that are not committed yet included. */
+/** Returns the Markdown files of the repository, including uncommitted ones. */
 export const documents = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { encoding: 'utf8' })
     .split('\n')
@@ -28,7 +28,7 @@ const readBlocks = (file: string): Block[] => {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(fence)].map(({ 1: info = '', 2: code = '', index }) => {
     const line = text.slice(0, index).split('\n').length
-    // The label of a tab stands in brackets.
+    // The label of a tab is in brackets.
     const words = info
       .replace(/\[.*\]/, '')
       .split(/\s+/)
@@ -39,10 +39,9 @@ const readBlocks = (file: string): Block[] => {
   })
 }
 
-/** Every block of the documents in the repository, files that are not committed yet included. */
+/** Returns every block of the repository's documents, including uncommitted files. */
 export const allBlocks = (): Block[] => documents().flatMap(readBlocks)
 
-/** The code of a block as a module. */
 export const moduleOf = ({ words, code }: Block) =>
   `${words.includes('client') ? clientPreamble : ''}${code}\nexport {}\n`
 

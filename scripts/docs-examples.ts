@@ -24,7 +24,7 @@ try {
   execFileSync('tsc', ['-p', `${directory}/tsconfig.json`], { stdio: 'pipe' })
   console.log(`${blocks.length} examples compile`)
 } catch (error) {
-  // The compiler names the file of a block, whose name holds the document and the line.
+  // The compiler reports the name of the block's file, which contains the document and the line.
   console.log(String((error as { stdout?: Buffer }).stdout ?? error))
   process.exitCode = 1
 } finally {

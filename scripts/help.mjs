@@ -1,4 +1,5 @@
-// What each npm script answers to --help, before anything is installed. Each has a text in help/, by its name.
+// The help texts of npm scripts for `--help`, which work before anything is installed. Each text is in help/,
+// under the script's name.
 import { existsSync, readFileSync } from 'node:fs'
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -17,13 +18,13 @@ const textOf = (name) => {
 
 export const asksForHelp = (args) => args.includes('--help') || args.includes('-h')
 
-/** The help of a program; undefined where no npm script runs it. */
+/** Returns the help text of a program; undefined if no npm script runs it. */
 export const helpOf = (program) => {
   const script = scripts().find((each) => each.program === program || program.endsWith(`/${each.program}`))
   return script && textOf(script.name)
 }
 
-/** How run.mjs itself is called. */
+/** Returns the usage of run.mjs itself. */
 export const usage = () => `node scripts/run.mjs <file.ts | bin name> [arguments]
 
 Installs the dependencies where the lockfile changed, then runs the program.

@@ -7,17 +7,20 @@ import { findForeignWrites } from './table-writers.ts'
 export type SourceFile = { path: string; text: string }
 
 const longestFile = 300
-/** Files that may have more lines, each with the reason. */
+/** Files that may exceed the line limit, each with the reason. */
 const longFiles: Record<string, string> = {}
 
 const server = /^packages\/server\/src\//
 const notProduct = /\.test\.ts$|\/testing\/|\/emulator\/|\/test-/
 
 const door = /^packages\/server\/src\/(resources|access|mechanisms)\/[^/]+\/index\.ts$/
-/** Fewer lines name neither the nouns of a room nor what it does not promise. */
+/**
+ * The minimum number of lines: a shorter introduction cannot name both the concepts of a room and what it
+ * does not promise.
+ */
 const shortestIntroduction = 10
 
-/** A door opens with a comment that introduces its room. */
+/** Returns whether a door (a room's `index.ts`) opens with a comment that introduces its room. */
 const isIntroduced = ({ path, text }: SourceFile): boolean =>
   !door.test(path) ||
   (text.startsWith('/**\n') && text.slice(0, text.indexOf('*/')).split('\n').length >= shortestIntroduction)
@@ -66,7 +69,7 @@ const rules: Rule[] = [
 const migration = /^packages\/server\/src\/mechanisms\/db\/migrations\/([^/]+)\.ts$/
 const migrationList = 'packages/server/src/mechanisms/db/known-migrations.ts'
 
-/** A migration that is not listed is never applied. */
+/** Finds migrations that are not listed, which would never be applied. */
 const findUnlistedMigrations = (files: readonly SourceFile[]): string[] => {
   const list = files.find(({ path }) => path === migrationList)?.text ?? ''
   const lines = list.split('\n').map((line) => line.trim())
@@ -82,7 +85,7 @@ const findUnlistedMigrations = (files: readonly SourceFile[]): string[] => {
 
 const isProduct = ({ path }: SourceFile) => server.test(path) && !notProduct.test(path)
 
-/** A line for each place where the files break a rule. */
+/** Returns one line for each violation of a rule. */
 export const findFaults = (files: readonly SourceFile[]): string[] => [
   ...files.flatMap(findFaultsOf),
   ...findUnlistedMigrations(files),

@@ -1,8 +1,10 @@
 /**
- * Keeps something built of the sources as they are now, between programs and beside other programs that build the same.
+ * Keeps a build of the current sources, which programs share and which several programs may build at the same
+ * time.
  *
- * Each state of the sources is built into a folder named by its hash, and a link leads to one of them. A program that runs
- * keeps its files when the link moves on, and whoever builds at the same time meets only there.
+ * Each state of the sources is built into a folder named by the hash of the sources, and a link points to the
+ * newest one. A running program keeps its files when the link changes, and concurrent builds share only the
+ * link.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -21,23 +23,23 @@ import {
 import { join } from 'node:path'
 
 export type KeptBuild = {
-  /** The folder of the package, which ends with a slash. */
+  /** The folder of the package, with a slash at its end. */
   root: string
-  /** The name of the link to what is built, beside which the builds are kept. */
+  /** The name of the link to the current build. The builds are stored beside it. */
   link: string
-  /** The folder of the builds. */
+  /** The folder that contains the builds. */
   store: string
-  /** The paths of all files that decide what is built, but the versions of the tools. */
+  /** Returns the paths of all files that determine the build, except the versions of tools. */
   sources(): string[]
-  /** Builds into a folder that is there and empty. */
+  /** Builds into an existing empty folder. */
   buildInto(folder: string): Promise<void>
-  /** What is said when something has to be built. */
+  /** The message that is printed when a build is necessary. */
   notice: string
 }
 
 const hourMs = 3_600_000
 
-/** The files below a folder of a package, but its tests. */
+/** Returns the files in a folder of a package, except its tests. */
 export const filesIn = (root: string, folder: string): string[] =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -66,12 +68,15 @@ const keep = (folder: string, as: string): void => {
   try {
     renameSync(folder, as)
   } catch (error) {
-    // Another may have been quicker with the same.
+    // Another process may have finished the same build first.
     if (!existsSync(as)) throw error
   }
 }
 
-/** Builds, unless another did meanwhile. Says which sources it were: they may have changed while they were read. */
+/**
+ * Builds, unless another process has done so. Returns the hash of the sources that were built, which may have
+ * changed during the build.
+ */
 const build = async (kept: KeptBuild): Promise<string> => {
   const store = kept.root + kept.store
   mkdirSync(store, { recursive: true })
@@ -93,14 +98,17 @@ const moveLink = ({ root, link, store }: KeptBuild, target: string): void => {
   const present = root + link
   const fresh = join(root + store, `link-${randomUUID()}`)
   symlinkSync(target, fresh)
-  // Of a time when it was a folder.
+  // A folder from an earlier version, in which this was not a link.
   if (lstatSync(present, { throwIfNoEntry: false })?.isDirectory()) rmSync(present, { recursive: true })
   const now = new Date()
   if (existsSync(present)) utimesSync(present, now, now)
   renameSync(fresh, present)
 }
 
-/** Others stay for an hour after the link left them: a program that runs may still load files from there. */
+/**
+ * Removes old builds. They stay for an hour after the link has changed, because a running program may still
+ * load files from them.
+ */
 const removeOld = (store: string, hash: string): void => {
   for (const name of readdirSync(store).filter((each) => each !== hash)) {
     const leftAt = statSync(join(store, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
@@ -108,7 +116,10 @@ const removeOld = (store: string, hash: string): void => {
   }
 }
 
-/** Sees to it that the link leads to what the present sources make. Says where the folder is that will not change. */
+/**
+ * Ensures that the link points to a build of the current sources. Returns the path of this build's folder,
+ * which does not change.
+ */
 export const ensureBuilt = async (kept: KeptBuild): Promise<string> => {
   const store = kept.root + kept.store
   const present = hashSources(kept)

@@ -1,4 +1,7 @@
-/** Makes what programs use as it is published or served, where its sources changed: the packed SDK, pages and dashboard. */
+/**
+ * Builds what programs use in published or served form, if its sources changed: the packed SDK, the pages and
+ * the dashboard.
+ */
 import { ensureDashboard } from '../packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from '../packages/pages/build/ensure-built.ts'
 import { ensurePacked } from '../packages/sdk/build/ensure-packed.ts'

@@ -1,6 +1,6 @@
 /**
- * A chain is added in one place. A copy of the sources gets the record of a chain that is not supported, and nothing else is
- * changed by hand there: generated files, types and the tests of chains must hold.
+ * Tests that a chain is added in one place. A copy of the sources gets the record of an unsupported chain and
+ * no other manual change; the generated files, the types and the tests of chains must then pass.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -57,12 +57,14 @@ const optimism = `\
   },
 `
 
-/** What types and tests below read. Tests of other things, benches and campaigns stay behind. */
+/**
+ * The files that the types and tests below read. Tests of other topics, benches and campaigns are not copied.
+ */
 const copied = ['packages', 'examples/first-payment', 'docs', 'scripts']
 const files = ['tsconfig.json', 'package.json', 'README.md']
 const left = /\/(node_modules|\.packed|\.built|\.vitepress|package|built|dist)(\/|$)/
 
-/** These run in the copy: each takes its chains from the record. */
+/** The tests that run in the copy: each takes its chains from the record. */
 const tests = [
   'packages/contract/src/primitives/chain-facts.test.ts',
   'packages/contract/src/refusals/explain-refusal.test.ts',
@@ -79,12 +81,15 @@ const tests = [
 
 let copy: string
 
-/** Where a link of `node_modules` leads in the copy: to packages of the workspace there, to all others where they are. */
+/**
+ * Returns the target of a link of `node_modules` in the copy: packages of the workspace are linked within the
+ * copy, all others to their original place.
+ */
 const targetOf = (link: string): string => {
   const target = realpathSync(link)
   const place = relative(root, target)
   if (place.startsWith('..') || place.startsWith('node_modules/')) return target
-  // The SDK is packed elsewhere, and its sources stand for it here.
+  // The link leads to the packed SDK, which the copy replaces by the SDK's sources.
   return join(copy, place.startsWith('packages/sdk/') ? 'packages/sdk' : place)
 }
 
@@ -122,7 +127,7 @@ const plant = () => {
   writeFileSync(path, before.replace('  solana: {\n', `${optimism}  solana: {\n`))
 }
 
-/** Ends with what a program printed if it failed, else with nothing. */
+/** Resolves to the output of a program if it failed, otherwise to an empty text. */
 const run = (program: string, ...args: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const path = program.startsWith('node_modules') ? join(root, program) : program
@@ -136,7 +141,10 @@ const run = (program: string, ...args: string[]): Promise<string> =>
 
 const tsc = 'node_modules/typescript/bin/tsc'
 
-/** The programs and all that they import: the server, the emulator, the generator and the tests of chains. */
+/**
+ * Checks the types of the programs and all their imports: the server, the emulator, the generator and the
+ * tests of chains.
+ */
 const checkTypes = () => {
   const started = ['packages/server/src/main.ts', 'packages/server/src/emulator/start.ts']
   const typed = tests.filter((path) => !/pages|dashboard/.test(path))
@@ -212,7 +220,7 @@ const sourcesIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .filter((path) => !/node_modules|\/(generated|testing)\/|\.test\.ts$/.test(path))
 
-/** A pair in an example of the contract names a chain, and says nothing of it. */
+/** Matches an example of a pair in the contract, which may name a chain since it states no fact about it. */
 const example = /chain: '[a-z]+'/g
 
 test('no other source names the chains that only the record has to name', () => {

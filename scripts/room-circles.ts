@@ -4,7 +4,7 @@ import type { SourceFile } from './house-rules.ts'
 const server = 'packages/server/src/'
 const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 
-/** The room of a file: a folder of a wing, another folder at the top, or a file at the top. */
+/** Returns the room of a file: a folder of a wing, another top-level folder, or a top-level file. */
 const roomOf = (file: string): string => {
   const [top = '', second = ''] = file.slice(server.length).split('/')
   return ['mechanisms', 'access', 'resources'].includes(top) ? `${top}/${second}` : top
@@ -13,7 +13,7 @@ const roomOf = (file: string): string => {
 const isProduct = (file: string): boolean =>
   file.startsWith(server) && /\.tsx?$/.test(file) && !/\.test\.ts$|\/testing\/|\/emulator\//.test(file)
 
-/** Which rooms each room imports, by type too. */
+/** Returns which rooms each room imports, including imports of types. */
 const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => {
   const imports = new Map<string, Set<string>>()
   for (const { path: file, text } of files.filter((one) => isProduct(one.path)))
@@ -26,7 +26,7 @@ const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => 
   return imports
 }
 
-/** The rooms that can be reached from a room by imports. */
+/** Returns the rooms that can be reached from a room by imports. */
 const reach = (imports: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> => {
   const reached = new Set<string>()
   const open = [start]
@@ -39,7 +39,7 @@ const reach = (imports: ReadonlyMap<string, ReadonlySet<string>>, start: string)
   return reached
 }
 
-/** Finds the rooms of the server that import one another in a circle. Imports of types count. */
+/** Finds circular imports between rooms of the server. Imports of types count. */
 export const findRoomCircles = (files: readonly SourceFile[]): string[] => {
   const imports = readImports(files)
   const reached = new Map([...imports.keys()].map((room) => [room, reach(imports, room)]))

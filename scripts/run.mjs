@@ -25,8 +25,9 @@ const lock = createHash('sha256')
   .digest('hex')
 const packageManager = 'pnpm@12.21.0'
 
-// The emulator and its buyer need a quarter of all packages: not what tests, checks, benches and the documentation run
-// on. What runs Solana and Tron is installed for those who name these chains.
+// For the emulator and its test buyer, only the packages that they need are installed, a quarter of all: not
+// those for tests, checks, benches and documentation. The packages for Solana and Tron are installed if these
+// chains are requested.
 const emulator = [
   'packages/server/src/emulator/start.ts',
   'packages/server/src/emulator/start-chain.ts',
@@ -42,7 +43,7 @@ const emulated = [
 const ofFamilies = ['@stablerail/local-solana...', '@stablerail/local-tron...']
 const onFamilies = 'packages/server/src/emulator/smoke/main.ts'
 
-/** Whether --chains names a chain whose node is not of the EVM. */
+/** Returns whether --chains names a chain that is not an EVM chain. */
 const namesFamily = () =>
   args.some((each, index) => {
     const chains = each === '--chains' ? args[index + 1] : /^--chains=(.*)$/s.exec(each)?.[1]
@@ -55,17 +56,17 @@ const wantedGroup = () => {
   return namesFamily() ? 'families' : 'emulator'
 }
 
-/** Each group holds those before it. */
+/** Each group includes the groups before it. */
 const groups = ['emulator', 'families', 'all']
 const [installedLock = '', installedGroup = ''] = existsSync(stamp)
   ? readFileSync(stamp, 'utf8').split(' ')
   : []
-// Where more was installed once, an update installs as much again.
+// If a larger group was installed before, an update installs this group again.
 const group = groups[Math.max(groups.indexOf(wantedGroup()), groups.indexOf(installedGroup))]
 
 const isInstalled = installedLock === lock && installedGroup === group
 
-// A campaign has options of its own, which it prints itself once it can run.
+// A campaign has its own options, which it prints itself once its dependencies are installed.
 if (asksForHelp(args) && (args[0].startsWith('-') || !isInstalled)) {
   const help = helpOf(program)
   if (help !== undefined) {
@@ -76,8 +77,9 @@ if (asksForHelp(args) && (args[0].startsWith('-') || !isInstalled)) {
 
 if (!isInstalled) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')
-  // pnpm asks the registry how old each package of the lockfile is, which takes longer than what the emulator downloads.
-  // CI asks that of every commit (docs/decisions/0062), so npm start asks it of an edited lockfile only.
+  // pnpm asks the registry for the age of each package of the lockfile, which takes longer than the
+  // emulator's download. CI checks this for every commit (docs/decisions/0062), so npm start checks it only
+  // for an edited lockfile.
   const change = spawnSync('git', ['status', '--porcelain', '--ignored', '--', 'pnpm-lock.yaml'], {
     cwd: root,
   })
@@ -87,7 +89,7 @@ if (!isInstalled) {
       ? []
       : [
           '--prod',
-          // The packages of what a package needs to run, and not of its tests.
+          // Only the packages needed to run a package, without those of its tests.
           ...[...emulated, ...(group === 'families' ? ofFamilies : [])].map(
             (name) => `--filter-prod=${name}`,
           ),
@@ -108,8 +110,8 @@ if (!isInstalled) {
   writeFileSync(stamp, `${lock} ${group}`)
 }
 
-// A version of Node is in the registry for each Linux and not for every other platform, where the Node that runs this
-// script runs the programs.
+// The registry has the pinned Node for every Linux, but not for every other platform. There, the Node that
+// runs this script also runs the programs.
 const pinned = `${root}node_modules/node-${process.platform}-${process.arch}/bin/node`
 const node = existsSync(pinned) ? pinned : process.execPath
 if (node !== pinned && Number.parseInt(process.versions.node, 10) < 24) {
@@ -121,8 +123,8 @@ if (node !== pinned && Number.parseInt(process.versions.node, 10) < 24) {
 const bins = `${root}node_modules/.bin`
 const isScript = program.endsWith('.ts')
 
-// Programs use the packed SDK and the built pages, which are made anew here where their sources changed. The programs
-// below must also run while those sources do not build.
+// Programs use the packed SDK and the built pages, which are rebuilt here if their sources changed. The
+// programs below must also run while these sources do not build.
 const needsNeither = [
   'packages/codegen/src/main.ts',
   'packages/server/src/mechanisms/db/write-columns.ts',
@@ -132,13 +134,14 @@ const needsNeither = [
 if (!needsNeither.includes(program)) {
   const making = spawnSync(node, [`${root}scripts/make-ready.ts`], {
     stdio: ['ignore', 2, 2],
-    // Mostly nothing has to be made, and the time goes into the start of Node, which a compile cache shortens.
+    // Usually nothing must be built, and most of the time is the start of Node, which a compile cache
+    // shortens.
     env: { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` },
   })
   if (making.status !== 0) process.exit(making.status ?? 1)
 }
 
-/** The arguments of vitest, where `--changed [commit]` stands for the test files near that change. */
+/** Returns the arguments of vitest; `--changed [commit]` is replaced by the test files near that change. */
 const chooseChanged = () => {
   const index = args.findIndex((arg) => /^--changed(=|$)/.test(arg))
   if (program !== 'vitest' || index < 0) return args
@@ -159,7 +162,9 @@ const chooseChanged = () => {
   return [...args.toSpliced(index, following === undefined ? 1 : 2), ...files]
 }
 
-/** Tests and checks start many processes of the same sources, half of whose start is the compiler's work. */
+/**
+ * Tests and checks start many processes of the same sources, and compilation is half of their start-up time.
+ */
 const compileCache = ['vitest', 'scripts/check.ts'].includes(program)
   ? { NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` }
   : {}

@@ -16,13 +16,13 @@ beforeEach(async () => {
   for (const part of ['scripts/run.mjs', 'scripts/help.mjs', 'package.json'])
     await copyFile(part, join(clone, part))
   await cp('scripts/help', join(clone, 'scripts/help'), { recursive: true })
-  // Of the programs only their names count here.
+  // Only the names of the programs matter here.
   for (const program of [emulator, 'scripts/campaign.ts']) {
     await mkdir(join(clone, dirname(program)), { recursive: true })
     await writeFile(join(clone, program), '')
   }
   await writeFile(join(clone, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n')
-  // In place of an installation, it writes down what was to be installed.
+  // A stub of the package manager, which records what was to be installed.
   await mkdir(join(clone, 'bin'))
   await writeFile(join(clone, 'bin/npx'), '#!/bin/sh\nprintf "%s\\n" "$@" > installed\nexit 1\n', {
     mode: 0o755,
@@ -38,7 +38,10 @@ const commit = (): void => {
   git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'A lockfile')
 }
 
-/** What run.mjs asks the package manager for, before it would run the program; nothing where all is there. */
+/**
+ * Returns what run.mjs asks the package manager to install before it runs the program; empty if everything is
+ * installed.
+ */
 const installationFor = async (program: string, ...args: string[]): Promise<string[]> => {
   const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` }
   await rm(join(clone, 'installed'), { force: true })
@@ -98,7 +101,7 @@ test.each([[[]], [['--chains', 'base,ethereum']], [['--data-dir', 'solana']], [[
   },
 )
 
-/** Leaves the mark of an installation, of this lockfile or of another. */
+/** Writes the marker of an installation, for this lockfile or another one. */
 const install = async (group: string, lockfile = 'lockfileVersion: 9\n'): Promise<void> => {
   await mkdir(join(clone, 'node_modules'), { recursive: true })
   const hash = createHash('sha256').update(lockfile).digest('hex')
@@ -156,7 +159,7 @@ const scripts: [string, string][] = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
 )
 
-/** What run.mjs prints before anything is installed; what it would install is written down. */
+/** Returns what run.mjs prints before anything is installed; what it would install is recorded. */
 const runBare = (args: string[]) => {
   const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` }
   const startedAt = performance.now()

@@ -1,4 +1,6 @@
-/** Finds which room writes which table, from kysely's builders and SQL templates in the server's sources. */
+/**
+ * Finds which room writes to which table, from kysely's builders and SQL templates in the server's sources.
+ */
 import { columns } from '../packages/server/src/mechanisms/db/generated/columns.ts'
 import type { SourceFile } from './house-rules.ts'
 
@@ -10,7 +12,7 @@ const statements =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+(?:"?(\w+)"?|\$\{)/gi
 const comments = /^\s*(?:\/\/|\/?\*|--).*$/gm
 
-/** The tables that a file writes; `null` stands for a write that does not name its table. */
+/** Returns the tables to which a file writes; `null` is a write that does not name its table. */
 export const tablesWrittenIn = (text: string): (string | null)[] => {
   const code = text.replace(comments, '')
   const built = [...code.matchAll(builders)].map(([, table]) => table ?? null)
@@ -23,7 +25,9 @@ export const tablesWrittenIn = (text: string): (string | null)[] => {
 const roomOf = (path: string): string =>
   /^packages\/server\/src\/((?:resources|access|mechanisms)\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
 
-/** A line for each table that two rooms write, and for each write that does not name its table. */
+/**
+ * Returns one line for each table that two rooms write to, and for each write that does not name its table.
+ */
 export const findForeignWrites = (files: readonly SourceFile[]): string[] => {
   const faults: string[] = []
   const writers = new Map<string, Map<string, string>>()

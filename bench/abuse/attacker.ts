@@ -1,4 +1,6 @@
-/** Sends the same kind of request at a rate, each on a connection of its own, whatever is answered. */
+/**
+ * Sends the same kind of request at a constant rate, each on a new connection, regardless of the responses.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setInterval } from 'node:timers'
@@ -6,7 +8,7 @@ import { answerCalls } from '../processes/answer.ts'
 
 export type Attacking = { port: number; request: Uint8Array; bytesPerSecond: number }
 
-/** How often requests that are due are sent: often enough that they do not come in bursts. */
+/** How often due requests are sent, in milliseconds: often enough to avoid bursts. */
 const tickMs = 5
 
 let timer: NodeJS.Timeout | undefined
@@ -26,7 +28,7 @@ const fillIn = (request: Buffer): Buffer => {
 
 const send = (port: number, bytes: Buffer): void => {
   const socket = connect(port, '127.0.0.1')
-  // The server may refuse before it has read all.
+  // The server may refuse a request before it has read all of it.
   socket.on('error', () => undefined)
   open.add(socket)
   socket.on('close', () => open.delete(socket))
@@ -38,14 +40,17 @@ const send = (port: number, bytes: Buffer): void => {
 const start = async ({ port, request, bytesPerSecond }: Attacking): Promise<void> => {
   const startedMs = performance.now()
   sentBytes = 0
-  // The first is sent at once, however large it is.
+  // The first request is sent at once, regardless of its size.
   timer = setInterval(() => {
     while (sentBytes <= ((performance.now() - startedMs) / 1000) * bytesPerSecond)
       send(port, fillIn(Buffer.from(request)))
   }, tickMs)
 }
 
-/** Ends when the last request is answered: none is left to be worked on. Answers how many bytes went out. */
+/**
+ * Stops after the response to the last request, so that no request is still being processed. Returns the
+ * number of bytes sent.
+ */
 const stop = async (_: null): Promise<number> => {
   clearInterval(timer)
   await Promise.all([...open].map((socket) => once(socket, 'close')))

@@ -1,6 +1,9 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 
-/** What a stranger, or somebody with a key, sends to cost much with little: whole requests, ready to go out. */
+/**
+ * Cheap requests that are expensive for the server, from a stranger or the owner of a key, encoded and ready
+ * to send.
+ */
 export type Attack = { name: string; request: Buffer }
 
 type Request = { path: string; encoding?: string; body: Buffer; authorization?: string }
@@ -11,7 +14,7 @@ const nested = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
 const manyKeys = `{${Array.from({ length: 120_000 }, (_, index) => `"${index.toString(36)}":1`).join(',')}}`
 const emptyObjects = `{"name":"x","metadata":{"a":[${'{},'.repeat(339_999)}{}]}}`
 const longText = `{"name":"${'a'.repeat(1_000_000)}"}`
-/** As much as comes through uncompressed at the rate: a request a second. */
+/** The largest uncompressed body that the rate allows with one request per second. */
 const plainNested = `{"name":"x","unknown":${'['.repeat(13_000)}${']'.repeat(13_000)}}`
 
 export const attacksOn = (shop: { productsPath: string; key: string }): Attack[] => {
@@ -41,7 +44,10 @@ export const attacksOn = (shop: { productsPath: string; key: string }): Attack[]
   ]
 }
 
-/** `{count}` and `{address}` are other ones each time: no allowance of an address is to help. */
+/**
+ * Creates an attack. `{count}` and `{address}` differ in each request, so that rate limits per address do not
+ * apply.
+ */
 const attack = (name: string, { path, encoding, body, authorization }: Request): Attack => {
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -13,15 +13,18 @@ import type { AttackerMethods } from './attacker.ts'
 import { type Attack, attacksOn } from './attacks.ts'
 import type { VisitorMethods } from './visitor.ts'
 
-/** What the stranger has: a line that nobody would notice. */
+/** The bandwidth of the attacker: so low that nobody would notice it. */
 const bytesPerSecond = 27 * 1024
 const visited = ['health', 'keyed read'] as const
 type Visited = (typeof visited)[number]
-/** `cpuMs`: processor time of the server in a second. It hardly feels what else the machine does. */
+/**
+ * `cpuMs` is the server's processor time per second, on which other programs of the machine have little
+ * effect.
+ */
 type Figures = Record<Visited, number> & { cpuMs: number }
 type Result = { attack: Attack; rounds: Round<'attacked' | 'quiet', Figures>[] }
 
-/** How long others wait while somebody sends what costs much, beside how long they wait without, in turns. */
+/** Measures how long other visitors wait during an attack and without it, in turns. */
 export const benchAbuse = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick ? { rounds: 1, roundMs: 300 } : { rounds: 10, roundMs: 800 }
   const databaseUrl = await startDatabase(cleanup)
@@ -30,7 +33,7 @@ export const benchAbuse = async (cleanup: Cleanup, { quick }: { quick: boolean }
   const server = await startServer(cleanup, {
     part: 'api',
     databaseUrl,
-    // Each request comes from an address of its own, as the one proxy before the server says.
+    // Each request has its own address, as reported by the single proxy in front of the server.
     settings: { TRUSTED_PROXIES: '1' },
     profile: 'abuse',
   })
@@ -119,7 +122,7 @@ const report = (
         ms(medianOf(result, 'attacked', what)),
         ratio(ratioFor(result, what)),
       ]),
-      // What the attack costs beyond what the visitor does.
+      // The processor time of the attack, without that of the visitor.
       `${number((medianOf(result, 'attacked', 'cpuMs') - medianOf(result, 'quiet', 'cpuMs')) / 10, 1)} %`,
     ]),
   )

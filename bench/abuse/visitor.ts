@@ -1,4 +1,4 @@
-/** Somebody who means no harm: asks at a steady pace, whether or not the answer before has come. */
+/** An ordinary visitor, who sends requests at a steady pace, without waiting for earlier responses. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,8 +11,9 @@ export type Visit = { port: number; requests: Record<string, string>; durationMs
 const everyMs = 10
 
 /**
- * The median of each kind of request, in milliseconds, from when it was due: one who waits for each answer before
- * the next would hardly meet what stops the server.
+ * Returns the median latency of each kind of request, in milliseconds from the time when it was due. A
+ * visitor who waited for each response before the next request would rarely notice that the server was
+ * blocked.
  */
 const visit = async ({ port, requests, durationMs }: Visit): Promise<Record<string, number>> => {
   const figures = Object.entries(requests).map(
@@ -38,7 +39,7 @@ const ask = async (port: number, request: string, durationMs: number): Promise<n
     })
     socket.on('data', read)
   })
-  // Looked at below: it must not go unhandled before that.
+  // Awaited below. Without this handler, an earlier rejection would count as unhandled.
   finished.catch(() => undefined)
   const startedMs = performance.now()
   for (let sent = 0; sent < count; sent += 1) {

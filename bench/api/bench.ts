@@ -20,7 +20,10 @@ type Scenario = {
   throughputAtLeast: number
 }
 
-/** `cpuUs`: processor time of the process that was asked, per request. It hardly feels what else the machine does. */
+/**
+ * `cpuUs` is the processor time of the server process per request, on which other programs of the machine
+ * have little effect.
+ */
 type Figures = Omit<Measured, 'latenciesMs'> & { cpuUs: number }
 
 type SideName = 'ours' | 'floor'
@@ -29,7 +32,10 @@ type Sides = Record<SideName, Side>
 
 type Size = { customers: number; rounds: number; roundMs: number; warmUpMs: number }
 
-/** Creating, listing and retrieving customers, beside a bare Express that sends the same statements. */
+/**
+ * Measures creating, listing and retrieving customers, beside a minimal Express server that sends the same
+ * SQL statements.
+ */
 export const benchApi = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size: Size = quick
     ? { customers: 500, rounds: 1, roundMs: 400, warmUpMs: 300 }

@@ -8,18 +8,18 @@ import { createRecorder, type RecordedStatement, type Recorder } from '../proces
 import { type Facts, findRecipes, type StatementRecipe } from './recipe.ts'
 import type { Shop } from './shop.ts'
 
-/** The statements of one request of each kind, and how to make their parameters for any other. */
+/** The statements of one request of each kind, with recipes for the parameters of any other request. */
 export type Captured = {
   create: StatementRecipe[]
   list: StatementRecipe[]
   retrieve: StatementRecipe[]
-  /** The answer to a creation, as the recipe of its text. */
+  /** The recipe for the response body of a creation. */
   createReply: StatementRecipe
-  /** What our server says in the headers of every answer. */
+  /** The headers that our server sends with every response. */
   headers: [name: string, value: string][]
 }
 
-/** Runs the real app over a pool that writes down what passes, and asks it for everything twice. */
+/** Runs the real app on a database pool that records all statements, and sends every request twice. */
 export const captureStatements = async (
   context: Context,
   databaseUrl: string,
@@ -32,8 +32,8 @@ export const captureStatements = async (
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask: Ask = (path, init = {}) => send(recorder, origin, shop, path, init)
   try {
-    // The key of a caller is looked up at the first request and believed for a while after it; that it was used
-    // is written a moment later.
+    // The caller's key is looked up at the first request and then cached for a while; its last use is
+    // recorded a moment later.
     for (const path of [shop.small.path, shop.large.path]) await ask(path)
     await watched.keyUses.flush()
     return await askTwice(ask, shop)
@@ -62,7 +62,7 @@ const askTwice = async (ask: Ask, shop: Shop): Promise<Captured> => {
 
 type Asked = { statements: RecordedStatement[]; text: string; headers: [name: string, value: string][] }
 
-/** Of the connection or the body: Node and Express say these themselves. */
+/** Headers about the connection or the body, which Node and Express add themselves. */
 const ownHeaders = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'x-request-id']
 type Ask = (path: string, init?: RequestInit) => Promise<Asked>
 

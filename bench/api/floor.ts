@@ -1,6 +1,6 @@
 /**
- * The floor: Express, its JSON parser, `pg` and `pino`, with the statements of our server, prepared as it prepares
- * them, its headers and its log line, and nothing of its code.
+ * The floor: Express, its JSON parser, `pg` and `pino`, with our server's statements (prepared in the same
+ * way), headers and log line, but without any of its code.
  */
 import type { AddressInfo } from 'node:net'
 import express, { type RequestHandler } from 'express'
@@ -62,7 +62,7 @@ const start = async (options: FloorOptions): Promise<number> => {
   })
 }
 
-/** An id, the headers and a log line for each request, as our server has them. */
+/** Adds an id, the headers and a log line to each request, as our server does. */
 const tellOf = (headers: Captured['headers']): RequestHandler => {
   const log = pino()
   return (request, response, next) => {
@@ -97,7 +97,7 @@ const runTransaction = async (pool: Pool, recipes: readonly StatementRecipe[], i
     failure = error as Error
     throw error
   } finally {
-    // A connection in an open transaction is of no more use.
+    // A connection with an open transaction cannot be used again.
     client.release(failure)
   }
 }

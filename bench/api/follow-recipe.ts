@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Fact, Recipe } from './recipe.ts'
 
-/** One request as the floor sees it. */
+/** The facts of one request in the floor. */
 export type Ingredients = Record<Fact, string> & { now: Date }
 
-/** The value that the recipe makes for a request. */
+/** Returns the value that the recipe produces for a request. */
 export const follow = (recipe: Recipe, ingredients: Ingredients): unknown => {
   switch (recipe.kind) {
     case 'constant':
@@ -28,7 +28,7 @@ export const follow = (recipe: Recipe, ingredients: Ingredients): unknown => {
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** An id of the server's form, unique and rising, as cheaply as can be. */
+/** Returns an id in the server's format, unique and increasing, as cheaply as possible. */
 export const makeId = (prefix: string, now: Date): string => {
   const time = now.getTime().toString(32).padStart(10, '0')
   const chance = [...randomBytes(16)].map((byte) => digits[byte & 31]).join('')

@@ -1,4 +1,4 @@
-/** The load generator: so many connections, each with one request under way at any time. */
+/** The load generator: a number of connections, each with one pending request at any time. */
 import { connect, type Socket } from 'node:net'
 import { type Latency, summarize } from '../measure/statistics.ts'
 import { answerCalls } from '../processes/answer.ts'
@@ -9,15 +9,15 @@ export type Load = {
   connections: number
   durationMs: number
   method: 'GET' | 'POST'
-  /** Taken in turn. */
+  /** The paths, used in turn. */
   paths: string[]
   headers: Record<string, string>
-  /** Of a creation: with `{email}` where the address goes. */
+  /** The body of a creation, with `{email}` as a placeholder; null for other requests. */
   bodyTemplate: string | null
-  /** Tells this run's addresses and keys from all others. */
+  /** Makes this run's email addresses and keys unique. */
   name: string
   status: number
-  /** Whether each request's latency is answered too. */
+  /** Whether the latency of each request is returned too. */
   keepLatencies?: boolean
 }
 

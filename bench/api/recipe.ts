@@ -1,24 +1,24 @@
 import type { RecordedStatement } from '../processes/recorder.ts'
 
 /**
- * How to make, for any request, the parameters that our server sent for one. It is found by comparing the
- * statements of two requests, so that the floor sends exactly what the server sends; where a parameter cannot be
- * explained, the bench stops and says so.
+ * Describes how to compute, for any request, the parameters that our server sends with its statements.
+ * Recipes are derived by comparing the statements of two requests, so that the floor sends exactly what the
+ * server sends. If a parameter cannot be explained, the bench stops with an error.
  */
 export type Recipe =
   | { kind: 'constant'; value: unknown }
-  /** Text with the request's own names in it. */
+  /** A text that contains facts of the request. */
   | { kind: 'text'; parts: Part[]; bytes: boolean }
   | { kind: 'list'; items: Recipe[] }
   | { kind: 'moment'; offsetMs: number }
   /** A number for an advisory lock. */
   | { kind: 'lock' }
-  /** A SHA-256 of the request. */
+  /** A SHA-256 hash of the request. */
   | { kind: 'hash' }
 
 type Part = string | { fact: Fact }
 
-/** What differs from one request to the next. */
+/** The facts that differ between requests. */
 export const factNames = ['id', 'eventId', 'email', 'key', 'createdAt'] as const
 export type Fact = (typeof factNames)[number]
 export type Facts = Partial<Record<Fact, string>>
@@ -65,7 +65,7 @@ const findRecipe = (one: Sample, two: Sample): Recipe | null => {
 
 const asText = (value: unknown): string | null => {
   if (typeof value === 'string') return value
-  // Latin 1 gives each byte a character, so that any bytes come back as they were.
+  // Latin-1 maps each byte to one character, so any bytes can be restored.
   return Buffer.isBuffer(value) ? value.toString('latin1') : null
 }
 
@@ -80,7 +80,7 @@ const findList = (values: readonly unknown[], facts: Facts, two: Sample): Recipe
 
 const findMoment = (one: Sample, two: Sample): Recipe | null => {
   const offsetMs = offsetOf(one)
-  // The clock moves on between one look and the next, on a busy machine by more than a few milliseconds.
+  // The clock advances between two readings, by more than a few milliseconds on a busy machine.
   return Math.abs(offsetMs - offsetOf(two)) <= 1_000 ? { kind: 'moment', offsetMs } : null
 }
 

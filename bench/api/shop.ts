@@ -3,12 +3,12 @@ import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
 import type { Scope } from '../../packages/server/src/ports/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 
-/** The data that is asked for: one workspace to list and retrieve from, and one that is written to. */
+/** The data of the bench: one workspace for lists and retrievals, and one for creations. */
 export type Shop = {
   small: { path: string }
   large: { path: string; listPath: string; customerIds: string[] }
   keyOf(path: string): string
-  /** The body of a request that creates a customer. */
+  /** Returns the body of a request that creates a customer. */
   newCustomer(email: string): string
 }
 
@@ -28,7 +28,7 @@ export const openShop = async (context: Context, customerCount: number): Promise
 const newCustomer = (email: string): string =>
   JSON.stringify({ email, name: 'Ada Lovelace', country: 'GB', metadata: { plan: 'early', seats: 3 } })
 
-/** A workspace with a key of test mode. */
+/** Creates a workspace with an API key of test mode. */
 export const openWorkspace = async (context: Context) => {
   const workspaceId = context.ids.make('workspace')
   const scope: Scope = { workspaceId, livemode: false }

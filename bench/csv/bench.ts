@@ -16,7 +16,10 @@ import { copyStatement, idColumn, type Kind } from './files.ts'
 import type { Read, ReaderMethods } from './reader.ts'
 
 const kinds = ['payments', 'invoices'] as const
-/** A heap of this size holds an export. Without a limit V8 keeps garbage instead, and says nothing of what is needed. */
+/**
+ * A heap of this size, in MB, suffices for an export. Without a limit V8 delays garbage collection, so memory
+ * usage would not show what is needed.
+ */
 const heapMb = 120
 const sampleEveryMs = 200
 
@@ -28,7 +31,7 @@ type World = {
   reader: Helper<ReaderMethods>
 }
 
-/** Exports as CSV over HTTP, beside PostgreSQL's COPY of the same columns in the same order. */
+/** Measures CSV exports over HTTP, beside PostgreSQL's COPY of the same columns in the same order. */
 export const benchCsv = async (
   cleanup: Cleanup,
   { quick, rows }: { quick: boolean; rows?: number | undefined },
@@ -66,7 +69,7 @@ const asked = ({ scope, headers }: World, { port }: Server, kind: Kind) => ({
   path: `/v1/workspaces/${scope.workspaceId}/${kind}?format=csv`,
 })
 
-/** Exports while newer records are inserted; answers how many rows and how many ids the file has. */
+/** Exports while newer records are inserted. Returns the numbers of rows and of distinct ids in the file. */
 const countOnce = async (world: World, server: Server, kind: Kind) => {
   const client = new Client(world.databaseUrl)
   await client.connect()
@@ -90,7 +93,10 @@ const countOnce = async (world: World, server: Server, kind: Kind) => {
   }
 }
 
-/** The resident memory of a server with a small heap: before its first export, and at most during it. */
+/**
+ * Measures the resident memory of a server with a small heap: before its first export, and the maximum during
+ * it.
+ */
 const measureMemory = async (cleanup: Cleanup, world: World): Promise<Memory> => {
   const memory: Memory = { payments: { idleMb: 0, peakMb: 0 }, invoices: { idleMb: 0, peakMb: 0 } }
   for (const kind of kinds) {

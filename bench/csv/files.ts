@@ -2,7 +2,7 @@ import type { Scope } from '../../packages/server/src/ports/index.ts'
 
 export type Kind = 'payments' | 'invoices'
 
-/** The number of the column that has the id of a record. */
+/** The index of the column that contains the id of a record. */
 export const idColumn: Record<Kind, number> = { payments: 1, invoices: 0 }
 
 const paymentColumns = `'payment', payment.id, payment.workspace_id, payment.customer_id, payment.subscription_id,
@@ -28,7 +28,10 @@ const of = (record: string, { workspaceId, livemode }: Scope) => `
   where ${record}.workspace_id = '${workspaceId}' and ${record}.livemode = ${livemode}
   order by ${record}.created_at desc, ${record}.id desc`
 
-/** SQL that copies the columns of an export from the same tables in the same order, as PostgreSQL writes their values. */
+/**
+ * SQL that copies the columns of an export from the same tables in the same order, in PostgreSQL's own
+ * format.
+ */
 export const copyStatement: Record<Kind, (scope: Scope) => string> = {
   payments: (scope) => `copy (
     select ${paymentColumns} from payments as payment join transfers as transfer on transfer.id = payment.transfer_id

@@ -1,4 +1,4 @@
-/** Reads an export over HTTP, and what PostgreSQL's COPY answers, in a process of its own. */
+/** Reads an export over HTTP, or the output of PostgreSQL's COPY, in a separate process. */
 import { get } from 'node:http'
 import { Client, type Connection, type Submittable } from 'pg'
 import { answerCalls } from '../processes/answer.ts'
@@ -8,7 +8,7 @@ export type Read = { rows: number; bytes: number; seconds: number }
 
 const lineFeed = 10
 
-/** The rows of an export without quoted line ends, its header left out. */
+/** Counts the rows of an export, without its header. Rows must not contain quoted line breaks. */
 const download = async (asked: Asked): Promise<Read> => {
   let lines = 0
   let bytes = 0
@@ -20,7 +20,7 @@ const download = async (asked: Asked): Promise<Read> => {
   return { rows: lines - 1, bytes, seconds: (performance.now() - startedMs) / 1000 }
 }
 
-/** How many rows there are whose id no other row has. The id stands in the column of that number. */
+/** Counts the rows with distinct ids. `column` is the index of the id's column. */
 const countIds = async ({
   column,
   ...asked
@@ -68,7 +68,7 @@ const copy = async ({
 
 type Ends = { resolve: () => void; reject: (error: Error) => void }
 
-/** The driver calls these methods with the messages that answer the statement; each row is a message. */
+/** The driver calls these methods with the messages of the response; each row is one message. */
 const copying = (statement: string, read: { rows: number; bytes: number }, { resolve, reject }: Ends) =>
   ({
     submit: (connection: Connection) => connection.query(statement),

@@ -18,10 +18,15 @@ import { measureFairness, measureIdle } from './latency.ts'
 import { measureThroughput, type Rate, type Round, sharesPerWorker } from './throughput.ts'
 import { openWorld } from './world.ts'
 
-/** Numbers of connections to the one receiver: a worker's default, and a larger number that can be configured. */
+/**
+ * The maximum connections to one receiver: a worker's default, and a larger number that can be configured.
+ */
 const widths = [16, 64]
 
-/** Measures the delay from commit to delivery, deliveries a second, and the effect of a receiver that hangs. */
+/**
+ * Measures the delay from commit to delivery, the deliveries per second, and the effect of a receiver that
+ * hangs.
+ */
 export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? {

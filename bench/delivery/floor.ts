@@ -1,4 +1,6 @@
-/** The floors: a loop of undici and HMAC, without a database, and with the worker's own statements around it. */
+/**
+ * The floors: a loop of undici and HMAC, once without a database and once with the worker's SQL statements.
+ */
 import { createHmac } from 'node:crypto'
 import { exampleId } from '@stablerail/contract'
 import { Pool } from 'undici'

@@ -3,7 +3,7 @@ import type { Commit } from './producer.ts'
 import type { Arrival } from './receiver.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** The times from commit to first byte, at the receivers that are compared. */
+/** Returns the times from commit to first byte, for the receivers that are compared. */
 export const latencyOf = (
   commits: readonly Commit[],
   arrivals: readonly Arrival[],
@@ -18,13 +18,13 @@ export const latencyOf = (
   return summarize(durations)
 }
 
-/** How long the units of work took, their commits included. */
+/** Returns the duration of the units of work, including their commits. */
 const commitLatencyOf = (commits: readonly Commit[]): Latency =>
   summarize(commits.map(({ tookMs }) => tookMs))
 
 export type Idle = { delivery: Latency; commit: Latency }
 
-/** The latency of one event after another on an idle system. */
+/** Measures the latency of single events on an idle system. */
 export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: number): Promise<Idle> => {
   const { databaseUrl, receiver, producer } = world
   const scope = await world.openShop(databaseUrl, 1)
@@ -47,7 +47,10 @@ export type Steady = { warmUpSeconds: number; seconds: number; perSecond: number
 
 export type Fairness = { healthy: Latency; commit: Latency; deliveries: number }
 
-/** The latency at nine of ten endpoints under a steady rate of events, while the tenth works or hangs. */
+/**
+ * Measures the latency at nine of ten endpoints under a steady rate of events, while the tenth endpoint works
+ * or hangs.
+ */
 export const measureFairness = async (
   world: DeliveryWorld,
   { hangs, warmUpSeconds, seconds, perSecond }: Steady & { hangs: boolean },
@@ -58,7 +61,7 @@ export const measureFairness = async (
   await receiver.call('setHanging', { receiver: hangs ? 0 : -1 })
   const commit = (count: number) =>
     producer.call('commit', { databaseUrl, scope, count, everyMs: 1000 / perSecond })
-  // Long enough for a receiver that hangs to hold as many connections as the worker gives it.
+  // Long enough for a hanging receiver to occupy as many connections as the worker allows.
   const warmUp = await commit(Math.ceil(warmUpSeconds * perSecond))
   const commits = await commit(Math.ceil(seconds * perSecond))
   const healthyCount = (commits.length + warmUp.length) * (receivers - 1)

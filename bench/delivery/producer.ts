@@ -11,7 +11,7 @@ import { sharedNowMs } from '../processes/clock.ts'
 import { productionSettings } from '../processes/server.ts'
 import { eventType, oneKilobyte } from './shop.ts'
 
-/** `tookMs` is how long the unit of work took, which shows how busy the machine was at that time. */
+/** `tookMs` is the duration of the unit of work, which shows how busy the machine was at that time. */
 export type Commit = { eventId: string; atMs: number; tookMs: number }
 
 const contexts = new Map<string, Promise<Context>>()
@@ -30,7 +30,10 @@ export type Pace = {
   databaseUrl: string
   scope: Scope
   count: number
-  /** Time between commits. It is varied, so that commits do not fall in step with a periodic task. */
+  /**
+   * Time between commits. It varies, so that commits do not synchronise with a periodic task. Unit:
+   * milliseconds.
+   */
   everyMs: number
 }
 
@@ -57,7 +60,7 @@ const commitOne = async (context: Context, scope: Scope): Promise<Commit> => {
 
 const rowsAtOnce = 2_000
 
-/** Commits `count` events at once, and wakes the workers. */
+/** Commits `count` events at once, and wakes up the workers. */
 const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promise<void> => {
   const context = await contextOf(databaseUrl)
   await context.db.transaction().execute(async (tx) => {

@@ -45,7 +45,10 @@ const hold = (socket: Socket) => {
   }, hangMs)
 }
 
-/** Has the given receiver take 14 s to answer from now on. With -1 none does, and held answers are sent at once. */
+/**
+ * Makes the given receiver respond after 14 s from now on. With -1 no receiver hangs, and delayed responses
+ * are sent at once.
+ */
 const setHanging = async ({ receiver }: { receiver: number }): Promise<void> => {
   hanging = receiver
   if (receiver >= 0) return
@@ -53,7 +56,10 @@ const setHanging = async ({ receiver }: { receiver: number }): Promise<void> => 
   held.clear()
 }
 
-/** Waits until `count` deliveries have arrived since the last call of `take`; answers the first and last moment. */
+/**
+ * Waits until `count` deliveries have arrived since the last call of `take`. Returns the times of the first
+ * and the last one.
+ */
 const waitFor = async ({ count, withinMs }: { count: number; withinMs: number }): Promise<Duration> => {
   await new Promise<void>((resolve, reject) => {
     const impatience = setTimeout(
@@ -72,7 +78,7 @@ const waitFor = async ({ count, withinMs }: { count: number; withinMs: number })
 }
 export type Duration = { firstMs: number; lastMs: number }
 
-/** The deliveries that have arrived since the last call. */
+/** Returns the deliveries that have arrived since the last call. */
 const take = async (_: null): Promise<Arrival[]> => {
   const taken = arrivals
   arrivals = []

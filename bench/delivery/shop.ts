@@ -4,7 +4,7 @@ import type { Scope } from '../../packages/server/src/ports/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { createWebhookEndpoint } from '../../packages/server/src/resources/webhook-endpoints/create-webhook-endpoint.ts'
 
-/** Makes a workspace with an endpoint at each of the addresses. */
+/** Creates a workspace with an endpoint at each of the addresses. */
 export const openShop = async (context: Context, urls: readonly string[]): Promise<Scope> => {
   const workspaceId = context.ids.make('workspace')
   const scope: Scope = { workspaceId, livemode: false }

@@ -9,7 +9,7 @@ export type Round = { ours: Rate; claiming: Rate; bare: Rate }
 
 const withinMs = 120_000
 
-/** By default, a worker's limit over all endpoints is this many times its limit for one endpoint. */
+/** By default, a worker's limit of connections in total is this many times its limit for one endpoint. */
 export const sharesPerWorker = 8
 
 /** Measures the worker, the loop that claims and acknowledges, and the bare loop, in turns. */
@@ -78,7 +78,7 @@ export const measureThroughput = async (
   return measured
 }
 
-/** Waits until the database has every delivery as succeeded, which is later than the last answer. */
+/** Waits until every delivery is stored as succeeded, which is later than the last response. */
 const allSucceeded = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)
   await client.connect()

@@ -10,16 +10,18 @@ import type { ProducerMethods } from './producer.ts'
 import type { ReceiverMethods } from './receiver.ts'
 import { openShop } from './shop.ts'
 
-/** The parts of a delivery bench beside the worker, each in a process of its own. */
+/** The parts of a delivery bench beside the worker, each in a separate process. */
 export type DeliveryWorld = {
   databaseUrl: string
-  /** A second database of the same server, whose deliveries the floor claims and the worker does not see. */
+  /**
+   * A second database on the same server. The floor claims its deliveries, and the worker does not see it.
+   */
   floorDatabaseUrl: string
   receiver: Helper<ReceiverMethods>
   producer: Helper<ProducerMethods>
   /** The addresses of the receivers, in order. */
   origins: string[]
-  /** Makes a workspace with an endpoint at each of the first receivers, as many as given. */
+  /** Creates a workspace with an endpoint at each of the first `receivers` receivers. */
   openShop(databaseUrl: string, receivers: number): Promise<Scope>
   startWorker(settings?: Record<string, string>, profile?: string): Promise<Server>
 }
@@ -31,7 +33,7 @@ export const openWorld = async (cleanup: Cleanup, receivers: number): Promise<De
   await migrateDatabase(floorDatabaseUrl)
   const receiver = await startHelper<ReceiverMethods>(cleanup, new URL('receiver.ts', import.meta.url))
   const origins = (await receiver.call('open', { receivers })).map((port) => `http://127.0.0.1:${port}`)
-  // Only the development configuration delivers to loopback. It changes nothing else in a worker.
+  // Only the development configuration delivers to loopback. It has no other effect on a worker.
   const local = { NODE_ENV: 'development', ALLOW_RECEIVERS: origins.join(',') }
   const contexts: Record<string, Context> = {
     [databaseUrl]: await openContext(cleanup, databaseUrl, local),

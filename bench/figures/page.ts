@@ -4,8 +4,8 @@ import { type RunRecord, readRecords } from '../measure/record.ts'
 import { renderBench, renderCampaigns } from './render.ts'
 
 /**
- * docs/figures.md: sentences by hand, and between `<!-- figures: NAME -->` and `<!-- end of figures -->` what the record of
- * that name says. `campaigns` stands for the records of all campaigns.
+ * docs/figures.md contains hand-written text and, between `<!-- figures: NAME -->` and `<!-- end of figures
+ * -->`, the rendered record of that name. `campaigns` stands for the records of all campaigns.
  */
 const pageFile = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
 
@@ -13,7 +13,7 @@ const section = /(<!-- figures: ([\w-]+) -->\n)[\s\S]*?(<!-- end of figures -->)
 const ofCampaigns = 'campaigns'
 const isOfCampaign = ({ name }: RunRecord): boolean => name.startsWith('campaign-')
 
-/** Replaces what stands between the markers. Throws if a section has no record, or a record no section. */
+/** Replaces the text between the markers. Throws if a section has no record, or a record has no section. */
 export const fillPage = (page: string, records: readonly RunRecord[]): string => {
   const benches = new Map(records.filter((each) => !isOfCampaign(each)).map((each) => [each.name, each]))
   const filled = page.replace(section, (_, begin: string, name: string, end: string) => {
@@ -32,7 +32,7 @@ export const fillPage = (page: string, records: readonly RunRecord[]): string =>
 export const writePage = (): void =>
   writeFileSync(pageFile, fillPage(readFileSync(pageFile, 'utf8'), readRecords()))
 
-/** Whether docs/figures.md matches the records. */
+/** Returns whether docs/figures.md agrees with the records. */
 export const isPageFresh = (): boolean => {
   const page = readFileSync(pageFile, 'utf8')
   return fillPage(page, readRecords()) === page

@@ -5,7 +5,10 @@ import { number, showTarget } from '../measure/report.ts'
 
 const longTable = 20
 
-/** The results of a bench: its age, its figures beside their targets, and the tables that it printed. */
+/**
+ * Renders the results of a bench: their age, the figures with their targets, and the tables that the bench
+ * printed.
+ */
 export const renderBench = (record: RunRecord): string =>
   [
     showSource(record),
@@ -14,7 +17,7 @@ export const renderBench = (record: RunRecord): string =>
     ...(record.notes ?? []),
   ].join('\n\n')
 
-/** The results of every campaign, a row each, with the age of each row. */
+/** Renders the results of all campaigns, one row each, with the age of each row. */
 export const renderCampaigns = (records: readonly RunRecord[]): string =>
   markdownTable(
     ['what', 'found', 'target', 'measured'],
@@ -88,7 +91,10 @@ const renderTable = ({ titles, rows }: Table): string =>
 const foldLong = (table: string, rowCount: number, summary: string): string =>
   rowCount > longTable ? `<details><summary>${summary}</summary>\n\n${table}\n\n</details>` : table
 
-/** Aligned as the formatter aligns tables. `<` would begin an element, and `|` a column. */
+/**
+ * Aligns the columns as the formatter aligns tables. Escapes `<`, which would begin an element, and `|`,
+ * which would begin a column.
+ */
 const markdownTable = (titles: readonly string[], rows: readonly (readonly string[])[]): string => {
   const cells = [titles, ...rows].map((row) =>
     row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;')),

@@ -12,15 +12,18 @@ import { type Server, startServer } from '../processes/server.ts'
 
 const clients = 50
 const poolSize = 20
-/** A network that nothing is asked of: a draft needs to know that its token is offered. */
+/** A network that is never called: creating a draft requires that its token is configured. */
 const networks = JSON.stringify([unreadNetwork])
-/** The first request with a key counts against the address that it comes from. */
+/** The first request with a key counts towards the rate limit of its IP address. */
 const limits = { RATE_LIMIT_PUBLIC_PER_SECOND: '1000', RATE_LIMIT_PUBLIC_BURST: '1000' }
 
-/** A workspace with a customer to bill, and what a request to it carries. */
+/** A workspace with a customer to invoice, and the headers of requests to it. */
 type Shop = { path: string; headers: Record<string, string>; customerId: string }
 
-/** Invoices created by many clients: each in a workspace of its own, and all in one, whose numbers order the commits. */
+/**
+ * Measures how fast many clients create invoices: each in a separate workspace, and all in one, where the
+ * invoice numbers serialise the commits.
+ */
 export const benchInvoices = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick ? { rounds: 1, roundMs: 400 } : { rounds: 7, roundMs: 2_500 }
   const databaseUrl = await startDatabase(cleanup)
@@ -94,7 +97,7 @@ const bodyOf: Record<Kind, (shop: Shop) => object> = {
 
 type Creation = { kind: Kind; shops: readonly Shop[]; durationMs: number; name: string }
 
-/** Has one client for each shop create records for a while; answers how many were created in a second. */
+/** Lets one client per shop create records for a while. Returns the number of created records per second. */
 const createAll = async (
   load: Helper<LoadMethods>,
   { port }: Server,

@@ -9,14 +9,14 @@ import type { Listed } from './filters.ts'
 import { explainLists, type Plan } from './plans.ts'
 import { openWorld, type World } from './world.ts'
 
-/** With fewer records some of the rare ones would be on the newest page. */
+/** With fewer records, some of the rare ones would be on the first page. */
 export const leastRows = 3_000
 
 type Size = { few: number; many: number; rounds: number; turnMs: number }
 type Sides<Value> = Record<'few' | 'many', Value>
 type Result = { list: Listed; plan: Plan; latency: Sides<Latency> }
 
-/** Every list with each filter, among many records beside among few. */
+/** Measures every list with each filter, with many records and with few. */
 export const benchLists = async (
   cleanup: Cleanup,
   { quick, rows }: { quick: boolean; rows?: number | undefined },
@@ -48,8 +48,8 @@ export const benchLists = async (
 const progress = (text: string): void => console.error(`lists: ${text}`)
 
 /**
- * Measures each list among few records next to the same among many, since other work on the machine changes from second
- * to second. A first turn is not counted: it warms what both read.
+ * Measures each list with few records directly after the same list with many, since the load of the machine
+ * changes from second to second. A first round is not counted: it warms up the caches of both.
  */
 const measure = async (
   load: Helper<LoadMethods>,

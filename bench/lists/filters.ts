@@ -1,16 +1,16 @@
 import type { Merchants } from './payment-records.ts'
 import { hashOf, idOf, type Span } from './span.ts'
 
-/** A list as a merchant asks for it. */
+/** A list request of a merchant. */
 export type Listed = {
   name: string
   path: string
   by: Caller
-  /** How many times as long it may take among the many records as among the few. */
+  /** The largest allowed ratio of the times with many and with few records. */
   atMost: number
 }
 
-/** Who asks: a key of one of the two merchants, or an admin of the shop who is signed in. */
+/** The caller: a key of one of the two merchants, or an admin of the shop who is signed in. */
 export type Caller = keyof Merchants | 'admin'
 
 type Filter = [name: string, query: string]
@@ -101,7 +101,7 @@ const eventFilters: Filter[] = [
   ['a type that none has', 'type=invoice.voided'],
 ]
 
-/** Every list that is measured, over so many records of each kind. */
+/** Returns every list that is measured, for the given number of records of each kind. */
 export const listsOf = ({ rows }: Span, merchants: Merchants, endpointId: string): Listed[] => {
   const list = (
     by: Caller,

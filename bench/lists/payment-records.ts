@@ -2,22 +2,28 @@ import type { Scope } from '../../packages/server/src/ports/index.ts'
 import { idOf, idSql, isNewest, isRare, numbers, type Range, type Span, timeSql } from './span.ts'
 
 export type Merchants = {
-  /** Credited and screened payments, with few of any other kind, and all other records. */
+  /** Has mostly credited and screened payments, and all records of other kinds. */
   shop: Scope
-  /** Payments that belong to no checkout and were never screened, with few of any other kind. */
+  /** Has mostly payments that belong to no checkout and were never screened. */
   treasury: Scope
 }
 
-/** Workspaces with a hundred payments each, so that the database does not take every workspace for a large one. */
+/**
+ * Workspaces with a hundred payments each, so that the query planner does not assume that every workspace is
+ * large.
+ */
 export const otherWorkspaces = 500
 
-/** Each customer has so many records of a kind, more than a page, however many records there are. */
+/**
+ * The number of records of a kind per customer. It is more than a page, and does not depend on the total
+ * number of records.
+ */
 const recordsOfCustomer = 50
 
-/** SQL: the customer of a record. Customers pay in turn. */
+/** SQL: the customer of a record. Customers take turns. */
 export const payerSql = ({ rows }: Span) => idSql('cus_', `n % ${Math.floor(rows / recordsOfCustomer)} + 1`)
 
-/** The workspace and the kinds of payments, each as SQL of the number `n`. */
+/** The workspace and the properties of payments, each as SQL of the number `n`. */
 export type PaymentKind = {
   prefix: string
   workspace: string

@@ -7,11 +7,14 @@ import { createDatabase } from '../../packages/server/src/mechanisms/db/database
 import { createRecorder, type Recorder } from '../processes/recorder.ts'
 import type { World } from './world.ts'
 
-/** How the database finds the records of a list. */
+/** The query plan of a list. */
 export type Plan = {
-  /** The indexes in the order of the plan, `seq` where a table is read whole, `merge` where ordered pages are merged. */
+  /**
+   * The indexes in the order of the plan; `seq` for a sequential scan of a table, `merge` for a merge of
+   * ordered pages.
+   */
   steps: string
-  /** Records that the database reads of the tables that are listed, whether it keeps them or not. */
+  /** The number of records that the database reads from the listed tables, including those it discards. */
   rowsRead: number
   executionMs: number
 }
@@ -21,7 +24,7 @@ const listed = [
   ...['webhook_deliveries', 'subscriptions'],
 ]
 
-/** Asks the real app for each list, and the database how it finds the records. */
+/** Requests each list from the real app, and the plans of its statements from the database. */
 export const explainLists = async ({ context, databaseUrl, lists, headers }: World): Promise<Plan[]> => {
   const recorder = createRecorder(databaseUrl)
   const server = createServer(createApp(completeContext({ ...context, db: createDatabase(recorder.pool) })))
@@ -48,7 +51,10 @@ const explain = async (recorder: Recorder, url: string, headers: Record<string, 
   return await explainStatement(recorder.pool, statement)
 }
 
-/** A search may ask twice; its last statement is the one that looks furthest. The page of one customer has no order. */
+/**
+ * Returns whether a statement reads the list. A search may send two statements, of which the last one reads
+ * most. The statement for one customer's page has no order.
+ */
 const readsList = ({ text }: { text: string }): boolean =>
   /order by "created_at" desc|lower\(email\) = /.test(text)
 
@@ -88,7 +94,10 @@ const explainStatement = async (
 
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
-/** An index of what is listed, or its table where it is read without an index. */
+/**
+ * Returns the index that is used to read the listed table, or the table itself if it is read without an
+ * index.
+ */
 const nameOf = (node: Node): string | undefined => {
   const index = node['Index Name']
   if (index !== undefined) return listed.some((table) => index.startsWith(`${table}_`)) ? index : undefined

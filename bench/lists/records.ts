@@ -12,15 +12,18 @@ import {
 import { idSql, isRare, numbers, type Range, type Span, timeSql } from './span.ts'
 
 const rowsAtOnce = 100_000
-/** As many as a workspace may have active at a time. */
+/** The maximum number of active links of a workspace. */
 const activeLinks = 1_000
-/** What is listed. An index of one of these is made after the records. */
+/** The listed tables. Their indexes are created after the records. */
 const filled = [
   ...['payments', 'transfers', 'customers', 'products', 'checkouts', 'invoices', 'payment_links', 'events'],
   ...['webhook_deliveries', 'audit_log', 'subscriptions'],
 ]
 
-/** Writes so many records of each kind, a third of that of payments of the treasury, and no more links than may be active. */
+/**
+ * Inserts the given number of records of each kind; a third as many payments for the treasury, and at most
+ * the maximum number of active links.
+ */
 export const fillLists = (
   databaseUrl: string,
   { shop, treasury }: Merchants,
@@ -46,7 +49,9 @@ export const fillLists = (
     )
   })
 
-/** Writes so many payments, customers and invoices of a shop, each invoice paid by a payment. */
+/**
+ * Inserts the given number of payments, customers and invoices of a shop; each invoice is paid by a payment.
+ */
 export const fillExports = (
   databaseUrl: string,
   shop: Scope,
@@ -86,7 +91,10 @@ const fillTables = async (
   }
 }
 
-/** Drops what indexes the tables and is no constraint: an index is made anew in less time than it is filled in. */
+/**
+ * Drops the tables' indexes that are not constraints, because creating an index afterwards is faster than
+ * updating it. Returns the function that creates them again.
+ */
 const dropIndexes = async (client: Client): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -167,7 +175,10 @@ const insertAudit: Insert = ({ workspaceId }, span, range) => `
   select '${workspaceId}', ${idSql('aud_')}, ${timeSql(span)}, 'operator', 'member.added', ${idSql('mem_')}
   from ${numbers(range)}`
 
-/** What a merchant exports. A number above those of the span gives a record that is newer than all of them. */
+/**
+ * SQL that inserts the records of an export. A number beyond those of the span gives a record that is newer
+ * than all others.
+ */
 export const insertExported = {
   payments: (shop, span, range) => insertPayments(shopPayments(shop, span), span, range),
   invoices: insertInvoices,

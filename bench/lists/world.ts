@@ -10,20 +10,19 @@ import { type Caller, type Listed, listsOf } from './filters.ts'
 import { fillLists } from './records.ts'
 import type { Span } from './span.ts'
 
-/** A database with so many records, the server on it, and the lists that are asked of it. */
+/** A database with the given number of records, the server on it, and the lists that are requested. */
 export type World = {
   rows: number
   context: Context
   databaseUrl: string
   server: Server
   lists: Listed[]
-  /** What a request of each caller carries. */
   headers: Record<Caller, Record<string, string>>
 }
 
 const password = 'correct horse battery'
 
-/** Makes a database beside another one, with so many records, and starts the server on it. */
+/** Creates a database on the same server, with the given number of records, and starts the server on it. */
 export const openWorld = async (
   cleanup: Cleanup,
   adminUrl: string,
@@ -87,7 +86,7 @@ const insertEndpoint = async (
   return id
 }
 
-/** Signs an admin in; answers the cookie. */
+/** Signs in an admin. Returns the cookie. */
 const signIn = async ({ port }: Server, email: string): Promise<string> => {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -11,7 +11,9 @@ export type Machine = {
   node: string
   /** The settings of the database, for a bench that has one. */
   database?: { postgres: string; fsync: string; synchronousCommit: string }
-  /** Load average of the minute before the start. Much more than 0 means that other programs were at work. */
+  /**
+   * Load average of the minute before the start. A value much above 0 means that other programs were running.
+   */
   loadBefore: number
 }
 

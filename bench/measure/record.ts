@@ -18,7 +18,7 @@ export type Age = { date: string; commit: string | null }
 export type Figure = {
   what: string
   value: number
-  /** Follows the value as it is: ` ms` has a space, `×` has no space. */
+  /** Appended to the value unchanged: ` ms` has a space, `×` has none. */
   unit: string
   /** The smallest and the largest value of the rounds; `value` is their median. */
   spread?: { min: number; max: number }
@@ -31,7 +31,7 @@ export type Table = { titles: readonly string[]; rows: readonly (readonly string
 
 export type RunRecord = {
   name: string
-  /** The trials of a campaign, as the table of all campaigns shows them. */
+  /** What a campaign tried, as shown in the table of all campaigns. */
   title?: string
   /** The command that measures the figures again. */
   command: string
@@ -42,9 +42,9 @@ export type RunRecord = {
   typed?: true
   machine: Partial<Omit<Machine, 'measuredAt'>>
   figures: readonly Figure[]
-  /** Tables that the run printed beside the figures. */
+  /** The tables that the run printed beside the figures. */
   tables: readonly Table[]
-  /** Sentences that hold for this run only. */
+  /** Remarks that apply only to this run. */
   notes?: readonly string[]
 }
 
@@ -60,7 +60,10 @@ const git = (...args: string[]): string | null => {
   }
 }
 
-/** The commit that is measured. A run changes its own record and page, which are no part of what is measured. */
+/**
+ * Returns the commit that is measured. Changes of the records and of the figures page are ignored, since they
+ * are not part of the measured code.
+ */
 export const describeCode = (): Pick<RunRecord, 'isChanged'> & { commit: string | null } => {
   const commit = git('rev-parse', '--short=8', 'HEAD')
   const own = [':/', ':(top,exclude)bench/results', ':(top,exclude)docs/figures.md']

@@ -8,7 +8,7 @@ export type { Target }
 /** A figure with its target, and whether the figure reached the target. */
 export type Check = Figure & { target: Target; met: boolean }
 
-/** A figure of one measurement, or of the rounds of a comparison, whose median counts. */
+/** Checks a figure of one measurement, or the median of the rounds of a comparison, against its target. */
 export const check = (what: string, measured: number | Spread, unit: string, target: Target): Check => {
   const { median: value, ...spread } = typeof measured === 'number' ? { median: measured } : { ...measured }
   const met = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
@@ -18,7 +18,7 @@ export const check = (what: string, measured: number | Spread, unit: string, tar
 export const showTarget = (target: Target, unit: string): string =>
   'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
 
-/** The run that is under way. `tables` are those that it has printed so far. */
+/** The current run. `tables` are those that it has printed so far. */
 type Run = { command: string; isTrial: boolean; code: ReturnType<typeof describeCode>; tables: Table[] }
 let run: Run = { command: '', isTrial: true, code: { commit: null }, tables: [] }
 
@@ -27,7 +27,10 @@ export const beginRun = (command: string, { isTrial }: { isTrial: boolean }): vo
   run = { command, isTrial, code: describeCode(), tables: [] }
 }
 
-/** Prints a table and records it: the first columns hold words, to the left, and the others numbers, to the right. */
+/**
+ * Prints and records a table. The first columns contain text, aligned to the left; the others contain
+ * numbers, aligned to the right.
+ */
 export const printTable = (
   titles: readonly string[],
   rows: readonly (readonly string[])[],

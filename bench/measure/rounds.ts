@@ -1,6 +1,5 @@
 import { type Spread, spread } from './statistics.ts'
 
-/** The measurement of each side in one round. */
 export type Round<Side extends string, Measured> = Record<Side, Measured>
 
 /**
@@ -21,7 +20,7 @@ export const measureRounds = async <Side extends string, Measured>(
   return rounds
 }
 
-/** The ratios of one side's figure to another's, a ratio for each round. */
+/** Returns the ratios of one side's figure to another's, one for each round. */
 export const ratioOf = <Side extends string, Measured>(
   rounds: readonly Round<Side, Measured>[],
   [over, under]: readonly [Side, Side],

@@ -16,11 +16,11 @@ type Measured = {
   isHosted: boolean
   loaded: Loaded
   largestPaintMs: Spread
-  /** Null in a quick run, which installs nothing. */
+  /** Null in a quick run, which does not install Lighthouse. */
   scores: Scores | null
 }
 
-/** What browsers load of each page, how soon a slow phone shows it, and how Lighthouse judges it. */
+/** Measures what browsers load for each page, how soon a slow phone shows it, and its Lighthouse scores. */
 export const benchPages = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? { payments: 300, visits: 1, frames: 30, quietMs: 200 }

@@ -1,10 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Shop } from './shop.ts'
 
-/** What a page is: its address from the origin on, who asks for it, and what is there when it is. */
+/**
+ * A page to measure: its path, whether it requires a signed-in person, and a text that it shows when it is
+ * complete.
+ */
 export type MeasuredPage = { name: string; path: string; isSignedIn?: boolean; shows: string }
 
-/** A phone on a slow line: 150 ms a round trip, 1.6 Mbit/s down, and a quarter of the processor. */
+/**
+ * A phone on a slow connection: a round-trip time of 150 ms, 1.6 Mbit/s downstream, and a quarter of the
+ * processor speed.
+ */
 const slow = {
   line: {
     ...{ offline: false, latency: 150 },
@@ -13,12 +19,12 @@ const slow = {
   processor: 4,
 }
 
-/** Notes every candidate for the largest paint, the last of which counts. */
+/** Records every candidate for the largest contentful paint; the last one counts. */
 const watchPaints = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) globalThis.largestPaintMs = entry.startTime
 }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
-/** The last candidate, once some time has passed without another. */
+/** Returns the last candidate, once no other has followed for some time. */
 const settledPaint = (quietMs: number) => `new Promise((resolve) => {
   let [last, sinceMs] = [undefined, performance.now()]
   const look = () => {
@@ -29,10 +35,10 @@ const settledPaint = (quietMs: number) => `new Promise((resolve) => {
   look()
 })`
 
-/** What came over the wire until nobody pressed anything, compressed as it was. */
+/** The bytes received, compressed as sent, before any button is pressed. */
 export type Loaded = { scriptBytes: number; bytes: number }
 
-/** Opens pages of a shop, each in a browser context of its own, with nothing kept. */
+/** Opens pages of a shop, each in a new browser context without cache. */
 export const createVisits = (
   browser: Browser,
   { origin, cookies }: Shop,
@@ -58,7 +64,7 @@ export const createVisits = (
   }
   return {
     visit,
-    /** When the largest part of the page was painted, on a slow phone. */
+    /** The time of the largest contentful paint on a slow phone. Unit: milliseconds. */
     largestPaintMs: (measured: MeasuredPage): Promise<number> =>
       visit(measured, {
         async before(page) {

@@ -1,4 +1,4 @@
-/** Lighthouse, which judges a page as a phone shows it. */
+/** Runs Lighthouse, which rates a page as shown on a phone. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import type { Shop } from './shop.ts'
 
 export const lighthouseVersion = project.dependencies.lighthouse
 
-/** From 0 to 100, and the audits of accessibility that failed. */
+/** Scores from 0 to 100, and the failed accessibility audits. */
 export type Scores = { accessibility: number; performance: number; failed: string[] }
 
 type Category = { score: number | null; auditRefs: { id: string }[] }
@@ -21,7 +21,10 @@ type Run = (
   lhr: { categories: Record<string, Category>; audits: Record<string, { score: number | null }> }
 }>
 
-/** Installs Lighthouse from npm in the directory for temporary files, once, since nothing else here needs its packages. */
+/**
+ * Installs Lighthouse from npm in the directory for temporary files, once, since nothing else in the
+ * repository needs its packages.
+ */
 const install = async (): Promise<string> => {
   const folder = path.join(tmpdir(), `stablerail-bench-lighthouse-${lighthouseVersion}`)
   if (existsSync(path.join(folder, 'node_modules', 'lighthouse'))) return folder
@@ -34,7 +37,7 @@ const install = async (): Promise<string> => {
   return folder
 }
 
-/** Judges pages in the browser that listens for devtools on a port. */
+/** Rates pages in the browser that listens for DevTools connections on a port. */
 export const createLighthouse = async (port: number, { origin, cookies }: Shop) => {
   const folder = await install()
   const entry = pathToFileURL(path.join(folder, 'node_modules/lighthouse/core/index.js')).href
@@ -43,7 +46,7 @@ export const createLighthouse = async (port: number, { origin, cookies }: Shop) 
   return async ({ path, isSignedIn = false }: { path: string; isSignedIn?: boolean }): Promise<Scores> => {
     const { lhr } = await run(origin + path, {
       ...{ port, logLevel: 'error', onlyCategories: ['accessibility', 'performance'] },
-      // A page that says that there is nothing is a page too.
+      // A page that says "not found" is measured too.
       ignoreStatusCode: true,
       ...(isSignedIn && { extraHeaders: { cookie } }),
     })

@@ -1,9 +1,9 @@
-/** What the page of a checkout loads elsewhere, from what is published. */
+/** The size of the checkout pages of other products, from published files. */
 export type Peer = { name: string; scriptBytes: number; source: string }
 
 /**
- * BTCPay Server: the scripts that its page of an invoice names, each compressed by gzip at level 6, as they are in its
- * repository. Stripe publishes no sizes of its hosted page, nor files that could be measured.
+ * BTCPay Server: the scripts that its invoice page names, as they are in its repository, each compressed with
+ * gzip at level 6. Stripe publishes neither sizes of its hosted page nor files that could be measured.
  */
 export const peers: readonly Peer[] = [
   {

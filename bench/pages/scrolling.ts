@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { type Latency, summarize } from '../measure/statistics.ts'
 
-/** How a long list scrolls: the time from one frame to the next, and the most rows that were in the page at once. */
+/**
+ * The scrolling performance of a long list: the times between frames, and the largest number of rows in the
+ * DOM.
+ */
 export type Scrolling = { frames: Latency; rows: number; mostRows: number }
 
 /** Loads pages of the list until there are no more. */
@@ -32,7 +35,7 @@ const scroll = (frames: number) => `new Promise((resolve) => {
   requestAnimationFrame(step)
 })`
 
-/** Scrolls a list of the dashboard from its begin, 120 pixels a frame, which is two or three rows. */
+/** Scrolls a list of the dashboard from its start, 120 pixels per frame, which is two or three rows. */
 export const measureScrolling = async (page: Page, frames: number): Promise<Scrolling> => {
   await page.evaluate(loadAll)
   const { lengths, mostRows } = await page.evaluate<{ lengths: number[]; mostRows: number }>(scroll(frames))

@@ -8,12 +8,12 @@ import { insertPayments, shopPayments } from '../lists/payment-records.ts'
 import { administer, openContext, settleDatabase } from '../processes/database.ts'
 import { freePort, startServer } from '../processes/server.ts'
 
-/** A shop that has a page of each kind to show, and the server that shows them. */
+/** A shop with a page of each kind, and the server that serves them. */
 export type Shop = {
   origin: string
-  /** The addresses of the pages for buyers, from the origin on. */
+  /** The paths of the pages for buyers. */
   paths: Record<HostedPage, string>
-  /** The address of its dashboard, from the origin on. */
+  /** The path of its dashboard. */
   dashboard: string
   /** Names and values of the cookies of an admin who is signed in. */
   cookies: { name: string; value: string }[]
@@ -26,7 +26,7 @@ const email = 'ada@shop.example'
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const pair = { chain: 'base', token: 'USDC' } as const
 
-/** Starts the server on the database, with a shop that has so many payments. */
+/** Starts the server on the database, with a shop that has the given number of payments. */
 export const openShop = async (
   cleanup: Cleanup,
   databaseUrl: string,
@@ -36,7 +36,7 @@ export const openShop = async (
   const origin = `http://127.0.0.1:${port}`
   const settings = {
     ...{ PUBLIC_BASE_URL: origin, HOSTED_BASE_URL: origin, NETWORKS: JSON.stringify([unreadNetwork]) },
-    // One visitor asks for everything here.
+    // All requests come from one visitor.
     ...{ RATE_LIMIT_PUBLIC_PER_SECOND: '100000', RATE_LIMIT_PUBLIC_BURST: '100000' },
   }
   const context = await openContext(cleanup, databaseUrl, settings)

@@ -1,2 +1,2 @@
-/** Milliseconds of a clock that all processes of the machine share and that never goes back. */
+/** Returns the milliseconds of a monotonic clock that all processes of the machine share. */
 export const sharedNowMs = (): number => Number(process.hrtime.bigint()) / 1e6

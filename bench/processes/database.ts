@@ -21,7 +21,7 @@ export const startDatabase = async (cleanup: Cleanup): Promise<string> => {
   return url
 }
 
-/** The server's own context on the database, to prepare data for a measurement. */
+/** Creates the server's own context on the database, to prepare data for a measurement. */
 export const openContext = async (
   cleanup: Cleanup,
   databaseUrl: string,
@@ -36,7 +36,10 @@ export const openContext = async (
   return context
 }
 
-/** Brings a database to the state of one that runs for a while: with statistics, and with no dirty pages. */
+/**
+ * Brings a database to the state of one that has been running for a while: with statistics, and without dirty
+ * pages.
+ */
 export const settleDatabase = (databaseUrl: string): Promise<void> =>
   administer(databaseUrl, 'vacuum analyze', 'checkpoint')
 

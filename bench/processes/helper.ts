@@ -5,7 +5,7 @@ import type { Cleanup } from '../cleanup.ts'
 import type { Answer, Call, Methods } from './answer.ts'
 import { profileFlags } from './observation.ts'
 
-/** A process of its own for one part of a bench, so that it shares no event loop with what is measured. */
+/** A separate process for one part of a bench, so that it shares no event loop with the measured code. */
 export type Helper<M extends Methods> = {
   call<Name extends keyof M & string>(
     method: Name,
@@ -18,7 +18,10 @@ export type Helper<M extends Methods> = {
 
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** Runs the file, which answers calls by `answerCalls`. Where profiles are made, `profile` names that of the file. */
+/**
+ * Runs the file, which executes calls with `answerCalls`. If profiles are enabled, `profile` is the name of
+ * the profile file.
+ */
 export const startHelper = async <M extends Methods>(
   cleanup: Cleanup,
   file: URL,

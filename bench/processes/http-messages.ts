@@ -1,6 +1,6 @@
 /**
- * Finds HTTP/1.1 messages with a Content-Length in what a socket receives. It does as little as possible, so that the
- * measurement is of the peer. A message of another form throws.
+ * Finds HTTP/1.1 messages with a Content-Length in received data. It does as little as possible, so that the
+ * measurement is of the peer. Throws for a message without a Content-Length.
  */
 export const createMessages = (onMessage: (head: string, body: Buffer) => void) => {
   let rest: Buffer | null = null

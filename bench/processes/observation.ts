@@ -1,4 +1,4 @@
-/** CPU profiles and logs of the measured processes, kept on request. */
+/** CPU profiles and logs of the measured processes, which are kept on request. */
 import { mkdirSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -7,12 +7,14 @@ const directoryOf = (name: string) => fileURLToPath(new URL(`../results/${name}`
 let profiles = false
 let logs = false
 
-/** Has processes with a name write a CPU profile when they end. `node bench/profile.ts <file>` reads a profile. */
+/**
+ * Makes named processes write a CPU profile when they end. `node bench/profile.ts <file>` reads a profile.
+ */
 export const makeProfiles = (): void => {
   profiles = true
 }
 
-/** Has the server's logs kept in files. Otherwise they are discarded. */
+/** Makes servers write their logs to files. Otherwise the logs are discarded. */
 export const keepLogs = (): void => {
   logs = true
 }
@@ -22,7 +24,7 @@ export const profileFlags = (name: string | undefined): string[] =>
     ? ['--cpu-prof', `--cpu-prof-dir=${directoryOf('profiles')}`, `--cpu-prof-name=${name}.cpuprofile`]
     : []
 
-/** The descriptor that a server's log is written to. The caller closes it. */
+/** Returns the file descriptor for a server's log. The caller closes it. */
 export const openLog = (name: string): number => {
   if (!logs) return openSync(devNull, 'w')
   mkdirSync(directoryOf('logs'), { recursive: true })

@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg'
 import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
 
-/** `name` is that of a statement the server has the database keep prepared; null for one that it sends in full. */
+/** `name` is the name of a prepared statement; null for a statement that is sent in full. */
 export type RecordedStatement = { name: string | null; text: string; values: readonly unknown[] }
 
 export type Recorder = ReturnType<typeof createRecorder>
 
 /**
- * Listens before the pool's own listeners, so beneath whatever they make of a connection: a statement that they
- * have prepared is known as such.
+ * Creates a recorder of statements. It listens before the pool's own listeners, below any wrapper of a
+ * connection, so that it recognises the statements that a wrapper prepares.
  */
 export const createRecorder = (databaseUrl: string) => {
   const statements: RecordedStatement[] = []
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench capture' })
-  // The database may end a connection that the pool has not quite closed yet.
+  // The database may end a connection that the pool has not yet closed completely.
   pool.on('error', () => {})
   pool.prependListener('connect', (client: PoolClient) => {
     const send = client.query.bind(client) as (...input: unknown[]) => unknown

@@ -24,9 +24,9 @@ export type Server = {
 export type ServerOptions = {
   part: Part
   databaseUrl: string
-  /** Where it listens, for a bench whose settings name that; any free port where left out. */
+  /** The port, for a bench whose settings contain it. Default: any free port. */
   port?: number
-  /** Settings beside those that all benches share. */
+  /** Settings in addition to those that all benches share. */
   settings?: Record<string, string>
   profile?: string
 }

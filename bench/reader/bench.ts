@@ -13,7 +13,7 @@ import { copyDatabase, prepareWallets } from './wallets.ts'
 
 type Run = { wallets: number; seconds: number; cpuSeconds: number; memoryMb: number }
 type Round = { ours: Run[]; floorSeconds: number }
-/** Ponder on the same chain; null in a quick run, which installs nothing. */
+/** The result of Ponder on the same chain; null in a quick run, which installs nothing. */
 type Beside = { seconds: number; live: Latency } | null
 
 /** Measures catching up with a chain for several numbers of watched wallets, beside a bare loop that watches none. */
@@ -62,7 +62,7 @@ const runPonder = async (world: PonderWorld): Promise<Beside> => {
   const seconds = await onDatabase('ponder', async (databaseUrl) => {
     const ponder = await startPonder(cleanup, { databaseUrl, rpcUrl: chain.rpcUrl, token })
     const took = await ponder.caughtUp()
-    // Ponder is ready before it has read the last blocks, which it does not call final.
+    // Ponder reports that it is ready before it has read the last blocks, which it does not consider final.
     const perTransfer = took / (await ponder.countRows())
     await ponder.stop()
     return perTransfer * transfers

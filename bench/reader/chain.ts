@@ -10,7 +10,7 @@ import { compileRouter, routerAbi } from './compile.ts'
 export type ChainShape = {
   blocks: number
   transfersPerBlock: number
-  /** For each token of the router, the number of wallets that its transfers are spread over. */
+  /** For each token of the router, the number of wallets that receive its transfers. */
   spreads: readonly [number, number, number]
 }
 
@@ -22,13 +22,17 @@ export type Chain = {
   tokens: readonly Address[]
 }
 
-/** Raise this number when chains are built differently: a kept chain with another number is not used again. */
+/**
+ * Increment this number when chains are built differently: a stored chain with another number is not reused.
+ */
 const form = 2
 
 export type Deployed = { router: Address; tokens: Address[] }
 
 export const chainId = 31_337
-/** 2026-01-01, fixed so that each build gives the same chain, and in the past of every clock that reads it. */
+/**
+ * 2026-01-01, fixed so that each build produces the same chain, and in the past of every clock that reads it.
+ */
 const genesisSeconds = 1_767_225_600
 const secondsPerBlock = 2
 const deploySeconds = 600
@@ -59,7 +63,10 @@ const read = (file: string): Deployed | null => {
 
 const genesis = ['--timestamp', String(genesisSeconds)]
 
-/** At most this many blocks are built by one run of a node, whose dump of more would exceed the longest string. */
+/**
+ * The maximum number of blocks that one run of a node builds: the state dump of more blocks would exceed the
+ * longest possible string.
+ */
 const blocksAtOnce = 250
 
 const build = async (shape: ChainShape, files: { state: string; about: string }): Promise<Deployed> => {
@@ -120,18 +127,18 @@ const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: num
     const to = spreads.map((wallets, token) => walletAddress(pickWallet(transfer, token, wallets)))
     return payOf(node, router, transfer, to as Recipients)
   })
-  // The node's clock runs on from the genesis while the router is deployed, which a busy machine does slowly.
+  // The node's clock advances from the genesis while the router is deployed, which is slow on a busy machine.
   const seconds = genesisSeconds + deploySeconds + secondsPerBlock * block
   return request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
 }
 
-/** For each token of the router, the wallet that the transfer goes to. */
+/** For each token of the router, the recipient of the transfer. */
 type Recipients = [Address, Address, Address]
 
-/** The call that sends the next transfer, counted from 0. */
+/** Returns the call that sends a transfer, counted from 0. */
 export const payOf = (node: EvmNode, router: Address, transfer: number, to: Recipients): Call => {
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'pay', args: [to, amountBase] })
-  // The account's first transaction, nonce 0, deployed the router.
+  // Nonce 0, the account's first transaction, deployed the router.
   const nonce = hexOf(transfer + 1)
   const gas = { gas: hexOf(150_000), gasPrice: hexOf(2e9) }
   return {
@@ -163,11 +170,11 @@ const withoutTraces = (file: string): void => {
   writeFileSync(file, JSON.stringify(state))
 }
 
-/** An address without a known key. */
+/** Returns an address whose key is unknown. */
 export const walletAddress = (index: number): Address =>
   `0x${createHash('sha256').update(`wallet ${index}`).digest('hex').slice(0, 40)}`
 
-/** The number of the wallet that a transfer goes to: pseudo-random, and the same in every build. */
+/** Returns the number of the wallet that receives a transfer: pseudo-random, and the same in every build. */
 const pickWallet = (transfer: number, token: number, wallets: number): number =>
   wallets === 1
     ? 0

@@ -1,4 +1,4 @@
-/** The floor: viem's `getLogs`, and the rows of a payment inserted many at a time, for each range of blocks. */
+/** The floor: viem's `getLogs` for each range of blocks, and bulk inserts of the rows of payments. */
 import { Client } from 'pg'
 import { type Address, createPublicClient, http, parseAbiItem } from 'viem'
 import { nearBlocks } from '../../packages/server/src/mechanisms/chains/reading/read-blocks.ts'
@@ -9,7 +9,7 @@ export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; he
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** The two rows that a transfer becomes, with the columns that it fills, and the same keys. */
+/** The two rows that are stored for a transfer, with the columns that it fills and the same keys. */
 const tables = `
   create table floor_transfers (
     id text collate "C" primary key,
@@ -47,7 +47,7 @@ const tables = `
 
 const rowsAtOnce = 5_000
 
-/** Reads the chain, and answers the seconds that this took. */
+/** Reads the chain. Returns the duration in seconds. */
 const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<number> => {
   const client = new Client(databaseUrl)
   await client.connect()
@@ -65,7 +65,7 @@ const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<numb
     })
   const startedMs = performance.now()
   let span = startSpan
-  // The same ranges as the reader asks for: long ranges, then the last blocks in a range of their own.
+  // The same ranges that the reader requests: long ranges, then the last blocks in a separate range.
   for (let from = 1; from <= head; ) {
     const far = Math.min(from - 1 + span.blocks, head - nearBlocks)
     const to = far < from ? head : far
@@ -89,7 +89,7 @@ type Log = {
   logIndex: number
   blockNumber: bigint
   blockHash: string
-  /** The time of the block, which newer nodes answer with the log. */
+  /** The time of the block, which newer nodes return with the log. */
   blockTimestamp?: bigint | undefined
 }
 

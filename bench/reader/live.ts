@@ -10,13 +10,13 @@ import { countPayments, readFromTheStart } from './run.ts'
 const withinMs = 30_000
 const pollMs = 1
 
-/** What is measured: it reads the chain, and tells how many transfers it has committed. */
+/** The reader to measure: it reads the chain, and reports how many transfers it has committed. */
 export type LiveReader = { countRows(): Promise<number>; stop(): Promise<void> }
 export type LiveChain = { chainId: number; rpcUrl: string; wsUrl: string; token: string }
 
 /**
- * Measures the time from a mined block to its committed row, for one block after another, at moments that the reader
- * cannot foresee, on a chain of its own. The time includes half an interval of polling the database.
+ * Measures the time from a mined block to its committed row, for single blocks on a new chain, at times that
+ * the reader cannot predict. The time includes half a polling interval of the database.
  */
 export const measureLive = async (
   cleanup: Cleanup,

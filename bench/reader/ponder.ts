@@ -1,4 +1,4 @@
-/** Ponder, an indexer of EVM events, which stores one row for each transfer and knows no wallets. */
+/** Ponder, an indexer of EVM events. It stores one row for each transfer and has no concept of wallets. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, cpSync, existsSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const startWithinMs = 60_000
 const readWithinMs = 300_000
 const pollMs = 10
 
-/** Installs Ponder from npm in the directory for temporary files, once, since it brings 200 MB of packages. */
+/** Installs Ponder from npm in the directory for temporary files, once, since it has 200 MB of packages. */
 const install = async (): Promise<string> => {
   const folder = path.join(tmpdir(), `stablerail-bench-ponder-${ponderVersion}`)
   if (existsSync(path.join(folder, 'node_modules', 'ponder'))) return folder
@@ -34,13 +34,13 @@ const install = async (): Promise<string> => {
 export type PonderChain = { rpcUrl: string; wsUrl?: string; token: string }
 
 export type Ponder = {
-  /** Seconds from the first request to the chain until every block was indexed. */
+  /** Returns the seconds from the first request to the chain until every block was indexed. */
   caughtUp(): Promise<number>
   countRows(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts Ponder on an empty database, with no cache of the chain. */
+/** Starts Ponder on an empty database, without a cache of the chain. */
 export const startPonder = async (
   cleanup: Cleanup,
   { databaseUrl, rpcUrl, wsUrl, token }: PonderChain & { databaseUrl: string },

@@ -13,7 +13,10 @@ export type CatchUp = { seconds: number; cpuSeconds: number; memoryMb: number; p
 const withinMs = 180_000
 const pollMs = 10
 
-/** Runs the real reader on the chain from its first block, and times the reader from its first step to its last. */
+/**
+ * Runs the real reader on the chain from its first block, and measures the time from its first step to its
+ * last.
+ */
 export const catchUp = async (
   cleanup: Cleanup,
   {
@@ -42,7 +45,7 @@ export const catchUp = async (
   }
 }
 
-/** Sets the chain cursor to the first block, and answers the settings with which a reader reads that chain. */
+/** Sets the chain cursor to the first block. Returns the settings with which a reader reads that chain. */
 export const readFromTheStart = async (
   databaseUrl: string,
   { chainId, rpcUrl, wsUrl }: { chainId: number; rpcUrl: string; wsUrl?: string },
@@ -104,7 +107,6 @@ const timeReading = async (client: Client, head: number): Promise<number> => {
   }
 }
 
-/** The payments that a database has. */
 export const countPayments = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::integer as count from payments where status in ('pending', 'confirmed')",

@@ -11,12 +11,15 @@ const rowsAtOnce = 10_000
 /** A time before the chain's first block, so that every transfer counts. */
 const verifiedAt = new Date('2025-01-01T00:00:00Z')
 
-/** Of which chain and token wallets are, and the address of each. */
+/** The chain and token of wallets, and their addresses. */
 export type WalletKind = AcceptedPair & { addressOf(index: number): string }
 
 const onBase: WalletKind = { chain: 'base', token: 'USDC', addressOf: walletAddress }
 
-/** Makes a database with the given number of verified wallets, to be copied for each run; answers the name of the database. */
+/**
+ * Creates a database with the given number of verified wallets, which is copied for each run. Returns its
+ * name.
+ */
 export const prepareWallets = async (
   adminUrl: string,
   wallets: number,
@@ -64,7 +67,7 @@ const insertWallets = async (
   )
 }
 
-/** Copies a prepared database; answers the address of the copy and a function that drops it. */
+/** Copies a prepared database. Returns the address of the copy and the function that drops it. */
 export const copyDatabase = async (
   adminUrl: string,
   template: string,

@@ -20,11 +20,16 @@ import type { FloorMethods } from './floor.ts'
 import type { WorkerMethods } from './worker.ts'
 import { copyDatabase, fillSubscriptions, urlOf } from './world.ts'
 
-/** The database that every measurement begins with a copy of, and one of few subscriptions that workers warm up on. */
+/**
+ * The database that is copied for every measurement, and one with few subscriptions for warming up workers.
+ */
 const base = 'renewals_base'
 const small = 'renewals_small'
 
-/** Many subscriptions that are due at one moment, beside a loop that sends the same statements; by one worker and more. */
+/**
+ * Measures the billing of many subscriptions that are due at the same time, by one worker and by several,
+ * beside a loop that sends the same statements.
+ */
 export const benchRenewals = async (
   cleanup: Cleanup,
   { quick, rows }: { quick: boolean; rows?: number | undefined },
@@ -83,7 +88,7 @@ const fill = async (adminUrl: string, name: string, count: number): Promise<void
   }
 }
 
-/** What one worker sends to bill all that is due, in a file. */
+/** Records the statements with which one worker bills all due subscriptions, in a file. */
 const recordStatements = async (cleanup: Cleanup, adminUrl: string): Promise<string> => {
   progress('records what one worker sends')
   const directory = await mkdtemp(path.join(tmpdir(), 'stablerail-renewals-'))
@@ -105,7 +110,7 @@ const recordStatements = async (cleanup: Cleanup, adminUrl: string): Promise<str
   return file
 }
 
-/** Has so many workers, each a process, bill all that is due; answers the seconds that it took. */
+/** Bills all due subscriptions with the given number of worker processes. Returns the duration in seconds. */
 const bill = async (
   cleanup: Cleanup,
   adminUrl: string,
@@ -135,7 +140,10 @@ const replay = async (cleanup: Cleanup, databaseUrl: string, file: string): Prom
   return (performance.now() - startedMs) / 1000
 }
 
-/** Throws unless each subscription has one new invoice, and the numbers of each workspace have no gap. */
+/**
+ * Throws unless each subscription has exactly one new invoice, and each workspace's invoice numbers have no
+ * gap.
+ */
 const requireEachOnce = async (databaseUrl: string, count: number): Promise<void> => {
   const client = new Client(databaseUrl)
   await client.connect()

@@ -1,4 +1,4 @@
-/** The floor: a loop that sends the statements which one worker sent, and knows nothing else of subscriptions. */
+/** The floor: a loop that sends the statements which one worker sent, without any code of subscriptions. */
 import { readFile } from 'node:fs/promises'
 import { deserialize } from 'node:v8'
 import { Client } from 'pg'

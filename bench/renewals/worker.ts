@@ -1,4 +1,4 @@
-/** One worker: bills what is due in a process of its own, batch by batch, until nothing is. */
+/** A worker in a separate process: bills due subscriptions batch by batch until none remains. */
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { runDueSteps } from '../../packages/server/src/resources/subscriptions/run-steps.ts'
 import { createCleanup } from '../cleanup.ts'
@@ -8,7 +8,10 @@ import { openContext } from '../processes/database.ts'
 let context: Context
 const cleanup = createCleanup()
 
-/** Connects, and warms what a worker that runs for a while has compiled: a look at what is due in an empty database. */
+/**
+ * Connects, and warms up the code that a long-running worker has already compiled, by processing an empty
+ * database.
+ */
 const open = async ({ databaseUrl, warmUrl }: { databaseUrl: string; warmUrl: string }): Promise<void> => {
   await billAll(await openContext(cleanup, warmUrl))
   context = await openContext(cleanup, databaseUrl)

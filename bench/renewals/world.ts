@@ -2,13 +2,13 @@ import { setUp } from '../../packages/server/src/commands/setup/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { administer } from '../processes/database.ts'
 
-/** When all subscriptions are due: a month after they began. */
+/** The age of all subscriptions in days: they are due, since they began more than a month ago. */
 const begunDaysAgo = 31
 const workspaces = 50
 
 /**
- * Fills a database with so many monthly subscriptions of live mode in fifty workspaces, each paid once, of a customer
- * each, and all due at the same moment.
+ * Fills a database with the given number of monthly subscriptions of live mode, in fifty workspaces. Each has
+ * a separate customer, was paid once, and is due at the same time.
  */
 export const fillSubscriptions = async (
   context: Context,
@@ -42,7 +42,7 @@ export const fillSubscriptions = async (
   )
 }
 
-/** Makes a database that has all that another one has. Nobody may be connected to that. */
+/** Creates a copy of a database, to which no connection may be open. */
 export const copyDatabase = async (adminUrl: string, from: string, name: string): Promise<string> => {
   await administer(adminUrl, `create database ${name} template ${from} strategy file_copy`)
   return urlOf(adminUrl, name)

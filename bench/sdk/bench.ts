@@ -26,7 +26,7 @@ import { gatherSubjects, ourWebhooksImport, type Subject } from './subjects.ts'
 import { compilerVersion, measureTypeChecks } from './type-check.ts'
 import type { VerifyMethods } from './verify.ts'
 
-/** What a merchant installs, loads, compiles and calls, beside what others in the trade give theirs. */
+/** Measures installing, loading, compiling against and calling the SDK, beside comparable packages. */
 export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? {
@@ -105,7 +105,7 @@ const measureSizes = async ({ programs }: Subject, consumer: string): Promise<Si
 
 type Rounds = { imports: number; checks: number }
 
-/** Ours more often than the peers: it is a matter of a few milliseconds there. */
+/** Ours is measured more often than the peers, since a few milliseconds matter there. */
 const measureImports = async (
   consumer: string,
   subjects: readonly Subject[],

@@ -1,4 +1,4 @@
-/** One operation over and over; it resolves, or returns, when all are done. */
+/** Repeats one operation; resolves or returns when all repetitions are done. */
 export type Block = (times: number) => void | Promise<void>
 
 export const repeat =
@@ -16,8 +16,8 @@ export const repeatAwaited =
 export type Blocks = { rounds: number; times: number; warmUpRounds: number }
 
 /**
- * Times blocks of all contenders in turns, in one process: microseconds for each operation, by round. Blocks are
- * short, so that those of one round meet the same machine.
+ * Measures blocks of all contenders in turns, in one process. Returns microseconds per operation, by round.
+ * Blocks are short, so that those of one round run under the same load of the machine.
  */
 export const timeBlocks = async (
   contenders: Record<string, Block>,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** A program as a browser would be given it, beside React where it uses that. */
+/** Bundles a program for a browser. React, if it is used, is not included. */
 export const bundle = async (program: string, consumer: string): Promise<string> => {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: consumer },
@@ -19,6 +19,6 @@ export const bundle = async (program: string, consumer: string): Promise<string>
   return file.text
 }
 
-/** What it weighs, minified and compressed. */
+/** Returns the size of a bundle, minified and compressed with gzip. */
 export const gzippedBytes = async (program: string, consumer: string): Promise<number> =>
   gzipSync(await bundle(program, consumer), { level: 9 }).length

@@ -1,4 +1,7 @@
-/** Calls over loopback in a process of its own: ours as packed, beside a fetch with a timeout that sends the same. */
+/**
+ * Measures calls over loopback in a separate process: our packed SDK, beside a fetch with a timeout that
+ * sends the same request.
+ */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { answerCalls } from '../processes/answer.ts'
@@ -11,7 +14,7 @@ const workspaceId = 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const customerId = 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const input = { email: 'ada@example.com', name: 'Ada Lovelace', metadata: { orderId: '1042' } }
 
-/** What nobody should be without: a fetch that waits for thirty seconds at most, the body included. */
+/** The minimum that every client needs: a fetch with a timeout of thirty seconds, including the body. */
 const limitedFetch = async (url: string, init: RequestInit) => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), 30_000)

@@ -3,12 +3,18 @@ import path from 'node:path'
 import { median, type Spread, spread } from '../measure/statistics.ts'
 import { takeTurns, timeProgram } from './program.ts'
 
-/** `overEmptyMs` by the clock, `overEmptyCpuMs` by the processors: the second hardly feels a busy machine. */
+/**
+ * `overEmptyMs` is elapsed time, `overEmptyCpuMs` is processor time, on which a busy machine has little
+ * effect.
+ */
 export type ColdImport = { overEmptyMs: Spread; overEmptyCpuMs: number }
 
 const reportCpu = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)\n'
 
-/** What importing adds to the run of an empty script, process by process, in turns. */
+/**
+ * Measures how much longer a script runs with an import than an empty script, in separate processes and in
+ * turns.
+ */
 export const measureColdImports = async (
   node: string,
   consumer: string,
@@ -28,7 +34,7 @@ export const measureColdImports = async (
     empty: run('', names.length),
     ...Object.fromEntries(Object.entries(imports).map(([name, program], at) => [name, run(program, at)])),
   }
-  // Once before it counts: what is read for the first time comes from the disk.
+  // One uncounted round, since the first read of a file comes from the disk.
   await takeTurns(1, contenders)
   const turns = await takeTurns(rounds, contenders)
   const over = (name: string, pick: 'wallMs' | 'cpuMs') =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What installing a package brings: itself and all that it depends on at run time. */
+/** What the installation of a package adds: the package and all its run-time dependencies. */
 export type Installed = { dependencies: number; bytes: number; files: number }
 
 export const measureInstalled = (folder: string): Installed => {
@@ -21,7 +21,7 @@ const collect = (folder: string, folders: Set<string>): void => {
   for (const name of Object.keys(manifest.dependencies ?? {})) collect(find(name, folder), folders)
 }
 
-/** Where a package finds another: in the nearest folder above it that has it. */
+/** Returns where a package finds a dependency: in the nearest folder above it that contains it. */
 const find = (name: string, from: string): string => {
   for (let above = from; above !== path.dirname(above); above = path.dirname(above)) {
     const candidate = path.join(above, 'node_modules', name)

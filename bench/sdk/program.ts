@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end and says how long that took. */
+/** Runs a program to its end and returns the duration. */
 export const timeProgram = async (
   command: string,
   parameters: readonly string[],
@@ -13,7 +13,10 @@ export const timeProgram = async (
   return { wallMs: performance.now() - startedAt, stdout }
 }
 
-/** Measures all in turns, each round beginning with another, so that what else the machine does meets all alike. */
+/**
+ * Measures all contenders in turns, each round starting with another one, so that other load of the machine
+ * affects all equally.
+ */
 export const takeTurns = async <Measured>(
   rounds: number,
   contenders: Record<string, () => Promise<Measured>>,

@@ -8,7 +8,7 @@ import type { TypeCheck } from './type-check.ts'
 export const ours = '@stablerail/sdk'
 export const oursForWebhooks = '@stablerail/sdk/webhooks'
 
-/** Bytes, minified and compressed. */
+/** Sizes in bytes, minified and compressed. */
 export type Sizes = {
   client?: number
   oneFunction?: number
@@ -17,10 +17,10 @@ export type Sizes = {
   react?: number
 }
 
-/** Microseconds an operation, by round. */
+/** Microseconds per operation, by round. */
 export type Timings = Record<string, number[]>
 
-/** Of one floor: how much of its speed is left to each. */
+/** The speed of each contender as a share of a floor's speed. */
 export type Shares = Record<string, { us: number; floorUs: number; share: Spread }>
 
 type Measured = {
@@ -75,7 +75,7 @@ const sharesOf = (timings: Timings): Shares =>
       }),
   )
 
-/** Prints how much of the floors' speed is left, and gives it. */
+/** Prints and returns the speeds as shares of the floors' speeds. */
 export const printShares = ({ raw, cachedKey }: { raw: Timings; cachedKey: Timings }) => {
   const shares = { raw: sharesOf(raw), cachedKey: sharesOf(cachedKey) }
   for (const [title, group] of [
@@ -96,7 +96,7 @@ export const printShares = ({ raw, cachedKey }: { raw: Timings; cachedKey: Timin
 
 const callNames = ['retrieve', 'create'] as const
 
-/** Prints what a call costs over a fetch with a timeout, and gives it. */
+/** Prints and returns the additional time of a call compared with a fetch with a timeout. */
 export const printCalls = (timings: Timings) => {
   const calls = callNames.map((name) => {
     const taken = { ours: timings[`ours, ${name}`] ?? [], bare: timings[`bare, ${name}`] ?? [] }

@@ -1,4 +1,4 @@
-/** Answers every call on loopback with the same customer, as fast as Node can. */
+/** Responds to every call on loopback with the same customer, as fast as Node can. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerCalls } from '../processes/answer.ts'

@@ -4,28 +4,28 @@ import { fileURLToPath } from 'node:url'
 
 const benchDir = fileURLToPath(new URL('..', import.meta.url))
 
-/** A package that is measured, and what a consumer writes to use it. */
+/** A package that is measured, and the code with which a consumer uses it. */
 export type Subject = {
   name: string
   version: string
-  /** The package as it is installed. */
+  /** The folder of the installed package. */
   folder: string
   programs: Programs
 }
 
-/** Each is a module of its own. Left out where a package has nothing of the kind. */
+/** Programs, each a separate module. A program is missing if the package has no such feature. */
 type Programs = {
-  /** What a server imports to start with. */
+  /** The imports of a server at its start. */
   import: string
   /** The whole client and one call. */
   client?: string
-  /** One function that is called and as little else as can be. */
+  /** A single function and as little other code as possible. */
   oneFunction?: string
   verify?: string
   /** A page of a shop that opens a checkout, without React and with it. */
   openCheckout?: string
   react?: string
-  /** Ten lines that use what is typed. */
+  /** Ten lines that use the package's types. */
   types: string
 }
 
@@ -55,7 +55,7 @@ const ourPrograms = {
     }`,
 } satisfies Programs
 
-/** Ours for those who only verify. */
+/** The import for consumers of ours that only verify webhooks. */
 export const ourWebhooksImport = `import '@stablerail/sdk/webhooks'`
 
 const peers: Record<string, Programs> = {
@@ -140,7 +140,10 @@ const peers: Record<string, Programs> = {
   },
 }
 
-/** Ours as the consumer installed it, then the peers that the bench depends on, which are put beside it. */
+/**
+ * Returns our package as the consumer has installed it, then the peers, which the bench depends on and which
+ * are copied next to it.
+ */
 export const gatherSubjects = (consumer: string): Subject[] => {
   for (const name of Object.keys(peers)) {
     const link = path.join(consumer, 'node_modules', name)

@@ -1,4 +1,7 @@
-/** Verifying webhooks in a process of its own: ours as packed and the peers, beside what none can do without. */
+/**
+ * Measures webhook verification in a separate process: our packed SDK and its peers, beside the minimum that
+ * every implementation needs.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,7 +22,7 @@ const secret = `whsec_${key}=`
 const seconds = String(Math.floor(Date.now() / 1000))
 const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'
 
-/** An event of 1 KB, of a type that its receiver knows. */
+/** Returns an event of 1 KB, of a type that the receiver knows. */
 const bodyOf = (type: string): string => {
   const item = { description: 'Blue mug '.repeat(16), quantity: 1, unitAmountMinor: 1_999 }
   const event = { id, type, createdAt: '2026-11-20T09:30:00.000Z', livemode: false }
@@ -32,7 +35,7 @@ const buffer = Buffer.from(text)
 const hmac = (signed: string, format: 'hex' | 'base64', under: string | Buffer = secret) =>
   createHmac('sha256', under).update(signed).digest(format)
 
-/** As Node gives the headers of what our server sends. */
+/** Returns the headers of a delivery by our server, in the form that Node provides. */
 const requestHeaders = (signature: Headers): Headers => ({
   host: 'shop.example',
   connection: 'keep-alive',
@@ -90,7 +93,7 @@ const polarText = bodyOf('order.created')
 const polarHeaders = standardHeaders(polarText, polarSecret)
 const octokitSignature = `sha256=${hmac(text, 'hex')}`
 
-/** Those that use Node's HMAC or their own. Bodies are text unless the name says otherwise. */
+/** The peers that use Node's HMAC or their own. Bodies are strings unless the name says otherwise. */
 const peersBesideRaw = (): Record<string, Block> => {
   const svix = new SvixWebhook(secret)
   const standard = new StandardWebhook(secret)
@@ -113,7 +116,7 @@ const peersBesideRaw = (): Record<string, Block> => {
 
 const load = (file: string): Promise<OurWebhooks> => import(pathToFileURL(file).href)
 
-/** `consumer` has ours in its `node_modules`. */
+/** `consumer` is a folder whose `node_modules` contains our package. */
 const besideRaw = async ({ consumer, ...blocks }: Blocks & { consumer: string }) => {
   const { verify, verifySync } = await load(path.join(consumer, 'webhooks.js'))
   return await timeBlocks(
@@ -131,7 +134,7 @@ const besideRaw = async ({ consumer, ...blocks }: Blocks & { consumer: string })
   )
 }
 
-/** `bundle` is ours as a browser or an edge worker has it. */
+/** `bundle` is our package as a browser or an edge worker loads it. */
 const besideCachedKey = async ({ bundle, ...blocks }: Blocks & { bundle: string }) => {
   const { verify } = await load(bundle)
   const floor = await cachedKeyFloor()

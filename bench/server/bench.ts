@@ -13,7 +13,7 @@ import { productionSettings } from '../processes/server.ts'
 
 const parts = ['api', 'worker', 'reader', 'all']
 
-/** What an operator installs: its size, and how soon each part has started and how much memory it then holds. */
+/** Measures the installed server: its size, and each part's start-up time and memory. */
 export const benchServer = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const databaseUrl = await startDatabase(cleanup)
   const machine = await describeMachine(databaseUrl)

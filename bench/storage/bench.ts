@@ -14,7 +14,10 @@ import { settleDatabase, startDatabase } from '../processes/database.ts'
 import { productionSettings } from '../processes/server.ts'
 import { type Growth, measureGrowth, readSizes, waitForDeliveries } from './sizes.ts'
 
-/** What a payment stores: paid on a real chain, read by the real reader, told to one endpoint by the real worker. */
+/**
+ * Measures the storage of a payment: paid on a real chain, read by the real reader, and delivered to one
+ * endpoint by the real worker.
+ */
 export const benchStorage = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const payments = quick ? 20 : 200
   const databaseUrl = await startDatabase(cleanup)
@@ -54,7 +57,7 @@ const openWorld = async (cleanup: Cleanup, databaseUrl: string, origin: string):
   return world
 }
 
-/** A payment is seen at once and confirmed some blocks later, as most are. */
+/** Pays a checkout. The payment is seen at once and confirmed some blocks later, like most payments. */
 const payCheckout = async (world: World, shop: Awaited<ReturnType<World['openShop']>>): Promise<void> => {
   const { recipient: to, amountBase, suffix } = await world.prepare(shop)
   await world.pay({ to, amountBase, suffix })

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 export type Sizes = ReadonlyMap<string, { rows: number; tableBytes: number; indexBytes: number }>
 
-/** What a table gained for each payment. */
+/** How much a table grew per payment. */
 export type Growth = { table: string; rows: number; tableBytes: number; indexBytes: number }
 
 const query = async <Row extends object>(databaseUrl: string, text: string): Promise<Row[]> => {
@@ -16,7 +16,7 @@ const query = async <Row extends object>(databaseUrl: string, text: string): Pro
   }
 }
 
-/** The rows and bytes of each table, with the bytes of values that are stored apart. */
+/** Returns the rows and bytes of each table, including values that are stored out of line (TOAST). */
 export const readSizes = async (databaseUrl: string): Promise<Sizes> => {
   const rows = await query<{ name: string; rows: string; table_bytes: string; index_bytes: string }>(
     databaseUrl,
@@ -36,7 +36,7 @@ export const readSizes = async (databaseUrl: string): Promise<Sizes> => {
   )
 }
 
-/** The tables that grew, the largest first. */
+/** Returns the tables that grew, the largest first. */
 export const measureGrowth = (before: Sizes, after: Sizes, payments: number): Growth[] =>
   [...after]
     .map(([table, { rows, tableBytes, indexBytes }]) => {

@@ -6,7 +6,10 @@ import { copyDatabase, prepareWallets } from '../reader/wallets.ts'
 import { type Measured, measure } from './measure.ts'
 import { ways } from './ways.ts'
 
-/** What it costs to read Tron and Solana beside few and many watched wallets: calls, bytes, processor time, and the lag. */
+/**
+ * Measures the cost of reading Tron and Solana with few and with many watched wallets: calls, bytes,
+ * processor time, and lag.
+ */
 export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const counts = quick ? [10, 200] : [1_000, 100_000]
   const seconds = quick ? 1.5 : 60
@@ -56,7 +59,10 @@ const report = (rows: readonly Measured[]): void => {
   )
 }
 
-/** Where blocks are read, the number of wallets changes nothing; where wallets are asked for, calls follow them. */
+/**
+ * When blocks are read, the number of wallets has no effect; when wallets are queried, the number of calls
+ * grows with it.
+ */
 const checksOf = (name: string, rows: readonly Measured[]) => {
   const [few, many] = rows.filter(({ way }) => way === name)
   if (few === undefined || many === undefined) throw new Error(`${name} was not measured.`)

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sharedNowMs } from '../processes/clock.ts'
 import type { WatchedChain } from './chain.ts'
 
-/** `minedMs` is by the shared clock. */
+/** `minedMs` is the time by the shared clock. */
 export type Sent = { tx: string; minedMs: number }
 
-/** Makes a block in each interval; payments that are asked for go into the next one. */
+/** Makes a block in each interval. Requested payments go into the next block. */
 export const makeBlocks = (chain: WatchedChain) => {
   const waiting: { wallet: string; mined: (sent: Sent) => void }[] = []
   let stopping = false

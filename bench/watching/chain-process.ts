@@ -1,4 +1,7 @@
-/** A local chain in a process of its own: it makes blocks in real time, whatever the bench and the reader do. */
+/**
+ * A local chain in a separate process, which makes blocks in real time regardless of the bench and the
+ * reader.
+ */
 import { answerCalls } from '../processes/answer.ts'
 import { makeBlocks, type Sent } from './blocks.ts'
 import type { Pace, WatchedChain } from './chain.ts'
@@ -28,7 +31,7 @@ const stop = async (_: null): Promise<void> => {
 
 const methods = {
   start,
-  /** Answers once the payment is in a block. */
+  /** Resolves once the payment is in a block. */
   pay: ({ wallet }: { wallet: string }): Promise<Sent> => started().blocks.pay(wallet),
   blocksMade: async (_: null): Promise<number> => started().blocks.made(),
   stop,

@@ -3,9 +3,9 @@ import type { AcceptedPair } from '@stablerail/contract'
 /** A local chain, with payments among other transfers. */
 export type WatchedChain = {
   rpcUrl: string
-  /** What `NETWORKS` says of it, but for the addresses of providers. */
+  /** The entry of `NETWORKS` for the chain, without the addresses of providers. */
   network: Record<string, unknown>
-  /** Pays a wallet, and answers the transaction as it is recorded. */
+  /** Pays a wallet. Returns the transaction's id in the form in which it is recorded. */
   pay(wallet: string): Promise<string>
   /** Makes the next block. */
   tick(): Promise<void>
@@ -13,14 +13,14 @@ export type WatchedChain = {
   stop(): Promise<unknown>
 }
 
-/** What is measured: a family of chains, read in one way. */
+/** A subject of the measurement: a chain family, read in one way. */
 export type Way = {
   name: string
   pair: AcceptedPair
-  /** The wallet of a number: nobody has its key. */
+  /** Returns the wallet of a number, whose key is unknown. */
   walletOf(index: number): string
   start(pace: Pace): Promise<WatchedChain>
 }
 
-/** `quick` makes small blocks fast, to see that the bench works: its figures say nothing of the chain. */
+/** `quick` makes small blocks quickly, to test the bench itself: its figures are not meaningful. */
 export type Pace = { quick: boolean }

@@ -13,26 +13,29 @@ import { startMeter } from './meter.ts'
 export type Measured = {
   way: string
   wallets: number
-  /** From the start of the process to the first payment that it recorded. */
+  /** The time from the start of the process to the first payment that it recorded. Unit: seconds. */
   readySeconds: number
-  /** How many blocks were made in the time: fewer than the chain's own where the machine is busy. */
+  /** How many blocks were made per minute. If the machine is busy, it is fewer than on the real chain. */
   blocksPerMinute: number
   callsPerMinute: number
   kilobytesPerMinute: number
   cpuSecondsPerMinute: number
-  /** Of the local node: where it nears a minute, the node is the limit and not the reader. */
+  /**
+   * Processor time of the local node. Near 60 seconds per minute, the node is the bottleneck and not the
+   * reader.
+   */
   nodeCpuSecondsPerMinute: number
   memoryMb: number
-  /** From the moment a payment was mined to its row. */
+  /** The time from when a payment was mined until its row was stored. */
   lag: Latency
 }
 
-/** A payment is looked for so often, which the lag includes half of. */
+/** How often the database is polled for a payment, in milliseconds. Half of this is included in the lag. */
 const pollMs = 10
 const readyWithinMs = 600_000
 const seenWithinMs = 120_000
 const betweenTriesMs = ({ quick }: Pace) => (quick ? 300 : 5_000)
-/** So often somebody pays a watched wallet. */
+/** Returns how often a watched wallet is paid, in milliseconds. */
 const payEveryMs = ({ quick }: Pace) => (quick ? 500 : 2_000)
 
 export type Measurement = { way: Way; wallets: number; databaseUrl: string; seconds: number; pace: Pace }
@@ -44,7 +47,7 @@ const startChain = async (cleanup: Cleanup, { way, pace }: Pick<Measurement, 'wa
   return { chain, ...(await chain.call('start', { name: way.name, pace })) }
 }
 
-/** Reads a chain for some time beside as many watched wallets as the database has. */
+/** Reads a chain for some time, with all the watched wallets in the database. */
 export const measure = async (
   cleanup: Cleanup,
   { way, wallets, databaseUrl, seconds, pace }: Measurement,
@@ -91,7 +94,7 @@ const isRecorded = async (client: Pool, txs: readonly string[]): Promise<boolean
   return rows.length > 0
 }
 
-/** Waits until the payment is recorded; answers how long after it was mined that was, in milliseconds. */
+/** Waits until the payment is recorded. Returns the time since it was mined, in milliseconds. */
 const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<number> => {
   while (!(await isRecorded(client, [tx]))) {
     if (sharedNowMs() - minedMs > seenWithinMs) throw new Error(`${tx} was not recorded.`)
@@ -101,8 +104,8 @@ const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<numbe
 }
 
 /**
- * Pays until a payment is recorded. Before the reader has put its cursor no payment counts; and where many wallets are new to
- * it, what they were paid before it first asked for them is read hours later.
+ * Pays until a payment is recorded. Payments before the reader has set its cursor do not count. If many
+ * wallets are new to it, payments from before it first queried a wallet are read hours later.
  */
 const untilReady = async (
   client: Pool,

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Cleanup } from '../cleanup.ts'
 
-/** What went through a meter: a call of a batch is a call, as providers bill it. */
+/** The traffic through a meter. Each call of a batch counts as one call, as providers bill it. */
 export type Reading = { calls: number; bytesIn: number; bytesOut: number }
 
 export type Meter = { url: string; read(): Reading }
 
-/** Starts an address in front of a node that counts what is asked and answered there. */
+/** Starts a proxy in front of a node that counts requests and responses. */
 export const startMeter = async (cleanup: Cleanup, upstream: string): Promise<Meter> => {
   const reading: Reading = { calls: 0, bytesIn: 0, bytesOut: 0 }
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -27,7 +27,7 @@ export const startMeter = async (cleanup: Cleanup, upstream: string): Promise<Me
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(bytes)
   }
   const server = createServer((request, response) => {
-    // The node has ended, or the reader has.
+    // The node or the reader has stopped.
     forward(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,8 +5,9 @@ import { networkIdOfGenesis } from '../../packages/server/src/mechanisms/chains/
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /**
- * Transfers of each block that concern nobody. A block of the main network has about a thousand transactions and 4 MB, more
- * than a local node makes in a slot beside what is measured here: bytes of blocks are told per transaction.
+ * Unrelated transfers in each block. A block of the main network has about a thousand transactions and 4 MB,
+ * which a local node cannot produce within a slot during this measurement; so bytes of blocks are reported
+ * per transaction.
  */
 const paceOf = ({ quick }: Pace) =>
   quick

@@ -3,7 +3,7 @@ import { startTronNode, type TronAccount } from '@stablerail/local-tron'
 import { fromHexAddress } from '../../packages/server/src/mechanisms/addresses/index.ts'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
-/** Transfers of each block that concern nobody: half as many as USDT has on the main network. */
+/** Unrelated transfers in each block: half as many as USDT transfers on the main network. */
 const paceOf = ({ quick }: Pace) =>
   quick ? { othersPerBlock: 4, tickMs: 300 } : { othersPerBlock: 40, tickMs: 3_000 }
 

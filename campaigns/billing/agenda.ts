@@ -1,4 +1,4 @@
-/** What happens next in a story, and when. */
+/** The agenda of a story: its next action, and when it is due. */
 import { dayMs } from './calendar.ts'
 import { type Habit, type Life, plans, type Story } from './lives.ts'
 import { invoiceAt, type Model, type PaidBy, type Plan, subscriptionAt } from './model.ts'
@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts'
 
 export type Entry = {
   at: number
-  /** The operation to try then; null where the occasion is gone. */
+  /** Returns the operation to try at that time; null if its condition no longer holds. */
   operation(model: Model): Operation | null
 }
 
@@ -15,17 +15,20 @@ const planAt = (index: number): Plan => plans[index] ?? { name: 'none', amount: 
 export type Agenda = {
   next(): Entry | undefined
   take(): Entry | undefined
-  /** The moment of the first thing to do about the invoices that the model has told of and that are not entered yet. */
+  /**
+   * Returns the time of the first action on invoices that the model has created and the agenda does not
+   * contain yet.
+   */
   firstOfNew(model: Model): number
-  /** Enters what is to be done about those invoices. */
+  /** Adds the actions on invoices that the model has created since the last call. */
   enterNew(model: Model): void
 }
 
-/** The entries of a story, of which more come as invoices are made. */
+/** Creates the agenda of a story. Entries are added as invoices are created. */
 export const createAgenda = ({ startsAt, lives }: Story): Agenda => {
   const entries: Entry[] = []
   let entered = 0
-  /** The lives in the order in which their subscriptions begin. */
+  /** The lives, ordered by the start of their subscriptions. */
   const begun = lives.toSorted((one, other) => one.startsAfterMs - other.startsAfterMs)
   const add = (entry: Entry) => {
     const place = entries.findIndex(({ at }) => at > entry.at)
@@ -69,7 +72,7 @@ const entriesOf = (life: Life, key: number, startsAt: number): Entry[] => {
   ]
 }
 
-/** Tries an operation only while the invoice is the subscription's unpaid one. */
+/** Returns the operation only while the invoice is the subscription's unpaid one. */
 const whileOpen = (key: number, number: number, operation: Operation) => (model: Model) =>
   subscriptionAt(model, key).openInvoice === number ? operation : null
 

@@ -11,7 +11,7 @@ test('a year of 12 subscriptions is billed as the model says, whatever their cus
   })
   expect(report).toBe('')
   expect(ending).toMatchObject({ faults: [] })
-  // A story in which little happens would show little.
+  // A story in which little happens would test little.
   expect(ending?.invoices).toBeGreaterThan(30)
   expect(ending?.operations).toBeGreaterThan(100)
 }, 120_000)

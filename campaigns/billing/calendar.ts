@@ -1,4 +1,7 @@
-/** Calendar of the model: a reckoning of its own, so that it does not repeat a mistake of the engine's. */
+/**
+ * The calendar of the model. It is computed independently, so that it does not repeat a mistake of the
+ * engine.
+ */
 
 export type Interval = 'minute' | 'hour' | 'week' | 'month' | 'year'
 
@@ -6,14 +9,14 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
-/** The intervals that are the same length wherever they begin. */
+/** The intervals with a fixed length. */
 const lengthMs = { minute: minuteMs, hour: hourMs, week: 7 * dayMs }
 const months = { month: 1, year: 12 }
 
-/** Whether periods of an interval are counted in months of the calendar. */
+/** Returns whether periods of an interval are counted in calendar months. */
 export const isCalendar = (interval: Interval): interval is keyof typeof months => interval in months
 
-/** How many units an interval is: months where the calendar counts, else milliseconds. */
+/** Returns the length of an interval: in months if it follows the calendar, otherwise in milliseconds. */
 export const unitsOf = (interval: Interval): number =>
   isCalendar(interval) ? months[interval] : lengthMs[interval]
 
@@ -22,7 +25,7 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 const daysIn = (year: number, month: number): number =>
   month === 1 && isLeap(year) ? 29 : (monthLengths[month] ?? Number.NaN)
 
-/** The days from 1 January 1970 to the first day of a month. */
+/** Returns the number of days from 1 January 1970 to the first day of a month. */
 const daysUntil = (year: number, month: number): number => {
   let days = 0
   for (let past = 1970; past < year; past += 1) days += isLeap(past) ? 366 : 365
@@ -41,7 +44,7 @@ const dayOf = (moment: number): Day => {
   return { year, month, day: left + 1 }
 }
 
-/** The moment so many months after another: a day that the month lacks becomes the month's last. */
+/** Adds months to a time. A day that the month lacks becomes the month's last day. */
 const addMonths = (moment: number, count: number): number => {
   const { year, month, day } = dayOf(moment)
   const total = 12 * year + month + count
@@ -50,16 +53,16 @@ const addMonths = (moment: number, count: number): number => {
   return (daysUntil(toYear, toMonth) + toDay - 1) * dayMs + (moment % dayMs)
 }
 
-/** The moment so many units of an interval after an anchor. */
+/** Returns the time that is a number of units of an interval after an anchor. */
 export const boundary = (anchor: number, interval: Interval, units: number): number =>
   isCalendar(interval) ? addMonths(anchor, units) : anchor + units
 
-/** How long after the begin of its period an invoice is due. */
+/** Returns how long after the start of its period an invoice is due. */
 export const graceOf = (interval: Interval): number => Math.max(...scaled(interval, [3 * dayMs]))
 
 const dunningDays = [1, 3, 7, 14] as const
 
-/** How long after the due date the three reminders follow, and the end. */
+/** Returns how long after the due date the three reminders and the end follow. */
 export const dunningOf = (interval: Interval): number[] =>
   scaled(
     interval,
@@ -68,7 +71,10 @@ export const dunningOf = (interval: Interval): number[] =>
 
 const leastApart = 5 * minuteMs
 
-/** For intervals below a week steps shrink as the interval does to 30 days, and stand at least 5 minutes apart. */
+/**
+ * For intervals shorter than a week, steps are scaled by the interval's ratio to 30 days, and are at least 5
+ * minutes apart.
+ */
 const scaled = (interval: Interval, steps: readonly number[]): number[] => {
   if (interval !== 'minute' && interval !== 'hour') return [...steps]
   let last = 0
@@ -78,7 +84,7 @@ const scaled = (interval: Interval, steps: readonly number[]): number[] => {
   })
 }
 
-/** What an amount per interval is per month, rounded half up. */
+/** Returns the monthly amount of an amount per interval, rounded half up. */
 export const perMonth = (amount: number, interval: Interval): number => {
   if (interval === 'minute') return amount * 43_800
   if (interval === 'hour') return amount * 730

@@ -1,4 +1,4 @@
-/** Compares what the service told and shows with what the model says. */
+/** Compares the events and records of the service with those of the model. */
 import { invoiceNumber } from '@stablerail/contract'
 import type { ShopEvent } from '../../packages/server/src/testing/billing/event-order.ts'
 import type { Driver } from './driver.ts'
@@ -9,7 +9,7 @@ type Names = Pick<Driver, 'subscriptions' | 'customers' | 'planOf'>
 // biome-ignore lint/suspicious/noExplicitAny: what the service answers is compared field by field.
 type Answered = any
 
-/** A subscription of the API under the names of the model. */
+/** Converts a subscription of the API to the names of the model. */
 const nameSubscription = ({ planOf }: Names, shown: Answered): Record<string, unknown> => ({
   ...{ status: shown.status, plan: planOf(shown.priceId), amountMinor: shown.amountMinor },
   pending: shown.pendingPriceId === null ? null : planOf(shown.pendingPriceId),
@@ -23,7 +23,7 @@ const nameInvoice = ({ subscriptions }: Names, shown: Answered): Record<string, 
   of: shown.subscriptionId === null ? null : subscriptions.indexOf(shown.subscriptionId),
 })
 
-/** An event of the service as the model would tell it; null where the model tells nothing of its kind. */
+/** Converts an event of the service to the form of the model; null if the model has no events of its kind. */
 const nameEvent = (names: Names, { type, at, data }: ShopEvent): Told | null => {
   const told = { type, at: Date.parse(at) }
   if (type.startsWith('subscription.')) {
@@ -41,7 +41,7 @@ const nameEvent = (names: Names, { type, at, data }: ShopEvent): Told | null => 
   return null
 }
 
-/** What differs, field by field; a field that the model leaves undefined is open. */
+/** Returns the differing fields; a field that is undefined in the model is not compared. */
 const differences = (told: Record<string, unknown>, wanted: Record<string, unknown>): string[] =>
   Object.entries(wanted).flatMap(([name, value]) =>
     value === undefined || told[name] === value
@@ -70,7 +70,7 @@ const compareSequence = (subject: string, told: readonly Told[], wanted: readonl
   )
 }
 
-/** What is told in another order than that of its moments. */
+/** Returns the events that are not in the order of their times. */
 const compareOrder = (told: readonly Told[]): string[] =>
   told.flatMap((event, place) => {
     const before = told[place - 1]
@@ -79,7 +79,7 @@ const compareOrder = (told: readonly Told[]): string[] =>
       : []
   })
 
-/** Compares the events since the last comparison with those that the model tells. */
+/** Compares the events since the last comparison with those of the model. */
 export const compareEvents = async (driver: Driver, wanted: readonly Told[]): Promise<string[]> => {
   const told = (await driver.shop.newEvents()).flatMap((event) => nameEvent(driver, event) ?? [])
   const [by, wantedBy] = [bySubject(told), bySubject(wanted)]
@@ -92,7 +92,7 @@ export const compareEvents = async (driver: Driver, wanted: readonly Told[]): Pr
   ]
 }
 
-/** Compares one subscription as the API shows it. */
+/** Compares one subscription with the response of the API. */
 export const compareSubscription = async (driver: Driver, model: Model, key: number): Promise<string[]> => {
   const [wanted, id] = [model.subscriptions[key], driver.subscriptions[key]]
   if (wanted === undefined || id === undefined) return []
@@ -110,7 +110,7 @@ const readAll = async (driver: Driver, path: string): Promise<Answered[]> => {
   }
 }
 
-/** Compares everything that the lists show. */
+/** Compares all records in the lists of the API. */
 export const compareAll = async (driver: Driver, model: Model): Promise<string[]> => {
   const faults: string[] = []
   const subscriptions = new Map((await readAll(driver, 'subscriptions')).map((one) => [one.id, one]))

@@ -1,4 +1,4 @@
-/** Does in the service, through its API, what operations do in the model. */
+/** Performs the operations of the model in the service, through its API. */
 import type { DueSteps } from '../../packages/server/src/resources/test-clocks/index.ts'
 import type { PaperTransfer } from '../../packages/server/src/testing/billing/paper-chain.ts'
 import type { BillingShop } from '../../packages/server/src/testing/billing/shop.ts'
@@ -10,18 +10,18 @@ import type { Operation } from './operations.ts'
 
 export type Driver = {
   shop: BillingShop
-  /** Ids by the keys of the model. */
+  /** Ids of the service, by the keys of the model. */
   subscriptions: string[]
   customers: string[]
   priceOf(plan: Plan): string
   planOf(priceId: string): string
-  /** Does what an operation does; `before` is the model as it was. Answers the HTTP status. */
+  /** Performs an operation; `before` is the model before it. Returns the HTTP status. */
   operate(before: Model, operation: Operation): Promise<number>
-  /** Moves the workspace's time, by a worker that may die on the way. */
+  /** Advances the workspace's time, with a worker that may die before it finishes. */
   advance(to: number, worker: Worker): Promise<void>
 }
 
-/** The steps of a worker that dies before it commits its second batch of one kind. */
+/** Returns the steps of a worker that dies before it commits its second batch of one kind. */
 const dying = (steps: readonly DueSteps[]): DueSteps[] => {
   let runs = 0
   return steps.map((kind) => ({

@@ -1,4 +1,4 @@
-/** Random stories of subscriptions, as data that fast-check makes, shrinks and prints. */
+/** Random stories of subscriptions, as data that fast-check can generate, shrink and print. */
 import fc from 'fast-check'
 import { dayMs, hourMs } from './calendar.ts'
 import type { Plan } from './model.ts'
@@ -11,7 +11,7 @@ export const plans: readonly Plan[] = [
   { name: 'free', amount: 0, interval: 'month' },
 ]
 
-/** What the customer or the merchant does about an invoice, and how long after it was made. */
+/** What the customer or the merchant does about an invoice, and how long after its creation. */
 export type Habit = {
   do:
     | 'pay'
@@ -25,7 +25,7 @@ export type Habit = {
 }
 export type Act = {
   do: 'pause' | 'resume' | 'cancel at end' | 'cancel now' | 'uncancel' | 'change plan'
-  /** After the act before. */
+  /** Time after the previous action. */
   afterMs: number
   plan: number
 }
@@ -34,11 +34,11 @@ export type Life = {
   plan: number
   trialDays: number
   startsAfterMs: number
-  /** Taken in turn, one for each invoice. */
+  /** Used in turn, one for each invoice. */
   habits: Habit[]
   acts: Act[]
 }
-/** How a worker dies, or is not alone, while the clock is advanced; taken in turn. */
+/** How a worker fails, or runs concurrently with another, while the clock is advanced; used in turn. */
 export type Worker = 'alone' | 'dies' | 'two at once'
 export type Story = { startsAt: number; lives: Life[]; workers: Worker[] }
 
@@ -84,7 +84,7 @@ const life = (lengthMs: number, customers: number): fc.Arbitrary<Life> =>
     acts: fc.array(act(lengthMs / 4), { maxLength: 8 }),
   })
 
-/** Moments that calendars go wrong at, and others. */
+/** Start times: dates at which calendar arithmetic often fails, and others. */
 const beginnings = [
   '2027-01-31T10:00:00.000Z',
   '2027-01-30T23:59:59.999Z',
@@ -94,7 +94,7 @@ const beginnings = [
   '2027-08-29T05:00:00.000Z',
 ]
 
-/** Arrays that have all their items at first, and shrink to the fewest that show a difference. */
+/** Arrays that are generated with all their items and shrink to the fewest that show a difference. */
 class FullArrays<Item> extends fc.Arbitrary<Item[]> {
   readonly #full: fc.Arbitrary<Item[]>
   readonly #shorter: fc.Arbitrary<Item[]>

@@ -1,9 +1,9 @@
 /**
- * A pure model of the subscriptions of one workspace, written from the specification alone.
+ * A pure model of the subscriptions of one workspace, derived only from the specification.
  *
- * The state is plain data. `operate` (`operations.ts`) answers what a request does at a moment; `passTime`
- * (`pass-time.ts`) does what time makes due until a moment, each step at its own. Both add to `told`, in order, the
- * events that the engine must tell.
+ * The state is plain data. `operate` (`operations.ts`) performs a request at a time; `passTime`
+ * (`pass-time.ts`) performs the steps that become due up to a time, each at its due time. Both append to
+ * `told` the events that the engine must emit, in order.
  */
 import type { Interval } from './calendar.ts'
 
@@ -15,21 +15,21 @@ export type CustomerStatus = 'active' | 'at_risk' | 'churned'
 
 export type ModelInvoice = {
   number: number
-  /** The place of its subscription; null of an invoice that the merchant wrote. */
+  /** The index of its subscription; null for an invoice that the merchant wrote. */
   of: number | null
   amount: number
   status: InvoiceStatus
-  /** What credits by hand have covered. */
+  /** The amount covered by credits by hand. */
   covered: number
   wasPastDue: boolean
   wasPaid: boolean
 }
 
-/** A period, from its begin to its end. `units` of the interval after the anchor is its end. */
+/** A period. It ends `units` of the interval after the anchor. */
 export type Period = { anchor: number; units: number; start: number; end: number }
 
 export type ModelSubscription = {
-  /** The id that the service gave it: steps of one moment go by it. */
+  /** The id from the service, which orders the steps that are due at the same time. */
   id: string
   customer: number
   plan: Plan
@@ -38,16 +38,16 @@ export type ModelSubscription = {
   trialEndsAt: number | null
   isInTrial: boolean
   startedAt: number
-  /** The newest period that began, paid or not; of a trial, the trial. */
+  /** The newest period that began, paid or not; in a trial, the trial. */
   period: Period
-  /** The end of what is paid; before the first payment, of the first period; in a trial, its end. */
+  /** The end of the paid time; before the first payment, the end of the first period; in a trial, its end. */
   paidUntil: number
-  /** How many periods began. */
+  /** The number of periods that have begun. */
   periods: number
   /** The number of the unpaid invoice. */
   openInvoice: number | null
   dueAt: number
-  /** The moment from which the steps of dunning count. */
+  /** The time from which the steps of dunning are counted. */
   pastDueAt: number | null
   reminders: number
   wasPaidOnce: boolean
@@ -55,9 +55,9 @@ export type ModelSubscription = {
   cancelReason: string | null
   isEnding: boolean
   pausedAt: number | null
-  /** What the last payment changed, for a reorganisation to undo. */
+  /** The changes by the last payment, so that a reorg can undo them. */
   beforePayment: { number: number; cents: number; by: PaidBy; state: Undone } | null
-  /** Whether the chain has lost that payment, and may have it again. */
+  /** Whether the payment was reorged away and may return. */
   mayReturn: boolean
 }
 
@@ -65,10 +65,10 @@ export type PaidBy = 'credit' | 'transfer'
 
 export type Undone = Pick<ModelSubscription, 'period' | 'paidUntil' | 'wasPaidOnce'>
 
-/** An event that must be told: what of, which type, at which moment, and what it says. */
+/** An event that the engine must emit: its record, type, time and data. */
 export type Told = {
   of: 'subscription' | 'invoice' | 'customer'
-  /** The place of the subscription or of the customer, or the number of the invoice. */
+  /** The index of the subscription or of the customer, or the number of the invoice. */
   key: number
   type: string
   at: number
@@ -79,7 +79,7 @@ export type Model = {
   now: number
   customers: CustomerStatus[]
   subscriptions: ModelSubscription[]
-  /** By number, from 1. */
+  /** Invoices by number, starting at 1. */
   invoices: ModelInvoice[]
   told: Told[]
 }
@@ -92,7 +92,10 @@ export const emptyModel = (now: number, customers: number): Model => ({
   told: [],
 })
 
-/** A copy to change. Subscriptions are changed in the copy; periods and invoices are never changed, but replaced. */
+/**
+ * Copies the model for changes. Subscriptions in the copy may be mutated; periods and invoices are immutable
+ * and replaced.
+ */
 export const copyModel = (model: Model): Model => ({
   now: model.now,
   customers: [...model.customers],

@@ -1,4 +1,4 @@
-/** What requests, payments and the chain do in the model. */
+/** The effects of requests, payments and reorgs in the model. */
 import { dayMs, graceOf } from './calendar.ts'
 import {
   changeInvoice,
@@ -18,14 +18,14 @@ export type Operation =
   | { do: 'create'; customer: number; plan: Plan; trialDays: number }
   | { do: 'pause' | 'resume' | 'cancel at end' | 'cancel now' | 'uncancel'; key: number }
   | { do: 'change plan'; key: number; plan: Plan }
-  /** Pays what is left of the unpaid invoice, or a part of it, in cents. */
+  /** Pays the remaining amount of the unpaid invoice, or a part of it, in cents. */
   | { do: 'pay'; key: number; cents: number | null; by: PaidBy }
   | { do: 'void'; key: number }
-  /** The chain loses the last payment for good, or for now, or has it back. */
+  /** The last payment is reorged away for good, or temporarily, or returns. */
   | { do: 'lose payment' | 'suspect payment' | 'restore payment'; key: number }
   | { do: 'bill by hand'; customer: number; amount: number }
 
-/** The model after an operation, and the HTTP status that answers it. */
+/** Returns the model after an operation, and the HTTP status of its response. */
 export const operate = (before: Model, operation: Operation): { model: Model; status: number } => {
   const model = copyModel(before)
   if (operation.do === 'create') return { model, status: create(model, operation) }
@@ -90,7 +90,7 @@ export const isLegal = (model: Model, one: ModelSubscription, operation: OnOne):
   }
 }
 
-/** Whether the newest period was paid by a payment that the chain still has. */
+/** Returns whether the newest period was paid by a payment that is still in the chain. */
 const isLastPaymentStanding = (model: Model, { beforePayment, openInvoice, status }: ModelSubscription) =>
   beforePayment?.by === 'transfer' &&
   openInvoice === null &&
@@ -147,7 +147,7 @@ const pause = (model: Model, key: number): void => {
   followCustomer(model, one.customer)
 }
 
-/** The trial's clock ran on in the pause; the clocks of dunning stood still. */
+/** Resumes a paused subscription. The trial continued during the pause, but dunning did not. */
 const resume = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const stood = model.now - (one.pausedAt ?? model.now)
@@ -195,14 +195,17 @@ const pay = (model: Model, key: number, { cents, by }: { cents: number | null; b
   settle(model, key, number)
 }
 
-/** An invoice is paid: the first time that is told, and for the second and later periods as a renewal. */
+/**
+ * Marks an invoice as paid. The first time, this emits an event, and for the second and later periods a
+ * renewal.
+ */
 const settle = (model: Model, key: number, number: number): void => {
   const one = subscriptionAt(model, key)
   const { wasPaid } = invoiceAt(model, number)
   changeInvoice(model, number, { status: 'paid', wasPaid: true })
   one.mayReturn = false
   closePeriod(model, key)
-  // A cancellation that waited for the payment takes effect at the end of what that paid.
+  // A cancellation that waited for the payment takes effect at the end of the period that it paid.
   if (one.isEnding && isDue(one, model.now) && (one.canceledAt ?? 0) < one.paidUntil)
     one.canceledAt = one.paidUntil
   one.wasPaidOnce = true
@@ -213,7 +216,7 @@ const settle = (model: Model, key: number, number: number): void => {
   followCustomer(model, one.customer)
 }
 
-/** Voiding waives the period. */
+/** Voids the unpaid invoice, which waives the period. */
 const voidOpen = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const number = one.openInvoice ?? 0
@@ -223,13 +226,16 @@ const voidOpen = (model: Model, key: number): void => {
   followCustomer(model, one.customer)
 }
 
-/** What the payment changed is undone, and the customer has the whole grace again from the reversal on. */
+/**
+ * Undoes the changes of a payment. The customer has the full grace period again, counted from the reversal.
+ */
 const losePayment = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   if (one.beforePayment === null) return
   const { number, cents, state } = one.beforePayment
   Object.assign(one, state, { openInvoice: number, pastDueAt: null, reminders: 0 })
-  // The clock stands still in a pause, which adds to it as much as it lasted.
+  // During a pause the due date is counted from the start of the pause, since resuming adds the pause's
+  // duration.
   one.dueAt = (one.pausedAt ?? model.now) + graceOf(one.plan.interval)
   changeInvoice(model, number, { status: 'open', covered: invoiceAt(model, number).covered - cents })
   followCustomer(model, one.customer)

@@ -1,4 +1,4 @@
-/** What time makes due in the model. */
+/** The steps that become due in the model as time passes. */
 import { dunningOf } from './calendar.ts'
 import {
   changeInvoice,
@@ -15,17 +15,17 @@ type Step = 'end' | 'end trial' | 'bill' | 'miss' | 'remind' | 'exhaust'
 type DueStep = { at: number; step: Step }
 type Next = { key: number; id: string; due: DueStep }
 
-/** What time does next to a subscription, and when; null where time does nothing. */
+/** Returns the next step of a subscription that time causes, and when; null if there is none. */
 export const nextStep = (one: ModelSubscription): DueStep | null => {
   if (one.status === 'canceled') return null
   const after = one.status === 'paused' ? null : nextOfRunning(one)
   if (!one.isEnding || one.canceledAt === null) return after
-  // A period that ends begins no other.
+  // A period that ends the subscription is not followed by another.
   if (after !== null && one.canceledAt > after.at) return after
   return one.mayReturn ? null : { at: one.canceledAt, step: 'end' }
 }
 
-/** What ends the subscription waits while the payment may return. */
+/** Steps that end the subscription wait while the payment may return. */
 const nextOfRunning = (one: ModelSubscription): DueStep | null => {
   if (one.isInTrial) return { at: one.period.end, step: 'end trial' }
   if (one.openInvoice === null) return { at: one.paidUntil, step: 'bill' }
@@ -36,7 +36,7 @@ const nextOfRunning = (one: ModelSubscription): DueStep | null => {
   return { at: one.pastDueAt + (steps[one.reminders] ?? Number.NaN), step }
 }
 
-/** Makes an invoice past due, and tells it the first time. */
+/** Makes an invoice past due, and emits the event the first time. */
 const fallDue = (model: Model, number: number): void => {
   const { wasPastDue } = invoiceAt(model, number)
   changeInvoice(model, number, { status: 'past_due', wasPastDue: true })
@@ -85,7 +85,10 @@ const runStep = (model: Model, key: number, step: Step): void => {
 const isBefore = (one: Next, other: Next): boolean =>
   one.due.at < other.due.at || (one.due.at === other.due.at && one.id < other.id)
 
-/** What is due first of all subscriptions; steps of one moment go by their ids. */
+/**
+ * Returns the step that is due first of all subscriptions; steps at the same time are ordered by subscription
+ * id.
+ */
 const findNext = (model: Model, to: number): Next | null => {
   let next: Next | null = null
   for (const [key, one] of model.subscriptions.entries()) {
@@ -97,13 +100,16 @@ const findNext = (model: Model, to: number): Next | null => {
   return next
 }
 
-/** The model at a later moment: what is due until then is done in the order of the moments, each at its own. */
+/**
+ * Returns the model at a later time: performs all steps that are due until then in order, each at its due
+ * time.
+ */
 export const passTime = (before: Model, to: number): Model => {
   const model = copyModel(before)
   for (;;) {
     const next = findNext(model, to)
     if (next === null) break
-    // What waited for a payment is due since before.
+    // A step that waited for a payment may have been due earlier.
     model.now = Math.max(model.now, next.due.at)
     runStep(model, next.key, next.due.step)
   }

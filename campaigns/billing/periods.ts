@@ -1,4 +1,4 @@
-/** How the model begins, pays and ends periods. Every function changes the model it is given. */
+/** Starts, pays and ends periods in the model. Every function mutates the model it receives. */
 import { boundary, graceOf, isCalendar, unitsOf } from './calendar.ts'
 import {
   changeInvoice,
@@ -10,13 +10,16 @@ import {
 } from './model.ts'
 import { followCustomer, tellInvoice, tellSent, tellSubscription } from './tell.ts'
 
-/** A period that starts anew at a moment, which becomes the anchor of those after it. */
+/** Returns a period that starts at a time, which becomes the anchor of the following periods. */
 export const periodFrom = (moment: number, { interval }: Plan): Period => {
   const units = unitsOf(interval)
   return { anchor: moment, units, start: moment, end: boundary(moment, interval, units) }
 }
 
-/** The period after another. A change between months and years keeps the day; any other begins to count anew. */
+/**
+ * Returns the period after another. A change between monthly and yearly keeps the anchor; any other change
+ * sets a new one.
+ */
 const periodAfter = (last: Period, from: Plan, to: Plan): Period => {
   const isCounted = from.interval === to.interval || (isCalendar(from.interval) && isCalendar(to.interval))
   if (!isCounted) return periodFrom(last.end, to)
@@ -31,7 +34,6 @@ const takePending = (one: ModelSubscription): Plan => {
   return former
 }
 
-/** Writes an invoice and sends it. */
 export const makeInvoice = (model: Model, of: number | null, amount: number): number => {
   const number = model.invoices.length + 1
   model.invoices.push({
@@ -40,7 +42,7 @@ export const makeInvoice = (model: Model, of: number | null, amount: number): nu
   return number
 }
 
-/** Begins a period with its invoice; a period that costs nothing has none and is paid. */
+/** Starts a period with its invoice; a period that costs nothing has no invoice and counts as paid. */
 const beginPeriod = (model: Model, key: number, period: Period): void => {
   const one = subscriptionAt(model, key)
   one.period = period
@@ -57,14 +59,14 @@ const beginPeriod = (model: Model, key: number, period: Period): void => {
   one.dueAt = period.start + graceOf(one.plan.interval)
 }
 
-/** Tells of the invoice that a period began with. */
+/** Emits the event of the invoice with which a period began. */
 const tellNewInvoice = (model: Model, key: number): void => {
   const { openInvoice } = subscriptionAt(model, key)
   if (openInvoice === null) return
   tellSent(model, openInvoice)
 }
 
-/** Begins the next period where the last one ended. */
+/** Starts the next period at the end of the last one. */
 export const beginNext = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const former = takePending(one)
@@ -72,7 +74,7 @@ export const beginNext = (model: Model, key: number): void => {
   tellNewInvoice(model, key)
 }
 
-/** Begins a period that counts from now; `type` is the event that tells why. */
+/** Starts a period at the present time; `type` is the event that is emitted. */
 export const beginAnew = (model: Model, key: number, type: string | null): void => {
   const one = subscriptionAt(model, key)
   takePending(one)
@@ -83,11 +85,11 @@ export const beginAnew = (model: Model, key: number, type: string | null): void 
   tellNewInvoice(model, key)
 }
 
-/** Whether a cancellation was to take effect by now. */
+/** Returns whether a cancellation was to take effect by now. */
 export const isDue = ({ canceledAt }: ModelSubscription, now: number): boolean =>
   canceledAt !== null && canceledAt <= now
 
-/** The invoice of the newest period needs no payment any more: it is paid or void. */
+/** Closes the newest period: its invoice is paid or void. */
 export const closePeriod = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const hasWaited = isDue(one, model.now) && isDue(one, one.period.end)
@@ -99,7 +101,7 @@ export const closePeriod = (model: Model, key: number): void => {
   if (one.status === 'past_due') one.status = 'active'
 }
 
-/** Ends a subscription for good, with its unpaid invoice; `canceledAt` where the moment was asked for. */
+/** Ends a subscription for good, with its unpaid invoice; `canceledAt` is set if that time was requested. */
 export const endSubscription = (
   model: Model,
   key: number,

@@ -9,25 +9,25 @@ type Simulation = {
   stories: fc.Arbitrary<Story>
   lengthMs: number
   runs?: number
-  /** Whether the first story that shows a difference is left as it is. */
+  /** Whether the first story that shows a difference is reported without shrinking it. */
   endOnFailure?: boolean
-  /** A part of the shrinking of a seed. */
+  /** The position in the shrinking of a seed from which to start. */
   path?: string
   open?: typeof createTestContext
-  /** Told how much of a story is over, from 0 to 1. */
+  /** Receives the finished share of a story, from 0 to 1. */
   onProgress?: (done: number) => void
 }
 
 export type Simulated = {
-  /** The differences that were found; nothing where there is none. */
+  /** The differences that were found; empty if there are none. */
   report: string
-  /** Which part of the shrinking shows them. */
+  /** The position in the shrinking that shows the differences. */
   path: string | null
-  /** How the last story ended that was told. */
+  /** The final state of the last story. */
   ending: Ending | null
 }
 
-/** Tells random stories of a seed, and shrinks the first one that shows a difference. */
+/** Runs random stories of a seed, and shrinks the first one that shows a difference. */
 export const simulate = async ({
   seed,
   stories,
@@ -53,7 +53,7 @@ export const simulate = async ({
     const details = await fc.check(property, {
       ...{ seed, numRuns: runs, endOnFailure, ...(path === undefined ? {} : { path }) },
     })
-    // A story as it was made fills pages; its last steps say more.
+    // The generated story would fill pages; its last steps are more useful.
     const report = endOnFailure && details.failed ? String(details.errorInstance) : reportOf(details)
     return { report, path: details.counterexamplePath, ending }
   } finally {
@@ -61,6 +61,6 @@ export const simulate = async ({
   }
 }
 
-/** What a simulation found; nothing where it found no difference. */
+/** Returns a report of the simulation; empty if it found no difference. */
 const reportOf = (details: fc.RunDetails<[Story]>): string =>
   details.failed ? `${fc.defaultReportMessage(details)}\n${String(details.errorInstance)}` : ''

@@ -11,7 +11,7 @@ import { passTime } from './pass-time.ts'
 
 export type Ending = {
   faults: string[]
-  /** What was done, the last first, as far as it helps to see how a fault came about. */
+  /** The actions, the last one first, as far as they help to explain a fault. */
   log: string[]
   advances: number
   operations: number
@@ -20,7 +20,10 @@ export type Ending = {
 
 type Telling = { driver: Driver; model: Model; log: string[]; advances: number; operations: number }
 
-/** Tells a story to the service and to the model, and compares them after each step; stops where they differ. */
+/**
+ * Runs a story in the service and in the model, and compares them after each step; stops at the first
+ * difference.
+ */
 export const tellStory = async (
   world: BillingWorld,
   story: Story,
@@ -55,7 +58,7 @@ export const tellStory = async (
   ])
 }
 
-/** Moves time towards a moment. It stops where something is to be done about an invoice that is made on the way. */
+/** Advances the time, but stops when an invoice is created on the way that needs an action. */
 const advanceTo = async (
   telling: Telling,
   { workers }: Story,
@@ -74,7 +77,7 @@ const advanceTo = async (
   return { reached, made: await compareEvents(driver, telling.model.told) }
 }
 
-/** Does what the agenda says in the service and in the model, and compares what both say of it. */
+/** Performs an entry of the agenda in the service and in the model, and compares both. */
 const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agenda): Promise<string[]> => {
   const { driver, log } = telling
   const before: Model = { ...telling.model, told: [] }
@@ -96,6 +99,9 @@ const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agend
   return [...faults, ...(await compareSubscription(driver, telling.model, key))]
 }
 
-/** Whether there is nothing to ask the service for where the model does not allow it. */
+/**
+ * Returns whether an operation comes from the chain. Such an operation cannot be sent to the service if the
+ * model does not allow it.
+ */
 const isOfChain = ({ do: what }: Operation): boolean =>
   ['pay', 'void', 'lose payment', 'suspect payment', 'restore payment'].includes(what)

@@ -1,4 +1,4 @@
-/** What the model's events say. */
+/** The data of the model's events. */
 import { perMonth } from './calendar.ts'
 import {
   type CustomerStatus,
@@ -13,14 +13,17 @@ const iso = (moment: number | null) => (moment === null ? null : new Date(moment
 export const mrrOf = ({ status, wasPaidOnce, plan }: ModelSubscription): number =>
   wasPaidOnce && (status === 'active' || status === 'past_due') ? perMonth(plan.amount, plan.interval) : 0
 
-/** The next moment at which an invoice is made; undefined where none will be, unless something else happens first. */
+/**
+ * Returns the next time at which an invoice is created; undefined if none will be created without another
+ * action.
+ */
 const nextBilling = (one: ModelSubscription): string | null | undefined => {
   if (one.status === 'paused' || one.status === 'canceled' || one.isEnding) return undefined
   if (one.openInvoice !== null) return iso(one.period.end)
   return iso(one.paidUntil)
 }
 
-/** A subscription as the API shows it; what the specification leaves open is undefined. */
+/** Returns a subscription in the form of the API; values that the specification leaves open are undefined. */
 export const showSubscription = (one: ModelSubscription): Record<string, unknown> => ({
   status: one.status,
   plan: one.plan.name,
@@ -51,7 +54,7 @@ export const tellInvoice = (model: Model, number: number, type: string): void =>
   model.told.push({ of: 'invoice', key: number, type: `invoice.${type}`, at: model.now, says })
 }
 
-/** Tells that an invoice was drafted, and sent at once. */
+/** Emits the events that an invoice was drafted, and sent at once. */
 export const tellSent = (model: Model, number: number): void => {
   const says = { ...showInvoice(model, number), status: 'draft' }
   model.told.push({ of: 'invoice', key: number, type: 'invoice.created', at: model.now, says })
@@ -65,7 +68,7 @@ const statusOfCustomer = (model: Model, customer: number): CustomerStatus => {
   return own.length > 0 && living.length === 0 ? 'churned' : 'active'
 }
 
-/** Sets the status of a customer by its subscriptions, and tells a change. */
+/** Sets the status of a customer from its subscriptions, and emits an event if it changed. */
 export const followCustomer = (model: Model, customer: number): void => {
   const status = statusOfCustomer(model, customer)
   if (model.customers[customer] === status) return

@@ -53,7 +53,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
 
 type Told = { failed: number[]; payments: number; blocks: number }
 
-/** Tells the stories of a family; returns the seeds of those with a difference. */
+/** Runs the stories of a family; returns the seeds of those with a difference. */
 const tellAll = async (
   name: string,
   {

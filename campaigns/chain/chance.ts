@@ -1,8 +1,8 @@
-/** A seeded source of randomness (mulberry32), so that a story can be told again. */
+/** A seeded random number generator (mulberry32), so that a story can be repeated. */
 export type Chance = {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from 0 up to `count`. */
+  /** Returns a whole number from 0 (inclusive) to `count` (exclusive). */
   upTo(count: number): number
   happens(probability: number): boolean
 }

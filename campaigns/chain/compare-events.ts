@@ -2,7 +2,10 @@ import type { Context } from '../../packages/server/src/resources/context.ts'
 import { readPayments } from '../../packages/server/src/testing/payments/rows.ts'
 import { listEvents } from '../../packages/server/src/testing/payments/world.ts'
 
-/** The events that each payment and each checkout must have, by what became of it; answers what differs. */
+/**
+ * Compares the events of each payment and each checkout with those that their final states require. Returns
+ * the differences.
+ */
 export const compareEvents = async (context: Context): Promise<string[]> => {
   const { db } = context
   const faults: string[] = []
@@ -33,7 +36,7 @@ export const compareEvents = async (context: Context): Promise<string[]> => {
   return faults
 }
 
-/** Counts the events of a type about a payment or a checkout. */
+/** Counts the events of a type for a payment or a checkout. */
 export const countEvents = async (
   context: Context,
   differ: (subject: string, told: unknown, wanted: unknown) => void,

@@ -10,7 +10,7 @@ type StoryOptions = { actions: number; open?: typeof createTestContext }
 
 export type Family = {
   tellStory(seed: number, options: StoryOptions): Promise<Ending>
-  /** How many stories a whole campaign tells. */
+  /** The number of stories in a whole campaign. */
   seeds: number
 }
 

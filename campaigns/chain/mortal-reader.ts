@@ -5,22 +5,22 @@ import { createPaymentListener } from '../../packages/server/src/resources/payme
 import type { NetworkConfig } from '../../packages/server/src/settings/config.ts'
 import { createSteppedReader } from '../../packages/server/src/testing/chains/reader.ts'
 
-/** Thrown in a reader's transaction, in place of the death of its process. */
+/** Thrown within a reader's transaction, to simulate the death of its process. */
 class Killed extends Error {
   override name = 'Killed'
 }
 
-/** A reader whose process can die in the middle of a round, and is then started again. */
+/** A reader whose process can die in the middle of a round and is then restarted. */
 export type MortalReader = {
-  /** A round, whatever comes of it. */
+  /** Runs a round and ignores its errors. */
   round(): Promise<void>
   restart(): Promise<void>
-  /** Whether the process dies before its next commit. */
+  /** Sets whether the process dies before its next commit. */
   dies(soon: boolean): void
   close(): Promise<void>
 }
 
-/** `skewMs` says for each start how far the clock of that process is ahead. */
+/** `skewMs` returns, at each start, how far the clock of that process is ahead. */
 export const createMortalReader = (
   context: Context,
   network: NetworkConfig,

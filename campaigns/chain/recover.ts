@@ -1,16 +1,16 @@
 import type { Context } from '../../packages/server/src/resources/context.ts'
 
-/** Rounds after the last fault in which everything must be right again. */
+/** The number of rounds after the last fault within which everything must be correct again. */
 const roundsToMend = 400
 /**
- * Doubts are asked about once an hour at least, and one provider alone is read again after ten minutes. On Solana the
- * accounts of a wallet are looked for every six hours.
+ * Doubtful transfers are checked at least once an hour, and a single provider is read again after ten
+ * minutes. On Solana, the accounts of a wallet are searched for every six hours.
  */
 const hoursToMend = 8
 
 /**
- * Rounds, and hours between them, until there is nothing left to read or to doubt; answers what is left when there should
- * be nothing. `passAnHour` is called when a round changes nothing.
+ * Runs rounds, with hours between them, until nothing remains to be read or verified. Returns what remains
+ * when nothing should. `passAnHour` is called when a round changes nothing.
  */
 export const readToTheEnd = async (
   context: Context,

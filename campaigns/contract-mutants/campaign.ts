@@ -1,6 +1,7 @@
 /**
- * Breaks the pull contract in one place at a time, and counts the breaks that its tests do not notice. A mutant is compiled
- * and put in the place of the bytes that the package has, in the test's process only: nothing is written to disk.
+ * Makes one small fault at a time in the pull contract, and counts those that its tests do not notice. Each
+ * mutant is compiled and replaces the package's bytecode only in the test process: nothing is written to
+ * disk.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +36,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const solidityFile = 'packages/contracts-evm/contracts/SubscriptionPull.sol'
 const generatedFile = 'packages/contracts-evm/src/generated/subscription-pull.ts'
 
-/** Those of the deployment hold the bytes themselves, and would notice every mutant. */
+/** The deployment tests contain the bytes themselves, and would notice every mutant. */
 const ruleTests =
   'packages/contracts-evm/test/{who-may-pull,signatures,periods-on-chain,stops,tokens,stories}.test.ts'
 
@@ -69,7 +70,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     for (const mutant of mutants) process.stdout.write(`${describe(mutant)}\n`)
     return 0
   }
-  // The processes of the tests inherit both.
+  // The test processes inherit both.
   Object.assign(process.env, { IN_PROCESS_ONLY: '1', STORIES: values.stories })
   const tests = filesOf([values.tests], root)
   const results = await tryMutants({ mutants, source, tests, jobs: Number(values.jobs) })
@@ -78,7 +79,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   return report(all.length, mutants.length, results) < Number(values['at-least']) ? 1 : 0
 }
 
-/** The same line may stand in the source twice, and its mutants are told apart by their count. */
+/** The same line may occur several times in the source, so mutants with the same name are numbered. */
 const findContractMutants = (source: string): Mutant[] => {
   const seen = new Map<string, number>()
   return findEdits(source, parseSolidity(source)).map((edit) => {
@@ -90,7 +91,10 @@ const findContractMutants = (source: string): Mutant[] => {
   })
 }
 
-/** The fault of the contract as a fault of the module that holds its bytes; null where it does not compile. */
+/**
+ * Converts a mutant of the contract to a mutant of the module that contains its bytecode; null if it does not
+ * compile.
+ */
 const inModule = (mutant: Mutant, source: string, module: string): Mutant | null => {
   const initCode = compileQuickly(applyMutant(source, mutant))?.SubscriptionPull?.initCode
   const [, start = '', bytes = ''] = /^(.*?pullContractInitCode = ')(0x[0-9a-f]+)/s.exec(module) ?? []
@@ -160,7 +164,7 @@ const record = (all: number, results: readonly Result[]): void => {
   })
 }
 
-/** The score: of those that a test can notice, how many percent one did. */
+/** Prints and returns the score: the percentage of detectable mutants that a test noticed. */
 const report = (total: number, chosen: number, results: readonly Result[]): number => {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   for (const { mutant, outcome } of results)

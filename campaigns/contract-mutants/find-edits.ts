@@ -4,7 +4,7 @@ import type { Edit } from '../mutants/mutant.ts'
 type Range = { start: number; end: number }
 type Edits = (node: SyntaxNode, source: string) => Edit[]
 
-/** Offsets are in bytes, and the source is ASCII: `findEdits` refuses any other. */
+/** Offsets are in bytes. `findEdits` requires an ASCII source, in which bytes and characters are the same. */
 const rangeOf = ({ src }: SyntaxNode): Range => {
   const [start = 0, length = 0] = src.split(':').map(Number)
   return { start, end: start + length }
@@ -33,7 +33,7 @@ const otherOperators: Record<string, string[]> = {
   '%': ['/'],
 }
 
-/** Another operator, and for `&&` and `||` each side alone. */
+/** Replaces the operator, and for `&&` and `||` also keeps each side alone. */
 const ofBinary: Edits = (node, source) => {
   const [left, right] = [child(node, 'leftExpression'), child(node, 'rightExpression')]
   const operator = node.operator as string
@@ -71,7 +71,7 @@ const ofStatement: Edits = (node, source) => {
   return [replace('statement', { start, end: source[end] === ';' ? end + 1 : end }, '')]
 }
 
-/** Fields of one type, each taken for the next. */
+/** Fields of the same type; each is replaced by the next. */
 const fields = [
   ['payer', 'merchant', 'token'],
   ['start', 'end'],
@@ -105,7 +105,10 @@ const visit = (value: unknown, see: (node: SyntaxNode) => void): void => {
   }
 }
 
-/** Every small fault that can be made in a contract, by the compiler's syntax tree. A few of them do not compile. */
+/**
+ * Returns every small fault that can be made in a contract, found in the compiler's syntax tree. A few of
+ * them do not compile.
+ */
 export const findEdits = (source: string, ast: SyntaxNode): Edit[] => {
   if (/[^\x20-\x7e\n]/.test(source))
     throw new Error('The source must be ASCII: the syntax tree counts bytes.')

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { type Chance, createChance } from '../chain/chance.ts'
 import { type Reply, sendUntilAnswered } from './processes.ts'
 
-/** What a client knows: ids that were answered to it or to the others. */
+/** The ids that a client knows from responses to itself or to other clients. */
 export type Known = {
   customers: string[]
   prices: string[]
   invoices: string[]
   subscriptions: string[]
-  /** Payments that are not credited to anything yet, each for one client. */
+  /** Payments that are not credited yet, each for one client. */
   payments: string[]
 }
 
 export type Shop = { baseUrl: string; workspaceId: string; key: string }
 
-/** An operation that was answered, with the event that it must have told, of which record. */
+/** An operation that got a response, with the event that it must have emitted and the event's record. */
 export type Acknowledged = { operation: string; status: number; event: string | null; of: string }
 
 type Asked = {
   operation: string
   path: string
   body?: object
-  /** The event that success tells; null where none is certain. */
+  /** The event of a successful operation; null if none is certain. */
   event: string | null
-  /** The id that the event tells of, by the answer. */
+  /** Returns the id of the event's record from the response. */
   of(json: Reply['json']): string
 }
 
@@ -31,7 +31,7 @@ const idOf = (json: Reply['json']) => String(json.id)
 
 const pick = (chance: Chance, from: readonly string[]): string => from[chance.upTo(from.length)] ?? ''
 
-/** Credits a payment to an invoice that is open now, if there is one. */
+/** Credits a payment to an open invoice, if there is one. */
 const chooseCredit = async (shop: Shop, chance: Chance, known: Known): Promise<Asked | null> => {
   const { json } = await ask(shop, 'invoices?status=open&limit=50')
   const open = (json.data as { id: string }[]).map(({ id }) => id)
@@ -100,7 +100,7 @@ const remember = (known: Known, { path }: Asked, { status, json }: Reply): void 
   if (path === 'subscriptions') known.subscriptions.push(idOf(json))
 }
 
-/** Asks the shop until it is answered; a POST where there is an idempotency key. */
+/** Repeats a request until it gets a response; a POST if it has an idempotency key. */
 const ask = (
   { baseUrl, workspaceId, key }: Shop,
   path: string,
@@ -116,11 +116,17 @@ const ask = (
     ...(post?.body === undefined ? {} : { body: JSON.stringify(post.body) }),
   })
 
-/** What the state of a record refuses, and a second reminder of an invoice within a day. */
+/**
+ * Returns whether a refusal is expected: because of a record's state, or for a second reminder of an invoice
+ * within a day.
+ */
 const mayRefuse = (operation: string, status: number): boolean =>
   status === 409 || status === 422 || (operation === 'reminder invoice' && status === 429)
 
-/** Sends so many random operations, one after another. Answers those that were done, and what should not be answered. */
+/**
+ * Performs a number of random operations, one after another. Returns the successful ones, and the unexpected
+ * responses.
+ */
 export const runClient = async (
   shop: Shop,
   known: Known,

@@ -7,10 +7,12 @@ const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.m
 
 export type Part = 'api' | 'worker'
 
-/** The two processes of a deployment, each of which can be killed; it is started again at once. */
+/** The two processes of a deployment. Each can be killed, and is then restarted at once. */
 export type Deployment = {
   baseUrl: string
-  /** Kills a process and starts another in its place; `between` runs when neither is there. */
+  /**
+   * Kills a process and starts another in its place; `between` runs after the kill and before the restart.
+   */
   kill(part: Part, between: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -39,12 +41,15 @@ export const startDeployment = async (settings: Record<string, string>): Promise
   }
 }
 
-/** How long a client waits before it sends a request again that was not answered. */
+/** How long a client waits before it repeats a request that got no response. Unit: milliseconds. */
 const againMs = 50
 
 export type Reply = { status: number; json: Record<string, unknown> }
 
-/** Sends a request until it is answered, as a client does that must not lose it: with the same idempotency key. */
+/**
+ * Repeats a request with the same idempotency key until it gets a response, as a client does that must not
+ * lose it.
+ */
 export const sendUntilAnswered = async (url: string, init: RequestInit): Promise<Reply> => {
   const lastMs = performance.now() + 60_000
   for (;;) {

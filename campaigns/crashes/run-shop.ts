@@ -15,7 +15,7 @@ import { type Deployment, type Part, sendUntilAnswered, startDeployment } from '
 import { verify } from './verify.ts'
 
 const clients = 4
-/** How long what is left may take when nobody dies any more. */
+/** How long the remaining work may take after the last kill. Unit: milliseconds. */
 const restMs = 120_000
 
 export type Run = { faults: string[]; done: number; kills: number; events: number }
@@ -28,7 +28,10 @@ type Options = {
   onProgress?: (answered: number) => void
 }
 
-/** What the processes are told; the same as `createTestContext` has, so that they read each other's secrets. */
+/**
+ * The settings of the processes: the same as those of `createTestContext`, so that they can decrypt each
+ * other's secrets.
+ */
 const settingsOf = ({ config }: Context, databaseUrl: string, receiver: string): Record<string, string> => ({
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
@@ -41,7 +44,7 @@ const settingsOf = ({ config }: Context, databaseUrl: string, receiver: string):
   NETWORKS: JSON.stringify([unreadNetwork]),
 })
 
-/** A workspace with an endpoint, prices, customers, and money that is not credited to anything. */
+/** Creates a workspace with an endpoint, prices, customers, and uncredited payments. */
 const openShop = async (context: Context, receiver: string, operations: number) => {
   const scope = await createTestScope(context)
   await insertVerifiedWallet(context, scope, `0x${'c4'.repeat(20)}`)
@@ -59,7 +62,7 @@ const openShop = async (context: Context, receiver: string, operations: number) 
   return { scope, key, payments }
 }
 
-/** Makes one of each kind, so that clients have something to work on from the start. */
+/** Creates one record of each kind, so that clients have records to work on from the start. */
 const stock = async (shop: Shop, payments: string[]): Promise<{ known: Known; done: Acknowledged[] }> => {
   const post = async (path: string, body: object) => {
     const url = `${shop.baseUrl}/v1/workspaces/${shop.workspaceId}/${path}`
@@ -97,11 +100,11 @@ const stock = async (shop: Shop, payments: string[]): Promise<{ known: Known; do
   return { known, done }
 }
 
-/** Kills one of the processes each time so many requests were answered, as long as there are any. */
+/** Kills one of the processes after each given number of responses, until the clients have finished. */
 const createKiller = (
   deployment: Deployment,
   { seed, operations, kills }: Options,
-  /** Runs after a kill, before another process takes the place. */
+  /** Runs after a kill, before another process takes its place. */
   between: () => Promise<void>,
 ) => {
   const chance = createChance(seed)
@@ -123,7 +126,7 @@ const createKiller = (
   }
 }
 
-/** Waits until the worker that is left alone has done everything. */
+/** Waits until the remaining worker has done all its work. */
 const waitForRest = async ({ db }: Context, { workspaceId }: Scope): Promise<void> => {
   const lastMs = performance.now() + restMs
   for (;;) {
@@ -138,7 +141,10 @@ const waitForRest = async ({ db }: Context, { workspaceId }: Scope): Promise<voi
   }
 }
 
-/** Runs four clients on one workspace while its processes are killed, and says what is not as it must be then. */
+/**
+ * Runs four clients on one workspace while its processes are killed, and returns what is inconsistent
+ * afterwards.
+ */
 export const runShop = async (options: Options): Promise<Run> => {
   const { seed, operations, open = createTestContext, onProgress } = options
   const receiver = await startReceiver()

@@ -16,16 +16,19 @@ const countBy = (keys: readonly string[]): Map<string, number> => {
 const bySubscription = ['created', 'paused', 'resumed', 'plan_changed'].map((name) => `subscription.${name}`)
 const byInvoice = ['created', 'sent', 'voided', 'reminder_sent'].map((name) => `invoice.${name}`)
 
-/** The id of the record where only a request tells the event, so that there are as many as requests that were done. */
+/**
+ * Returns the id of the record if only requests emit the event, so that the number of events must equal the
+ * number of requests.
+ */
 const requestedOf = ({ type, data }: WrittenEvent): string | null => {
   if (type === 'customer.created') return data.customer.id
   if (type === 'payment.confirmed') return data.paymentId
   if (bySubscription.includes(type)) return data.subscription.id
-  // Invoices of subscriptions are made, dunned and voided by time as well.
+  // Invoices of subscriptions are also created, dunned and voided by time.
   return byInvoice.includes(type) && data.invoice.subscriptionId === null ? data.invoice.id : null
 }
 
-/** What is not as the answered requests say. */
+/** Returns the contradictions between the database and the responses. */
 export const verify = async (
   { db }: Context,
   workspaceId: string,

@@ -78,7 +78,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   return runGroups(chosen, options)
 }
 
-/** Modules that belong to no group: the tests beside them are asked. */
+/** Groups modules without a configured group: the tests next to them are used. */
 const groupOf = (modules: readonly string[], tests: readonly string[] | undefined): Group => ({
   modules,
   tests:
@@ -156,7 +156,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 const describe = ({ file, line, operator, before, after }: Mutant): string =>
   `${file}:${line} (${operator})\n            ${before.slice(0, 150)}\n         →  ${after.slice(0, 150)}`
 
-/** Of those that a test can notice, how many one did. */
+/** Returns the share of detectable mutants that a test noticed. */
 const scoreOf = (name: string, total: number, results: readonly Result[]) => {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   const killed = count('killed') + count('timed out')

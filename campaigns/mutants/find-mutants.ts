@@ -11,7 +11,7 @@ import {
 import { applyMutant, type Edit, type Mutant, nameMutant, toMutant } from './mutant.ts'
 import { droppedLines, isSql, sqlEdits } from './sql-edits.ts'
 
-/** Operators that are put in place of others: the neighbouring bound, and the opposite. */
+/** Replacements of operators: the neighbouring bound, and the opposite. */
 const operators: Record<string, readonly string[]> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -29,7 +29,7 @@ const operators: Record<string, readonly string[]> = {
   '??': ['&&'],
 }
 
-/** Links of a query builder's chain; without one, the query answers or changes more. */
+/** Methods of a query builder's chain. Without one of them, the query returns or changes more rows. */
 const queryLinks = new Set(['where', 'whereRef', 'orderBy', 'limit', 'forUpdate', 'skipLocked', 'having'])
 
 const queryWords = new Set(
@@ -38,7 +38,7 @@ const queryWords = new Set(
   ),
 )
 
-/** Comparisons that a query builder takes as text. */
+/** Comparison operators that a query builder takes as strings. */
 const queryOperators: Record<string, string> = {
   '=': '!=',
   '!=': '=',
@@ -50,7 +50,7 @@ const queryOperators: Record<string, string> = {
   is: 'is not',
 }
 
-/** Every small fault that can be made in a file, in the order of the file. */
+/** Returns every small fault that can be made in a file, in the order of the file. */
 export const findMutants = (file: string, source: string): Mutant[] => {
   const seen = new Set<string>()
   return findEdits(file, source)
@@ -66,7 +66,7 @@ export const findMutants = (file: string, source: string): Mutant[] => {
     .map(numbered())
 }
 
-/** Tells mutants of one name apart. */
+/** Numbers mutants with the same name. */
 const numbered = () => {
   const counts = new Map<string, number>()
   return (mutant: Mutant): Mutant => {
@@ -79,9 +79,9 @@ const numbered = () => {
 
 const findEdits = (file: string, source: string): Edit[] => {
   const edits: Edit[] = []
-  /** What stands in types, imports and sentences for people is no rule. */
+  /** Types, imports and messages for people contain no rules, so they are not mutated. */
   let muted = 0
-  /** Names of tables and columns: any other is no query at all. */
+  /** Names of tables and columns are not mutated: with another name the query is invalid. */
   const names = new Set<number>()
   const mute = () => {
     muted += 1
@@ -167,12 +167,15 @@ type Span = { start: number; end: number }
 
 const textOf = ({ start, end }: Span, source: string): string => source.slice(start, end)
 
-/** One more; ten times as much of what is large, since a test of 1,000 against 1,001 would show little. */
+/**
+ * Returns another number: one more, or ten times a large number, since a test with 1,000 could hardly notice
+ * 1,001.
+ */
 const otherNumber = (value: number): string => String(value < 100 ? value + 1 : value * 10)
 
 const isSentence = (text: string): boolean => /\w \w+.* \w/.test(text)
 
-/** Sentences for people: the log's, and those of errors that are made by a function. */
+/** Returns whether a call contains a message for people: a log call, or a function that creates errors. */
 const isTold = ({ callee }: CallExpression): boolean =>
   (callee.type === 'Identifier' && /^(invalid|notFound)$/.test(callee.name)) ||
   (callee.type === 'MemberExpression' &&
@@ -181,7 +184,7 @@ const isTold = ({ callee }: CallExpression): boolean =>
 
 type Infix = Pick<BinaryExpression, 'left' | 'right'> & { operator: string }
 
-/** Texts are joined by `+` too, which has no opposite. */
+/** `+` also joins strings, and has no opposite then. */
 const operatorEdits = ({ left, right, operator }: Infix, source: string): Edit[] => {
   const between = source.slice(left.end, right.start)
   const at = left.end + between.indexOf(operator)
@@ -205,13 +208,13 @@ const statementEdits = (statement: Statement, source: string): Edit[] => {
     return [{ operator: 'statement removed', start, end, replacement: '{}' }]
   if (statement.type !== 'ExpressionStatement') return []
   const { expression } = statement
-  // Without its super call, no object is made at all.
+  // Without its super call, a constructor cannot create an object.
   if (textOf(expression, source).startsWith('super(') || ('directive' in statement && statement.directive))
     return []
   return [{ operator: 'statement removed', start, end, replacement: '{}' }]
 }
 
-/** Where the names stand in a call of a query builder. */
+/** Returns the positions of names in a call of a query builder. */
 const namesIn = ({ callee, arguments: given }: CallExpression): number[] => {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
   if (!queryLinks.has(callee.property.name) && !queryWords.has(callee.property.name)) return []
@@ -240,7 +243,7 @@ const linkEdits = (call: CallExpression): Edit[] => {
 const templateEdits = (template: TemplateLiteral, source: string): Edit[] => [
   ...template.quasis.flatMap(
     (
-      { value, start }, // A part begins with the mark that ends what is before it.
+      { value, start }, // A part begins with the character that ends the part before it.
     ) => sqlEdits(value.raw, start + 1),
   ),
   ...droppedLines(textOf(template, source), template.start),

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 
-/** What is measured together: modules, and the tests that are to find their faults, as paths or globs. */
+/**
+ * A group that is measured together: modules, and the tests that must find their faults, as paths or globs.
+ */
 export type Group = { modules: readonly string[]; tests: readonly string[] }
 
 const server = 'packages/server/src'
@@ -85,7 +87,8 @@ export const groups: Record<string, Group> = {
       `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
     ],
   },
-  // By tables of cases alone, which need no database: a tenth of the time, and stricter than with all tests.
+  // Only table tests, which need no database: they take a tenth of the time, and are stricter than all tests
+  // together.
   billing: {
     modules: [
       `${subscriptions}/decide-*.ts`,

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Which files a file imports, as far as it goes: a test that never loads a module cannot find its faults. */
+/**
+ * Finds which files a file imports, directly or indirectly: a test that never loads a module cannot find its
+ * faults.
+ */
 export const createImports = (root: string) => {
   const direct = new Map<string, string[]>()
   const read = (file: string): string[] => {
@@ -13,7 +16,7 @@ export const createImports = (root: string) => {
     return found
   }
   const reached = new Map<string, Map<string, number>>()
-  /** How many imports lead from one file to the other; null where none do. */
+  /** Returns the number of imports on the shortest path from one file to the other; null if there is none. */
   return (from: string, to: string): number | null => {
     const distances = reached.get(from) ?? walk(from, read)
     reached.set(from, distances)
@@ -47,7 +50,7 @@ const importsOf = (root: string, file: string): string[] => {
   })
 }
 
-/** The files that a package's own name such as `#hmac` stands for, under any condition. */
+/** Returns the files for a package-internal import such as `#hmac`, under any condition. */
 const ownImports = (root: string, file: string, request: string): string[] => {
   const folder = file.slice(0, file.indexOf('/src/'))
   const manifest = path.join(root, folder, 'package.json')

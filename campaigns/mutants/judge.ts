@@ -4,25 +4,25 @@ import { applyMutant, type Mutant } from './mutant.ts'
 import type { Outcome, Result } from './results.ts'
 import type { TestBench } from './test-bench.ts'
 
-/** A test file as it is without a mutant: how long it takes, and which of its tests are quick. */
+/** The measurement of a test file without a mutant: its duration, and which of its tests are quick. */
 type Baseline = { test: string; ms: number; quick: string[]; slow: string[] }
 
 export type JudgeOptions = {
   root: string
   tests: readonly string[]
-  /** The modules' texts, by path. */
+  /** The sources of the modules, by path. */
   sources: ReadonlyMap<string, string>
-  /** Tests that take longer are asked last. */
+  /** Tests that take longer run last. */
   slowMs: number
   imports: ReturnType<typeof createImports>
   bench: TestBench
   say(line: string): void
 }
 
-/** So much longer than without a mutant may the tests of a file take; the machine may be busier than it was. */
+/** Returns the time limit for a test file with a mutant; the machine may be busier than before. */
 const patience = (ms: number): number => 15_000 + 5 * ms
 
-/** Tells what the tests make of a mutant. A test file is measured as it is before it is asked for the first time. */
+/** Runs the tests on mutants. A test file is measured without a mutant before its first use. */
 export const createJudge = (options: JudgeOptions) => {
   const measured = new Map<string, Baseline | null>()
   const measureOnce = async (test: string): Promise<Baseline | null> => {
@@ -32,11 +32,14 @@ export const createJudge = (options: JudgeOptions) => {
     measured.set(test, baseline)
     return baseline
   }
-  /** How many mutants of a module each test file has killed: the best is asked first. */
+  /** How many mutants of a module each test file has killed: the most successful one runs first. */
   const kills = new Map<string, number>()
   const killsOf = (mutant: Mutant, test: string): number => kills.get(`${mutant.file} ${test}`) ?? 0
 
-  /** The tests that load the mutant's module, the nearest first where none has killed more than another. */
+  /**
+   * Returns the tests that load the mutant's module, the most successful first, and the nearest first if
+   * equal.
+   */
   const testsFor = (mutant: Mutant): string[] =>
     options.tests
       .map((test) => ({ test, distance: options.imports(test, mutant.file) }))
@@ -92,7 +95,7 @@ const ask = async (
   testIds: readonly string[],
 ): Promise<{ outcome: Outcome; by: string } | null> => {
   const trial = {
-    // The text as it was when its mutants were made, whatever happens to the file meanwhile.
+    // The source at the time when its mutants were created, even if the file has changed since.
     mutant: { path: path.join(root, mutant.file), text: applyMutant(sources.get(mutant.file) ?? '', mutant) },
     test: path.join(root, test),
     testIds,

@@ -1,17 +1,17 @@
 /** One small fault in one file: the text between two offsets is replaced. */
 export type Mutant = {
-  /** Path from the repository's root. */
+  /** Path relative to the repository's root. */
   file: string
-  /** Which kind of fault: see `find-mutants.ts` and `sql-edits.ts`. */
+  /** The kind of fault: see `find-mutants.ts` and `sql-edits.ts`. */
   operator: string
   start: number
   end: number
   replacement: string
   /** Counted from 1. */
   line: number
-  /** Of mutants of one name, which this is: the same line may stand in a file twice. */
+  /** The number among mutants of the same name: the same line may occur several times in a file. */
   nth: number
-  /** The lines that the fault touches, spaces collapsed, as they are and as the mutant has them. */
+  /** The lines that the fault changes, before and after, with spaces collapsed. */
   before: string
   after: string
 }
@@ -21,7 +21,6 @@ export type Edit = { operator: string; start: number; end: number; replacement: 
 export const applyMutant = (source: string, { start, end, replacement }: Edit): string =>
   source.slice(0, start) + replacement + source.slice(end)
 
-/** The mutant that an edit makes of a file. */
 export const toMutant = (file: string, source: string, edit: Edit): Mutant => {
   const lineStart = source.lastIndexOf('\n', edit.start - 1) + 1
   const lineEnd = endOfLine(source, edit.end)
@@ -42,6 +41,6 @@ const endOfLine = (source: string, from: number): number => {
 
 const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What a mutant is known by from one run to the next, while lines above it come and go. */
+/** Returns a name that identifies a mutant across runs, even if lines are added or removed above it. */
 export const nameMutant = ({ file, operator, before, after, nth }: Mutant): string =>
   [file, operator, before, after, ...(nth === 0 ? [] : [nth])].join(' | ')

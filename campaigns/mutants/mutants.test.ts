@@ -18,11 +18,11 @@ test('of 16 mutants of rules that need no database the tests notice 85 percent',
   const { stdout } = await execute(
     process.execPath,
     [campaign, ...args, '--tests', tests, ...modules.flatMap((path) => ['--paths', path])],
-    // It is a vitest of its own, not a part of this one.
+    // It starts its own vitest, which must not be part of this one.
     { env: { PATH: process.env.PATH, HOME: process.env.HOME } },
   )
   const [, tried, killed] = /paths +\d+ +(\d+) +(\d+)/.exec(stdout) ?? []
   expect(Number(tried)).toBe(16)
-  // Were every mutant killed by a fault of the command, this would be no finding.
+  // Not all mutants may be killed: that would mean that the command itself fails.
   expect(Number(killed)).toBeGreaterThan(13)
 }, 120_000)

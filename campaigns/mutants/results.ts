@@ -4,15 +4,15 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { type Mutant, nameMutant } from './mutant.ts'
 
-/** What came of a mutant: a test failed, the tests took too long, none noticed, or none can. */
+/** The result of a mutant: a test failed, the tests took too long, no test noticed it, or none can. */
 export type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent'
 export type Result = { mutant: Mutant; outcome: Outcome; by: string }
 
 type Line = { key: string; outcome: Outcome; by: string }
 
 /**
- * What was found so far, a line each, so that a campaign that was broken off goes on where it was. A line counts while
- * the module and the tests are as they were, but for comments.
+ * Opens the stored results, one line each, so that an interrupted campaign can continue. A result is valid
+ * while the module and the tests are unchanged, apart from comments.
  */
 export const openResults = (file: string, root: string, { fresh }: { fresh: boolean }) => {
   const known = new Map<string, Line>()
@@ -29,7 +29,10 @@ export const openResults = (file: string, root: string, { fresh }: { fresh: bool
     digests.set(name, found)
     return found
   }
-  /** A test that is added can kill a survivor; it brings no mutant back that others kill. */
+  /**
+   * Returns the keys of a mutant's result. A new test can kill a survivor, but cannot revive a mutant that
+   * other tests kill.
+   */
   const keysOf = (mutant: Mutant, tests: readonly string[]) => {
     const name = `${nameMutant(mutant)} | ${digest(mutant.file)}`
     return { killed: hash(name), survived: hash(name + tests.map(digest).join()) }
@@ -50,7 +53,7 @@ export const openResults = (file: string, root: string, { fresh }: { fresh: bool
 
 export type Results = ReturnType<typeof openResults>
 
-/** A comment that is written better changes no result. */
+/** Removes comments, since a changed comment does not change a result. */
 const withoutComments = (file: string, source: string): string =>
   parseSync(file, source)
     .comments.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Picks some of a list by a seed: those whose names hash lowest. A name that comes or goes leaves the others picked, so
- * that what is known of them still counts.
+ * Selects items of a list by a seed: those whose names have the lowest hashes. If a name is added or removed,
+ * the other selected items stay selected, so their results remain useful.
  */
 export const sample = <T>(
   items: readonly T[],

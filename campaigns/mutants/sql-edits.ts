@@ -1,6 +1,6 @@
 import type { Edit } from './mutant.ts'
 
-/** Faults in SQL: where rules live in queries, a missing condition is a missing rule. */
+/** Faults in SQL: where rules are implemented in queries, a missing condition is a missing rule. */
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/<=/g, '<'],
   [/>=/g, '>'],
@@ -25,12 +25,12 @@ const swaps: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.$'])\d+(?![\w.'])/g, '+1'],
 ]
 
-/** A line that can go without the statement becoming another kind of statement. */
+/** Matches a line that can be removed without changing the kind of statement. */
 const droppable = /^\s*(and|or|where|order by|limit|for update|on conflict|having)\b.*$/
 
 export const isSql = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/.test(text)
 
-/** Edits of one stretch of SQL between two `${…}`; `offset` is where it stands in the file. */
+/** Returns the edits of a part of SQL between two `${…}`; `offset` is its position in the file. */
 export const sqlEdits = (text: string, offset: number): Edit[] => [
   ...swaps.flatMap(([pattern, replacement]) =>
     [...text.matchAll(pattern)].map((match): Edit => {
@@ -42,7 +42,7 @@ export const sqlEdits = (text: string, offset: number): Edit[] => [
   ),
 ]
 
-/** Edits that drop a whole line of a template, with what is interpolated in it. */
+/** Returns the edits that remove a whole line of a template, including its interpolations. */
 export const droppedLines = (template: string, offset: number): Edit[] => {
   const edits: Edit[] = []
   let at = 0
@@ -59,7 +59,10 @@ export const droppedLines = (template: string, offset: number): Edit[] => {
   return edits
 }
 
-/** Whether a line's brackets and interpolations end on the line: then the rest of the template still parses. */
+/**
+ * Returns whether a line's brackets and interpolations end on the line, so that the rest of the template
+ * still parses.
+ */
 const isWhole = (line: string): boolean => {
   const count = (mark: string) => line.split(mark).length
   return count('(') === count(')') && count('{') === count('}') && !line.includes('`')

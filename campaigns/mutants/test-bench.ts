@@ -5,7 +5,7 @@ import type { Trial, Verdict } from './vitest-process.ts'
 
 export type Tried = Verdict | 'timed out'
 
-/** Where mutants are tried: one vitest, replaced by another when a mutant does not come back. */
+/** Runs mutants in one vitest, which is replaced if a mutant does not finish. */
 export type TestBench = {
   try(trial: Trial, timeoutMs: number): Promise<Tried>
   close(): Promise<void>
@@ -16,7 +16,7 @@ export const openTestBench = (): TestBench => {
   const end = async (child: ChildProcess) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    // A group of its own: the workers of vitest and the database end with it.
+    // It has its own process group, so that vitest's workers and the database end with it.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     await exited
   }

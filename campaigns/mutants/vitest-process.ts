@@ -1,11 +1,12 @@
 /**
- * Runs test files with one mutant in place, in a vitest that stays up: the database and all that is transformed are
- * there for the next mutant. A process of its own, because a mutant may never come back: then it is killed.
+ * Runs test files with one mutant in place, in a vitest that keeps running: the database and all transformed
+ * modules are reused for the next mutant. It is a separate process, because a mutant may loop forever: then
+ * the process is killed.
  */
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../../vitest.config.ts'
 
-/** The mutant's text to be in place, if any, and one test file to be run, or only some of its tests. */
+/** The mutant's source, if any, and one test file to run, or only some of its tests. */
 export type Trial = {
   mutant: { path: string; text: string } | null
   test: string
@@ -19,7 +20,7 @@ export type Verdict = {
 
 let mutated: Trial['mutant'] = null
 
-/** Hands the mutant's text to whoever imports the file. */
+/** Returns the mutant's source to any importer of the file. */
 const plugin = {
   name: 'mutant',
   enforce: 'pre' as const,
@@ -36,9 +37,9 @@ const vitest = await createVitest({
   reporters: [{}],
   maxWorkers: 1,
   bail: 1,
-  // A module that was imported for one mutant is not to be there for the next.
+  // A module that was imported for one mutant must not be reused for the next.
   isolate: true,
-  // A mutant may fill the memory: it is to end soon, and alone.
+  // A mutant may use up all memory: its process must end soon, without affecting others.
   execArgv: ['--max-old-space-size=768'],
   // Vite loads the sources, although Node loads them in other test runs: the plugin can replace a file in Vite only.
   projects: (projects as UserWorkspaceConfig[]).map((project) => ({
@@ -69,7 +70,7 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
       ? whole
       : whole.map(({ project }) => project.createSpecification(test, { testIds: [...testIds] }))
   const result = await vitest.runTestSpecifications(wanted)
-  // The modules of all runs so far are told.
+  // Vitest reports the modules of all runs so far.
   const modules = result.testModules.filter(({ moduleId }) => moduleId === test)
   const tests = modules.flatMap((module) =>
     [...module.children.allTests()]
@@ -92,7 +93,7 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
 
 process.on('message', async (trial: Trial) => {
   const answer = await run(trial).catch((error: unknown) => ({ error: String(error) }))
-  // Vitest sets it when a test fails, which is what is wanted here.
+  // Vitest sets the exit code when a test fails, which is the expected result here.
   process.exitCode = 0
   if (process.connected) process.send?.(answer)
 })

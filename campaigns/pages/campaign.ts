@@ -1,4 +1,4 @@
-/** Looks at every state of every page in every language, colour scheme and width, in a real browser. */
+/** Checks every state of every page in every language, colour scheme and width, in a real browser. */
 import { readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { count, none, recordCampaign } from '../record-campaign.ts'

@@ -1,4 +1,6 @@
-/** Runs tests through a real pgbouncer in transaction mode, which keeps nothing of a client on its connections. */
+/**
+ * Runs tests through a real pgbouncer in transaction mode, which keeps no session state between transactions.
+ */
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { count, none, recordCampaign } from '../record-campaign.ts'
@@ -12,7 +14,9 @@ const help = `npm run campaign -- pgbouncer [path …]
 
 const usual = ['server/src/mechanisms/http/', 'server/src/resources/payments/']
 
-/** Tests of the pooler itself: they have another ending, because every other test run is without a pooler. */
+/**
+ * Tests of the pooler itself: they have another file extension, because every other test run has no pooler.
+ */
 const ofThePooler = 'campaigns/pgbouncer/*.pooled.ts'
 
 export const run = async (args: readonly string[]): Promise<number> => {

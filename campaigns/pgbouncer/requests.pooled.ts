@@ -18,7 +18,10 @@ const inFront = (url: string) => {
   return through.href
 }
 
-/** What pgbouncer holds of this database; each process has a connection of its own besides, on which it listens. */
+/**
+ * Counts pgbouncer's connections to this database. In addition, each process has a direct connection, on
+ * which it listens.
+ */
 const countServerConnections = async (): Promise<number> => {
   const admin = createPool(api.databaseUrl, { max: 1, applicationName: 'campaign' })
   const { rows } = await admin.query<{ count: number }>(

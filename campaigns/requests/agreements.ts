@@ -1,19 +1,18 @@
+/** The typed data that buyers by allowance must sign, and their signatures in several forms. */
 import { openAccount, type Signer } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 import { type Call, callerOf, idIn, named, pair, type Shop, tokenOf } from './shop.ts'
 import { typedDataNames } from './signatures.ts'
 
-/** What buyers by allowance are asked to sign, and the forms in which they sign it. */
-
-/** Addresses of contracts that are made to harm. */
+/** Malicious contracts. */
 const contracts = {
-  // PUSH3 1,500,000, PUSH1 0, RETURN: answers as much as a call may pay for.
+  // PUSH3 1,500,000, PUSH1 0, RETURN: returns as much data as a call can pay for.
   talker: { address: `0x${'7a'.repeat(20)}`, bytecode: '0x6216e3606000f3' },
-  // JUMPDEST, PUSH1 0, JUMP: never ends.
+  // JUMPDEST, PUSH1 0, JUMP: an endless loop.
   spender: { address: `0x${'5e'.repeat(20)}`, bytecode: '0x5b600056' },
 } as const
 
-/** Puts the contracts on the chain, and answers the names of addresses. */
+/** Puts the contracts on the chain. Returns the names of their addresses. */
 export const fillAddresses = async ({ pull, till }: Shop): Promise<Names> => {
   for (const one of Object.values(contracts)) await pull.node.client.setCode(one)
   const { payer, merchant } = till
@@ -26,13 +25,16 @@ export const fillAddresses = async ({ pull, till }: Shop): Promise<Names> => {
   }
 }
 
-/** What is answered; null where it was refused. */
+/** Returns the response; null if it is a refusal. */
 const visit = async ({ pull }: Shop, path: string, body?: object) => {
   const { status, json } = await pull.visit(body === undefined ? 'GET' : 'POST', path, body)
   return status < 300 ? json : null
 }
 
-/** Checkouts and subscriptions that are paid by allowance, at each step of their agreements, and signatures for them. */
+/**
+ * Creates checkouts and subscriptions that are paid by allowance, at each step of their agreements, and
+ * signatures for them.
+ */
 export const fillAgreements = async (shop: Shop): Promise<Names> => {
   const { till, pull } = shop
   const signers = { signer: till.payer, other: await openAccount(pull) }

@@ -11,7 +11,7 @@ const ending: Headers = [
   ['connection', 'close'],
 ]
 
-/** A request of what it is made of, which is odd where the HTTP parser may refuse it. */
+/** Assembles a request from its parts. It is odd if the HTTP parser may refuse it. */
 export const assemble = (
   method: string,
   { target, odd }: Target,
@@ -32,7 +32,7 @@ export const assemble = (
     sizeOf(target, headers) > longestHead,
 })
 
-/** Node takes 16 KiB of head. */
+/** Node accepts a head of at most 16 KiB. */
 const longestHead = 15_000
 
 const sizeOf = (target: string, headers: Headers): number =>

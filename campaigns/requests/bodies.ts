@@ -1,11 +1,12 @@
+/**
+ * Request bodies: of the contract's shape or another, as valid or invalid JSON, as valid or invalid UTF-8.
+ */
 import fc from 'fast-check'
 import type { Body, BodyFault, Charset, Coding, Framing } from './draft.ts'
 import type { JsonSchema } from './routes.ts'
 import { fromSchema, strange } from './values.ts'
 
-/** Bodies: of the contract's shape or another, as text that is or is not JSON, as bytes that are or are not text. */
-
-/** What a body is sent as, and what is said of it. */
+/** A body and the headers that describe it. */
 export type SentBody = { body: Body; headers: [string, string][]; framing: Framing; odd: boolean }
 
 const plain = (text: string): Body => ({
@@ -17,7 +18,7 @@ const plain = (text: string): Body => ({
   fault: 'none',
 })
 
-/** A body that is JSON, as clients send it. */
+/** Returns a JSON body, in the form that clients send. */
 export const jsonBody = (value: unknown): SentBody => ({
   body: plain(stringify(value)),
   headers: [json],
@@ -25,7 +26,7 @@ export const jsonBody = (value: unknown): SentBody => ({
   odd: false,
 })
 
-/** A body that is an image, a character for each byte. */
+/** Returns an image body, with one character for each byte. */
 export const imageBody = ({ bytes, type }: { bytes: Buffer; type: string }): SentBody => ({
   body: { ...plain(bytes.toString('latin1')), charset: 'latin1' },
   headers: [['content-type', type]],
@@ -35,7 +36,7 @@ export const imageBody = ({ bytes, type }: { bytes: Buffer; type: string }): Sen
 
 const stringify = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** JSON that no serialiser writes. */
+/** Returns JSON texts that no serialiser produces. */
 const spoil = (text: string): fc.Arbitrary<string> => {
   const inner = text.startsWith('{') ? text.slice(1) : `"a":1}`
   const separator = inner.startsWith('}') ? '' : ','
@@ -73,7 +74,7 @@ const spoil = (text: string): fc.Arbitrary<string> => {
 
 const depths = [1, 20, 63, 64, 65, 100, 1_457, 2_239, 5_000, 20_000, 100_000]
 
-/** Texts that repeat: nested deeply, or with a great many members. */
+/** Repetitive texts: deeply nested, or with very many members. */
 const repeating: fc.Arbitrary<Body> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...depths), fc.constantFrom(['[', ']'], ['{"a":', '}'], ['[{"metadata":', '}]']))
@@ -85,7 +86,7 @@ const repeating: fc.Arbitrary<Body> = fc.oneof(
   ),
 )
 
-/** A valid-looking body that holds a deep or wide value in one field. */
+/** A body of a valid shape that contains a deep or wide value in one field. */
 const within = (field: string): fc.Arbitrary<Body> =>
   fc
     .tuple(fc.constantFrom(...depths), fc.constantFrom(['[', ']'], ['{"a":', '}']))

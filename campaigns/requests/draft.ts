@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 
-/** A request before it is bytes: JSON all through, so that it can be printed and sent again. */
+/** A request before it is encoded to bytes. It is plain JSON, so that it can be printed and sent again. */
 export type Draft = {
   method: string
   target: string
@@ -8,17 +8,20 @@ export type Draft = {
   headers: readonly (readonly [name: string, value: string])[]
   body: Body | null
   framing: Framing
-  /** Between the lines of the head. */
+  /** The separator of the lines of the head. */
   newline: string
-  /** Whether the HTTP parser may refuse it, before there is a request to be answered. */
+  /** Whether the HTTP parser may refuse it before there is a request to respond to. */
   odd: boolean
-  /** Whether a server that takes the request was deceived. */
+  /** Whether the request is forged, so that a server that accepts it was deceived. */
   forged?: boolean
-  /** The operation of requests that are sent at once, each on its own connection, with one idempotency key. */
+  /**
+   * The operation of requests that are sent at the same time with one idempotency key, each on its own
+   * connection.
+   */
   twin?: string
 }
 
-/** A text, or one that repeats, with what is done to its bytes. */
+/** A text, or a repeated text, with the encoding of its bytes. */
 export type Body = {
   text: string
   repeat: number
@@ -30,7 +33,7 @@ export type Body = {
 
 export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-7' | 'latin1' | 'bom' | 'invalid utf-8'
 export type Coding = 'none' | 'gzip' | 'deflate' | 'br' | 'zstd'
-/** What is wrong with the bytes, once they are coded. */
+/** The fault in the encoded bytes. */
 export type BodyFault = 'none' | 'truncated' | 'garbage after' | 'not coded' | 'coded twice' | 'empty'
 export type Framing =
   | 'length'
@@ -44,7 +47,7 @@ export type Framing =
   | 'chunk cut off'
   | 'none'
 
-/** What stands for things that only a running server has: `{key:full}` is the full key. */
+/** Placeholders for values that only a running server has: `{key:full}` is the full key. */
 export type Names = Readonly<Record<string, string>>
 
 export const fill = (text: string, names: Names): string =>
@@ -78,7 +81,7 @@ const encode = (text: string, charset: Charset): Buffer => {
   if (charset === 'latin1') return Buffer.from(text, 'latin1')
   if (charset === 'utf-7') return Buffer.from(text.replace(/"/g, '+ACI-'), 'utf8')
   if (charset === 'bom') return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])
-  // An overlong slash, half a surrogate pair and a byte that no UTF-8 has.
+  // An overlong slash, half a surrogate pair, and a byte that never occurs in UTF-8.
   const invalid = Buffer.from([0xc0, 0xaf, 0xed, 0xa0, 0x80, 0xff])
   if (charset === 'invalid utf-8') {
     const bytes = Buffer.from(text)
@@ -98,7 +101,7 @@ const code = (bytes: Buffer, coding: Coding): Buffer => {
 
 type Framed = { headers: [string, string][]; bytes: Buffer }
 
-/** How the body's end is told, or told wrongly. */
+/** Encodes the end of the body, correctly or not. */
 const frame = ({ framing, body: given }: Draft, body: Buffer): Framed => {
   const length = (value: string | number): [string, string] => ['content-length', String(value)]
   const chunked: [string, string] = ['transfer-encoding', 'chunked']

@@ -9,7 +9,9 @@ import type { KnownRoute } from './routes.ts'
 import { otherTarget, targetFor } from './targets.ts'
 import { fromSchema, strange } from './values.ts'
 
-/** Headers that mean something to somebody. A value of its own each time: a key is not to be met again. */
+/**
+ * Headers that some component interprets. Their values are new each time, so that no idempotency key repeats.
+ */
 const extraHeaders: fc.Arbitrary<Headers> = fc
   .array(
     fc.constantFrom<[string, string]>(
@@ -65,7 +67,7 @@ const methodFor = (method: string) =>
     { arbitrary: fc.constantFrom(...strangeMethods, 'GET', 'POST'), weight: 1 },
   )
 
-/** What a route takes, mostly: one that takes no body refuses nearly all that could be sent. */
+/** Mostly returns a body that the route accepts: a route without a body refuses almost any body. */
 const bodyOf = ({ method, body }: KnownRoute): fc.Arbitrary<SentBody | null> => {
   const takesNone = method === 'GET' || body === null
   return fc.oneof(
@@ -74,7 +76,7 @@ const bodyOf = ({ method, body }: KnownRoute): fc.Arbitrary<SentBody | null> => 
   )
 }
 
-/** A request for a route of the contract, or nearly. */
+/** Returns a request for a route of the contract, valid or almost valid. */
 const likeRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
   const sends = route.method !== 'GET'
   return fc
@@ -91,7 +93,7 @@ const likeRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
     )
 }
 
-/** A request that a route takes, and one that differs in what those say who mean it no good. */
+/** Returns a valid request for a route, or a variation that an attacker might send. */
 const fairOrHostile = (route: KnownRoute): fc.Arbitrary<Draft> => {
   const fair = fc.uuid().map((key) => fairDraft(route, key))
   const hostile = hostileTo(route.metadata.operation)
@@ -102,14 +104,14 @@ const fairOrHostile = (route: KnownRoute): fc.Arbitrary<Draft> => {
   )
 }
 
-/** A request for a route: those that much is known of to harm them come more often. */
+/** Returns a request for a route. Routes with many known attacks are chosen more often. */
 const forRoute = (route: KnownRoute): fc.Arbitrary<Draft> =>
   fc.oneof(
     { arbitrary: likeRoute(route), weight: 12 },
     { arbitrary: fairOrHostile(route), weight: hostileTo(route.metadata.operation) === null ? 2 : 8 },
   )
 
-/** Two requests at once with one idempotency key, of the same body or of others. */
+/** Returns two simultaneous requests with one idempotency key and equal or different bodies. */
 const twins = (route: KnownRoute): fc.Arbitrary<Draft[]> => {
   const said =
     route.body === null
@@ -140,13 +142,13 @@ const credentials = fc.record(
   { requiredKeys: [] },
 )
 
-/** A request for a path that the contract does not have: signing in and out, documents, nothing. */
+/** A request for a path outside the contract: signing in and out, documents, unknown paths. */
 const forOther: fc.Arbitrary<Draft> = fc
   .tuple(
     fc.constantFrom('POST', 'POST', 'GET'),
     otherTarget,
     identity,
-    // From an address of its own: the session library limits each.
+    // From a new address each time, because the session library limits the rate of each.
     fc.oneof(
       extraHeaders,
       fc.ipV4().map((address): Headers => [['x-forwarded-for', address]]),
@@ -202,7 +204,7 @@ const misshapen = (draft: Draft): fc.Arbitrary<Draft> =>
     )
     .map((change) => ({ ...draft, ...change, odd: true }))
 
-/** Requests to be sent on one connection, one after the other: mostly one. */
+/** Requests to be sent on one connection, one after the other; mostly one. */
 export const drafts = (
   served: readonly KnownRoute[],
   others: readonly KnownRoute[],
@@ -215,7 +217,7 @@ export const drafts = (
     ...(others.length === 0 ? [] : [{ arbitrary: fc.constantFrom(...others).chain(forRoute), weight: 1 }]),
     { arbitrary: forOther, weight: 3 },
   )
-  // Node writes "100 Continue" at once, even into the answer before it.
+  // Node writes "100 Continue" at once, even into the response to an earlier request.
   const pipelined = (draft: Draft): Draft => ({
     ...draft,
     headers: draft.headers.filter(([name]) => name !== 'expect'),

@@ -1,15 +1,14 @@
+/** Numbers and positions at the limits of what a server can process. */
 import { idPrefixes } from '@stablerail/contract'
 
-/** Numbers and places at which a server may come to an end of what it reckons with. */
-
-/** Numbers at which something begins that is no longer exact, or has no room. */
+/** Numbers at which values become inexact or overflow. */
 export const extremes: readonly number[] = [
   ...[0, -0, -1, 1, 0.5, 49, 50, 1e12, 1e12 + 1, -1e12, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53],
   ...[2 ** 53 + 2, -(2 ** 53), 2 ** 63 - 1024, 2 ** 63, -(2 ** 63), 2 ** 64, 2 ** 256, 1e308, 5e-324],
 ]
 const digits = (position: bigint): string => position.toString(36)
 const body26 = '01k9z7q4m8c3v5t2r6w1x0y9bn'
-/** Places in streams that no stream told, those of streams of others, and those that are yet to come. */
+/** Positions in streams that no stream returned, those of other streams, and future ones. */
 export const places: readonly string[] = [
   ...[
     '',
@@ -42,7 +41,7 @@ const cursorsOf = (prefix: string): string[] =>
     encoded(`${at} ${prefix}_${body26}`),
   )
 
-/** Places in lists that no list answered, those of lists of others, and those that are yet to come. */
+/** List cursors that no list returned, those of other lists, and future ones. */
 export const cursors: readonly string[] = [
   ...['{cursor:own}', '{cursor:other}', '{cursor:customers}', '{cursor:othersCustomers}', '{cursor:future}'],
   ...Object.values(idPrefixes).flatMap((prefix) => cursorsOf(prefix).slice(0, 3)),

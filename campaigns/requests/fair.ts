@@ -1,3 +1,4 @@
+/** Valid requests, one for each operation, which use the records of the test world. */
 import { assemble } from './assemble.ts'
 import { imageBody, jsonBody, type SentBody } from './bodies.ts'
 import type { Draft } from './draft.ts'
@@ -7,23 +8,21 @@ import type { KnownRoute } from './routes.ts'
 import { knownName } from './targets.ts'
 import { exampleOf } from './values.ts'
 
-/** Requests that are as they should be: one for each operation, of what the world holds. */
-
-/** What a request says, where it is not what the contract gives as an example of what is there. */
+/** The parts of a request that differ from the contract's examples. */
 export type Said = {
-  /** Names of what stands in the path, by the parameter. */
+  /** Placeholder names for path parameters. */
   params?: Readonly<Record<string, string>>
   query?: string
   headers?: Headers
   body?: unknown
   image?: { bytes: Buffer; type: string }
-  /** Whether a server that takes the request was deceived. */
+  /** Whether the request is forged, so that a server that accepts it was deceived. */
   forged?: boolean
 }
 
 const wine = 'alcohol'
 
-/** What makes a request succeed that its examples do not. */
+/** Changes to the examples that make a request succeed. */
 const said: Readonly<Record<string, Said>> = {
   createCustomer: { body: { email: '{fresh:email}' } },
   updateCustomer: { body: { name: 'Ada' } },
@@ -81,10 +80,10 @@ const said: Readonly<Record<string, Said>> = {
   listEvents: { query: 'workspaceId={workspace:own}' },
 }
 
-/** What takes away what others need comes last. */
+/** Requests that delete what others need come last. */
 const isEnding = ({ method }: KnownRoute): boolean => method === 'DELETE'
 
-/** The routes in an order in which each finds what it needs. */
+/** Returns the routes in an order in which each finds the records it needs. */
 export const inFairOrder = (routes: readonly KnownRoute[]): KnownRoute[] => [
   ...routes.filter((route) => !isEnding(route)),
   ...routes.filter(isEnding),
@@ -114,7 +113,7 @@ const bodyOf = ({ body: schema }: KnownRoute, { body, image }: Said): SentBody |
   return schema === null ? null : jsonBody(exampleOf(schema))
 }
 
-/** A request of a route that is as it should be, but for what `otherwise` says. */
+/** Returns a valid request for a route, with the changes in `otherwise`. */
 export const fairDraft = (route: KnownRoute, key: string, otherwise: Said = {}): Draft => {
   const usual = said[route.metadata.operation] ?? {}
   const all: Said = { ...usual, ...otherwise, params: { ...usual.params, ...otherwise.params } }

@@ -2,10 +2,10 @@ import type { Draft } from './draft.ts'
 import { routeByOperation } from './routes.ts'
 import type { Answer } from './wire.ts'
 
-/** What was sent on one connection, and what came back. */
+/** The requests on one connection, and their responses. */
 export type Sent = { drafts: readonly Draft[]; bytes: Buffer; answers: readonly Answer[] }
 
-/** One kind of fault, with the smallest exchange that showed it; null where no request is to blame. */
+/** One kind of fault, with the smallest exchange that showed it; null if no request caused it. */
 export type Fault = { what: string; count: number; sent: Sent | null }
 
 export type Findings = {
@@ -13,7 +13,7 @@ export type Findings = {
   answers: number
   statuses: Map<number, number>
   operations: Set<string>
-  /** Those that were answered with success. */
+  /** The operations that succeeded. */
   succeeded: Set<string>
   faults: Map<string, Fault>
 }
@@ -45,7 +45,10 @@ export const addFault = (findings: Findings, what: string, sent: Sent | null): v
   })
 }
 
-/** Lines for people: the counts, then each kind of fault with what to read and what to send again. */
+/**
+ * Returns a report for people: the counts, then each kind of fault with the place to read and the request to
+ * repeat.
+ */
 export const describeFindings = ({ faults, ...found }: Findings): string[] => [
   `${found.requests} requests, ${found.answers} answers, ${found.operations.size} operations reached`,
   `never answered with success: ${unsuccessful(found).join(', ') || 'none'}`,
@@ -56,7 +59,7 @@ export const describeFindings = ({ faults, ...found }: Findings): string[] => [
   ...[...faults.values()].sort((left, right) => right.count - left.count).flatMap(describeFault),
 ]
 
-/** The contract's operations that no request has made succeed. */
+/** Returns the operations of the contract that no request has made succeed. */
 export const unsuccessful = ({ succeeded }: Pick<Findings, 'succeeded'>): string[] =>
   [...routeByOperation.keys()].filter((operation) => !succeeded.has(operation))
 

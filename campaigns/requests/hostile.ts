@@ -4,12 +4,12 @@ import type { Said } from './fair.ts'
 import { images } from './images.ts'
 import { signatureForms } from './signatures.ts'
 
-/** What a route invites those to send who mean it no good: all of it is said in place of what would be fair. */
+/** Attacks on a route: the values replace those of a valid request. */
 
 const oneOf = (...said: Said[]): fc.Arbitrary<Said> => fc.constantFrom(...said)
 const bodies = (...some: unknown[]): Said[] => some.map((body) => ({ body }))
 
-/** Every form of the signature of one thing, in place of the one that is asked for. */
+/** Returns requests with every form of a signature in place of the expected one. */
 const signed = (
   kind: string,
   { of = 'typed data', body = {}, ...more }: Said & { of?: 'typed data' | 'a text'; body?: object } = {},
@@ -20,14 +20,14 @@ const signed = (
     forged,
   }))
 
-/** A signature that is right, of something else. */
+/** A valid signature of something else. */
 const replayed = (signature: string, more: Said = {}): Said => ({
   ...more,
   body: { signature },
   forged: true,
 })
 
-/** Addresses that are said to pay, or to be paid: those of contracts, of the world's own parts, and of nobody. */
+/** Addresses of supposed payers or recipients: contracts, parts of the test world, and unknown addresses. */
 const addresses = [
   ...['{address:payer}', '{address:other}', '{address:merchant}', '{address:token}', '{address:contract}'],
   ...[
@@ -50,7 +50,7 @@ const paidBy = (params: Said['params'] = {}): Said[] =>
 
 const amounts = (field: string): Said[] => extremes.map((amount) => ({ body: { [field]: amount } }))
 
-/** What is no token of an invitation, or is one in another form. */
+/** Invalid invitation tokens, or valid ones in another form. */
 const tokensOfOthers = [
   ...['{id:invitation}', '{id:linkToken}', '{id:token}', '{id:askedToken}=', ' {id:askedToken}', ''],
   ...['\u0000', 'x'.repeat(80), 'x'.repeat(81)],
@@ -100,7 +100,7 @@ const lastSeen: Said[] = [
   },
 ]
 
-/** A cursor as it stands in a query: names are filled in later. */
+/** Encodes a cursor for a query. Placeholders are filled in later. */
 const asked = (cursor: string): string =>
   cursor.startsWith('{') || cursor.startsWith('%') ? cursor : encodeURIComponent(cursor)
 
@@ -273,5 +273,5 @@ const hostile: Readonly<Record<string, fc.Arbitrary<Said>>> = {
   ),
 }
 
-/** What is said to an operation by those who mean it no good; null where nothing is known of it but its schema. */
+/** Returns the attacks on an operation; null if nothing but its schema is known. */
 export const hostileTo = (operation: string): fc.Arbitrary<Said> | null => hostile[operation] ?? null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 export type Headers = [string, string][]
 
-/** Who asks: each key, sessions, both at once, nobody, and what looks like a key. */
+/** The credentials of requests: each key, sessions, both at once, none, and values that look like a key. */
 const identities: readonly (readonly [weight: number, Headers])[] = [
   [30, [['authorization', 'Bearer {key:full}']]],
   [3, [['authorization', 'Bearer {key:restricted}']]],

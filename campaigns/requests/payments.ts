@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts'
 
 export type Received = { id: string; txHash: string; payer: Signer }
 
-/** Payments of a buyer whom nobody has seen, to the wallet of a shop, each of which matches nothing and is confirmed. */
+/** Payments of an unknown buyer to a shop's wallet, each of which matches no checkout and is confirmed. */
 export const receivePayments = async (
   { pull, till }: Pick<Shop, 'pull' | 'till'>,
   count: number,

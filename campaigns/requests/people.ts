@@ -4,7 +4,7 @@ import type { Context } from '../../packages/server/src/resources/context.ts'
 import { mailsTo } from '../../packages/server/src/testing/people/office.ts'
 import type { Names } from './draft.ts'
 
-/** People of the workspace that is asked, their sessions, and what only a session may make. */
+/** The people of the test workspace, their sessions, and records that only a session may create. */
 
 const password = 'correct horse battery staple'
 
@@ -12,20 +12,20 @@ export type Office = {
   context: Context
   origin: string
   workspaceId: string
-  /** Somebody of another workspace, who is made a member here as often as they are removed. */
+  /** A person of another workspace, who is made a member here again whenever they are removed. */
   guestId: string
 }
 
 type Answer = Record<string, unknown>
-/** What an admin's call answers; null where it was refused, as it may be after what others did. */
+/** Makes a request as an admin. Returns null if it is refused, which earlier requests may cause. */
 export type Call = (path: string, body?: object) => Promise<Answer | null>
 
 export type People = {
-  /** Somebody else each time: an account may sign in so often only. Answers the cookie. */
+  /** Signs in another person each time, because an account may sign in only so often. Returns the cookie. */
   newMember(role: 'admin' | 'viewer'): Promise<string>
-  /** A call with an admin's cookie. */
+  /** Returns the function that makes requests with an admin's cookie. */
   callOf(cookie: string): Call
-  /** Ids of a spare key, an invitation and a member, and the tokens of two other invitations. */
+  /** Returns the ids of a spare key, an invitation and a member, and the tokens of two other invitations. */
   manage(call: Call): Promise<Names>
 }
 
@@ -95,7 +95,7 @@ export const openPeople = ({ context, origin, workspaceId, guestId }: Office): P
 
 type NewMember = { workspaceId: string; userId: string; role: 'admin' | 'viewer' }
 
-/** Makes a person a member, or leaves them one; answers the member's id. */
+/** Makes a person a member, unless they already are one. Returns the member's id. */
 const addMember = async ({ db, ids, clock }: Context, { workspaceId, userId, role }: NewMember) => {
   const { id } = await db
     .insertInto('workspace_members')

@@ -8,8 +8,9 @@ import { messageNames } from './signatures.ts'
 let reports = 0
 
 /**
- * A payment that was made by hand for a checkout, which only a signature of its payer credits, and forms of that signature.
- * Each checkout has a price of its own, because a report credits nothing where two have one price.
+ * Creates a manual payment for a checkout that only its payer's signature credits, and forms of that
+ * signature. Each checkout has its own price, because a report credits nothing if two checkouts have the same
+ * price.
  */
 export const fillReport = async (shop: Shop, call: Call): Promise<Names> => {
   const amount = 3_300 + 100 * reports
@@ -18,7 +19,7 @@ export const fillReport = async (shop: Shop, call: Call): Promise<Names> => {
   const [id, token] = [idIn(made, 'checkout'), endOf(made?.hostedUrl)]
   if (id === null || token === null) return {}
   await shop.pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
-  // The times of blocks are whole seconds, and a report has no slack.
+  // Block times are whole seconds, and a report has no tolerance.
   await shop.context.db
     .updateTable('expectations')
     .set({ prepared_at: new Date(Date.now() - 3_600_000) })

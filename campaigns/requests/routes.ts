@@ -1,15 +1,18 @@
 import { contract, type RouteFacts } from '@stablerail/contract'
 import { z } from 'zod'
 
-/** A route of the contract as a hostile caller sees it. */
+/** A route of the contract as an attacker sees it. */
 export type KnownRoute = {
   method: string
   path: string
   metadata: RouteFacts
-  /** JSON Schemas of what is sent, to make values from. */
+  /** JSON Schemas of request parts, from which values are generated. */
   body: JsonSchema | null
   query: JsonSchema | null
-  /** What the route reads of a JSON body: the same for bodies that mean the same. Undefined where it refuses the body. */
+  /**
+   * Returns what the route reads from a JSON body, which is equal for equivalent bodies. Undefined if it
+   * refuses the body.
+   */
   read(body: unknown): unknown
   successes: Record<number, unknown>
 }
@@ -61,7 +64,10 @@ export const knownRoutes: readonly KnownRoute[] = Object.values(contract)
 
 export const routeByOperation = new Map(knownRoutes.map((route) => [route.metadata.operation, route]))
 
-/** The session library's routes, which the contract does not have; `/sign-up` and the like are not to be open. */
+/**
+ * Routes of the session library, which are not in the contract. `/sign-up` and similar routes must not be
+ * accessible.
+ */
 export const sessionPaths = [
   '/sign-in/email',
   '/sign-in/email-otp',
@@ -94,7 +100,7 @@ export const sessionPaths = [
   '/error',
 ] as const
 
-/** Pages for buyers, which answer HTML whatever happens. */
+/** Pages for buyers, which always respond with HTML. */
 export const pagePaths = [
   ...['/pay/:token', '/checkout/:token', '/i/:token', '/s/:token', '/u/:slug', '/unsubscribe/:token'],
 ] as const
@@ -102,10 +108,13 @@ export const pagePaths = [
 const pageNames = pagePaths.map((path) => path.split('/')[1]).join('|')
 const pageTarget = new RegExp(`^\\s*(?:https?://[^/]*)?/(?:${pageNames})(?:[/?]|$)`)
 
-/** Whether a target is that of a page, as the HTTP parser reads it: without spaces before it, with a host or none. */
+/**
+ * Returns whether a target is that of a page, in the interpretation of the HTTP parser: without leading
+ * spaces, with or without a host.
+ */
 export const isPageTarget = (target: string): boolean => pageTarget.test(target)
 
-/** Paths beside the API that answer documents. */
+/** Paths beside the API that return documents. */
 export const documentPaths = [
   ...['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js', '/dashboard', '/dashboard/sign-in'],
   ...['/scripts/none.js', '/dashboard/assets/none.js'],

@@ -11,14 +11,17 @@ import type { LogLine, World } from './world.ts'
 export type SendOptions = {
   count: number
   seed: number
-  /** Connections at once. */
+  /** The number of simultaneous connections. */
   connections?: number
   onProgress?: (findings: Findings) => void
 }
 
 const portion = 1_000
 
-/** Sends a fair request of each operation, then so many hostile ones, portion by portion, and gathers what was wrong with the answers and in the log. */
+/**
+ * Sends a valid request of each operation, then a number of hostile requests in batches, and collects the
+ * faults in the responses and in the log.
+ */
 export const sendRequests = async (
   world: World,
   { count, seed, connections = 8, onProgress }: SendOptions,
@@ -30,7 +33,8 @@ export const sendRequests = async (
     served,
     knownRoutes.filter(({ metadata }) => !operations.has(metadata.operation)),
   )
-  // First one of each as it should be: a server that refuses an operation altogether would show no fault in it.
+  // Starts with a valid request of each operation: a server that refuses an operation altogether would show
+  // no fault in it.
   const fair = inFairOrder(served).map((route, place) => [fairDraft(route, `fair ${place}`)])
   await sendPortion(world, fair, { connections: 1, findings })
   for (let part = 0; findings.requests < count; part += 1) {
@@ -42,7 +46,7 @@ export const sendRequests = async (
   return findings
 }
 
-/** The operations that this server knows: its log names them, whatever it answered. */
+/** Returns the operations that this server knows: its log names them, whatever the response. */
 const findServed = async (world: World): Promise<Set<string>> => {
   world.logged.length = 0
   for (const { method, path } of knownRoutes) {
@@ -88,7 +92,9 @@ const sendPortion = async (
     for (const what of judgeMail(mail)) addFault(findings, `${what}: ${JSON.stringify(mail)}`, null)
 }
 
-/** Sends requests one after the other on one connection, or twins at once, each on its own. */
+/**
+ * Sends requests one after the other on one connection, or twins at the same time on separate connections.
+ */
 export const send = async (
   { port }: Pick<World, 'port'>,
   requests: readonly Draft[],
@@ -109,7 +115,9 @@ export const send = async (
   }
 }
 
-/** The lines of requests are written as their answers end; one more request comes after all of them. */
+/**
+ * Checks the log. A request is logged when its response ends, so one more request is sent after all others.
+ */
 const judgeLog = async (world: World, all: readonly Sent[], findings: Findings): Promise<void> => {
   const health = await checkHealth(world)
   if (health !== 200) addFault(findings, `healthz answered ${health} afterwards`, null)

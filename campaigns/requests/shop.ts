@@ -7,20 +7,20 @@ import type { PullWorld } from '../../packages/server/src/testing/relaying/renew
 import type { Names } from './draft.ts'
 import { receivePayments } from './payments.ts'
 
-/** What a shop holds, so that ids in requests are not all unknown. */
+/** The records of a shop, so that not all ids in requests are unknown. */
 
 export type Shop = {
   context: Context
   origin: string
   scope: Scope
   key: string
-  /** The chain that the shop is paid on. */
+  /** The chain on which the shop is paid. */
   pull: PullWorld
-  /** What its buyers who pay by allowance do. */
+  /** The actions of buyers who pay by allowance. */
   till: AgreeingTill
 }
 
-/** What there is of each kind once a shop was filled for the first time. */
+/** The placeholders that exist once a shop was filled for the first time. */
 export const filledNames: readonly string[] = [
   ...[
     'customer',
@@ -41,7 +41,9 @@ export const filledNames: readonly string[] = [
 type Answer = Record<string, unknown>
 export type Call = (path: string, body?: object, method?: string) => Promise<Answer | null>
 
-/** What an API call answers; null where it was refused, as it may be after what others did. */
+/**
+ * Returns the function that calls the API. It returns null for a refusal, which earlier requests may cause.
+ */
 export const callerOf =
   ({ origin, scope, key }: Pick<Shop, 'origin' | 'scope' | 'key'>): Call =>
   async (path, body, method = body === undefined ? 'GET' : 'POST') => {
@@ -74,7 +76,7 @@ export const named = (ids: Record<string, string | null | undefined>): Names =>
 
 export const pair = { chain: 'base', token: 'USDC' }
 
-/** Something of each kind, as far as earlier requests let it be made. */
+/** Creates a record of each kind, as far as earlier requests allow it. */
 export const fillShop = async (shop: Shop, known: Names): Promise<Names> => {
   const call = callerOf(shop)
   const stocked = { ...known, ...(await stock(call, known)) }
@@ -111,12 +113,12 @@ const stock = async (call: Call, known: Names): Promise<Names> => {
 
 const ofAge = { ageRestriction: { category: 'alcohol', requiredAge: 18 } }
 
-/** Checkouts and links, whose buyers have asked for nothing, or how to pay. */
+/** Creates checkouts and links; for some, the buyer has requested the payment instructions. */
 const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> => {
   const open = async (more: object = { amount: 500 }) =>
     await call('checkouts', { mode: 'payment', ...pair, ...more })
   const token = endOf((await open())?.hostedUrl)
-  // Only what a buyer was asked to pay can be reported as paid.
+  // Only a checkout with payment instructions can be reported as paid.
   await pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
   const restricted = await open({ priceId: known['id:restrictedPrice'] })
   const link = await call('payment_links', { amount: 500, ...pair, description: 'Tea' })
@@ -129,7 +131,7 @@ const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> =
   })
 }
 
-/** A draft of an invoice, a sent one, and a subscription with its first invoice. */
+/** Creates a draft invoice, a sent one, and a subscription with its first invoice. */
 const bill = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
   const customerId = known['id:customer']
   const lineItems = [{ description: 'Tea', quantity: 2, unitAmountMinor: 250 }]
@@ -144,7 +146,7 @@ const bill = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
   })
 }
 
-/** The token of a page that only mails to customers name. */
+/** Returns the token of a page whose address is only in mails to customers. */
 export const tokenOf = async (
   { context: { db }, scope: { workspaceId } }: Shop,
   table: 'invoices' | 'subscriptions',
@@ -159,7 +161,10 @@ export const tokenOf = async (
   return row?.hosted_token ?? null
 }
 
-/** Payments that match nothing, with refunds that are as far as they come, and a sale which an affiliate brought. */
+/**
+ * Creates payments that match nothing, with refunds in every state that can be reached, and a sale with an
+ * affiliate.
+ */
 const takeMoney = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
   const [payment, unmatched, initiated, refunded, sold] = await receivePayments(shop, 5)
   for (const one of [initiated, refunded]) await call(`payments/${one?.id}/refund`, {})

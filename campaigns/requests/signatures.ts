@@ -1,9 +1,8 @@
+/** Forms of signatures: the expected one, mathematically related ones, and those of something else. */
 import { type Signer, signTypedData } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 
-/** Forms of signatures: the one that is asked for, its relatives in the mathematics, and those of something else. */
-
-/** Each form that a signature is sent in, by what it is. */
+/** Each form of a signature, by its name. */
 type Forms = Record<string, string>
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -11,7 +10,7 @@ const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 const byte = (value: number): string => value.toString(16).padStart(2, '0')
 const largest = 'f'.repeat(64)
 
-/** The signature and what comes of its bytes. */
+/** Returns a signature and variations of its bytes. */
 const formsOf = (signed: string): Forms => {
   const [r, s] = [signed.slice(2, 66), signed.slice(66, 130)]
   const v = Number.parseInt(signed.slice(130), 16)
@@ -37,14 +36,14 @@ const formsOf = (signed: string): Forms => {
     twice: `${signed}${signed.slice(2)}`,
     empty: '0x',
     one: '0x00',
-    // ERC-6492: what follows the bytes would have a node deploy a contract first.
+    // ERC-6492: the suffix would make a verifier deploy a contract first.
     wrapped: `0x${'00'.repeat(32)}${signed.slice(2)}${'6492'.repeat(16)}`,
     longest: `0x${'5a'.repeat(2_047)}`,
     tooLong: `0x${'5a'.repeat(2_048)}`,
   }
 }
 
-/** By name, each form of a signature under what was signed: `terms:highS`. */
+/** Names each form of a signature by what was signed: `terms:highS`. */
 const named = (kind: string, forms: Forms): Names =>
   Object.fromEntries(Object.entries(forms).map(([form, signature]) => [`${kind}:${form}`, signature]))
 
@@ -55,7 +54,7 @@ type TypedData = {
   message: Record<string, unknown>
 }
 
-/** The typed data, with the last field of its message as it was not asked for. */
+/** Returns the typed data with another value in the last field of its message. */
 const withOtherEnd = (data: TypedData): TypedData => {
   const { name, type } = data.types[data.primaryType]?.at(-1) ?? { name: 'none', type: 'none' }
   const value = type.startsWith('bytes')
@@ -76,8 +75,8 @@ const variantsOf = (data: TypedData): Record<string, TypedData> => {
 }
 
 /**
- * Names of signatures of typed data: `signed` is by whom it should be, `byOther` by somebody else, and the others are of
- * other bytes, or of data that differs in one thing.
+ * Returns named signatures of typed data: `signed` is by the right signer, `byOther` by another one, and the
+ * others are of other bytes, or of data that differs in one field.
  */
 export const typedDataNames = async (
   kind: string,
@@ -92,7 +91,7 @@ export const typedDataNames = async (
 
 type MessageSigner = { sign(message: string): Promise<string> }
 
-/** Names of signatures of a text. */
+/** Returns named signatures of a text. */
 export const messageNames = async (
   kind: string,
   message: string,
@@ -109,13 +108,13 @@ const forms = [
   ...['byOther', 'ofOtherChain', 'ofOtherContract', 'ofOtherVersion', 'ofOtherName', 'ofOtherMessage'],
 ]
 
-/** Forms of one signature that count: of a text, those that wallets write otherwise do as well. */
+/** The forms of a signature that are valid. For a text, alternative encodings by wallets are valid too. */
 const counted: Record<'typed data' | 'a text', readonly string[]> = {
   'typed data': ['signed', 'upperCase'],
   'a text': ['signed', 'upperCase', 'recidZeroOrOne', 'highS'],
 }
 
-/** A signature as it stands in a body, and whether no server may take it. */
+/** Returns signatures as they appear in a body, and whether a server must refuse them. */
 export const signatureForms = (kind: string, of: keyof typeof counted): { text: string; forged: boolean }[] =>
   forms
     .filter((form) => of === 'typed data' || !/^ofOther(?!Message)/.test(form))

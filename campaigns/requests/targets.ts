@@ -1,18 +1,20 @@
+/**
+ * Request targets: paths of the contract with valid and invalid ids, queries, and targets that are not paths.
+ */
 import fc from 'fast-check'
 import { documentPaths, type JsonSchema, pagePaths, sessionPaths } from './routes.ts'
 import { fromSchema, strangeTexts } from './values.ts'
 
-/** Request targets: paths of the contract filled with ids and worse, queries, and forms that are no path. */
-
-/** A target and whether the HTTP parser may refuse it. */
+/** A target, and whether the HTTP parser may refuse it. */
 export type Target = { target: string; odd: boolean }
 
-/** Whether a text holds what no line of an HTTP head may. */
+/** Returns whether a text contains a character that is forbidden in an HTTP head. */
 export const holdsControl = (text: string): boolean =>
   [...text].some((character) => character !== '\t' && (character < ' ' || character === '\x7f'))
 
 const encode = (text: string): string =>
-  // Half a surrogate pair has no encoding; what an attacker sends in its place does not decode.
+  // Half a surrogate pair has no encoding; these bytes, which an attacker might send instead, cannot be
+  // decoded.
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 
 const strangeSegment = fc.oneof(
@@ -27,7 +29,7 @@ const strangeSegment = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 90 }).map(encode), weight: 1 },
 )
 
-/** What stands in paths for records of several kinds, by the part of the path before it. */
+/** The placeholders for ids of records, by the preceding segment of the path. */
 const kinds: readonly (readonly [before: string, name: string])[] = [
   ['/payment_links/', 'paymentLink'],
   ['/commissions/', 'commission'],
@@ -39,11 +41,11 @@ const kinds: readonly (readonly [before: string, name: string])[] = [
   ['/v1/invitations/', 'invitationToken'],
 ]
 
-/** What the world has for a parameter of a path. */
+/** Returns the placeholder for a path parameter. */
 export const knownName = (name: string, path: string): string =>
   kinds.find(([before]) => path.includes(`${before}:${name}`))?.[1] ?? name.replace(/Id$/, '')
 
-/** Ids by the name of the parameter; the server fills in those that it has. */
+/** Returns ids for a parameter; those that the server has are filled in later. */
 const idFor = (name: string, path: string): fc.Arbitrary<string> => {
   const known = `{id:${knownName(name, path)}}`
   return fc.oneof(
@@ -99,7 +101,7 @@ const strangeQueries = [
   'limit=%EF%BC%91',
 ] as const
 
-/** Whether a value stands for an id that the server fills in. */
+/** Returns whether a value is a placeholder for an id. */
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && /^\{[a-z]+:\w+\}$/.test(value)
 
@@ -126,7 +128,7 @@ export const queryFor = (schema: JsonSchema | null): fc.Arbitrary<string> => {
   )
 }
 
-/** Spellings of one path: some are the same resource to some servers. */
+/** Variants of a path, some of which certain servers treat as the same resource. */
 const spell = (path: string): fc.Arbitrary<Target> =>
   fc.constantFrom<Target>(
     ...[`${path}/`, `/${path}`, path.toUpperCase(), path.replace('/v1/', '/V1/')].map(fair),
@@ -155,7 +157,7 @@ export const targetFor = (path: string, query: JsonSchema | null): fc.Arbitrary<
     { arbitrary: pathFor(path).chain(spell), weight: 1 },
   )
 
-/** Paths that the contract does not have. */
+/** Paths outside the contract. */
 export const otherTarget: fc.Arbitrary<Target> = fc.oneof(
   { arbitrary: fc.constantFrom(...sessionPaths).map((path) => fair(`/api/auth${path}`)), weight: 8 },
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { cursors, extremes } from './extremes.ts'
 import type { JsonSchema } from './routes.ts'
 
-/** Values to put where a contract expects something else. */
+/** Values of an unexpected type or form. */
 export const strangeTexts = [
   '',
   ' ',
@@ -62,7 +62,10 @@ export const strange = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Values that a schema takes, or nearly: what a contract gives as an example, and what its bounds leave. */
+/**
+ * Returns values that a schema accepts or almost accepts: the contract's examples, and values around its
+ * limits.
+ */
 export const fromSchema = (schema: JsonSchema, definitions = schema.$defs ?? {}): fc.Arbitrary<unknown> => {
   if (schema.$ref !== undefined) {
     const found = definitions[schema.$ref.replace('#/$defs/', '')]
@@ -78,7 +81,7 @@ export const fromSchema = (schema: JsonSchema, definitions = schema.$defs ?? {})
   return ofType(schema, definitions)
 }
 
-/** An address in place of a host's name: no name server is to be asked for the examples. */
+/** Replaces a host name by an IP address, so that examples cause no DNS lookups. */
 const withoutName = (example: unknown): unknown =>
   typeof example === 'string' ? example.replace(/^https:\/\/[^/]+/, 'https://93.184.215.14') : example
 
@@ -110,7 +113,7 @@ const numberOf = ({ minimum = 0, maximum = 1e6 }: JsonSchema): fc.Arbitrary<numb
     { arbitrary: fc.constantFrom(...extremes, minimum - 1, maximum + 1), weight: 1 },
   )
 
-/** What a schema gives as an example of what is there: its own, or that of each field which is required. */
+/** Returns an example of a schema: its own, or that of each required field. */
 export const exampleOf = (schema: JsonSchema, definitions = schema.$defs ?? {}): unknown => {
   const { properties, required = [], examples = [], items, enum: values } = schema
   const [example] = examples
@@ -131,10 +134,10 @@ export const exampleOf = (schema: JsonSchema, definitions = schema.$defs ?? {}):
   return schema.format === 'email' ? 'a@b.example' : 'Ada'
 }
 
-/** The one network and token that the server has a wallet for. */
+/** The only network and token for which the server has a wallet. */
 const offered: Readonly<Record<string, string>> = { chain: 'base', token: 'USDC', currency: 'USD' }
 
-/** What is there, by the name of the field that means it. */
+/** Returns the placeholder of an existing record, by the name of the field that refers to it. */
 const existing = (name: string): string | undefined => {
   if (name === 'workspaceId') return '{workspace:own}'
   if (name === 'payerAddress' || name === 'recipientAddress') return '{address:payer}'
@@ -142,7 +145,7 @@ const existing = (name: string): string | undefined => {
   return kind === undefined ? offered[name] : `{id:${kind}}`
 }
 
-/** A field mostly means something that is there. */
+/** Makes a field refer mostly to an existing record. */
 const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
   if (name === 'cursor') return fc.constantFrom(...cursors)
   const known = existing(name)
@@ -151,7 +154,7 @@ const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary
     : fc.oneof({ arbitrary: fc.constant(known), weight: 3 }, { arbitrary: otherwise, weight: 1 })
 }
 
-/** An example that the contract gives, of what is there. */
+/** Returns an example of the contract that refers to existing records. */
 const referringExample = (example: unknown): object =>
   Object.fromEntries(
     Object.entries(example as object).map(([name, value]) => [name, existing(name) ?? withoutName(value)]),
@@ -173,9 +176,9 @@ const objectOf = (
   const withField = (value: object, name: string, given: unknown) => ({ ...value, [name]: given })
   return fc.oneof(
     { arbitrary: whole, weight: 20 },
-    // What makes sense as a whole: hardly any random choice of fields does.
+    // Whole valid examples: a random combination of fields is rarely valid.
     ...examples.map((example) => ({ arbitrary: fc.constant(referringExample(example)), weight: 10 })),
-    // One field that is something else, left out, or unknown.
+    // One field is replaced, left out, or unknown.
     {
       arbitrary: fc
         .tuple(whole, fc.constantFrom(...names, '__proto__', 'constructor', 'unknown', 'x\0'), strange)

@@ -1,3 +1,4 @@
+/** Judges responses: returns what is wrong with a response, or null if the contract allows it. */
 import { ErrorBody, errorCatalogue } from '@stablerail/contract'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'
@@ -7,12 +8,10 @@ import { holdsControl } from './targets.ts'
 import type { Answer } from './wire.ts'
 import type { LogLine, MailHead } from './world.ts'
 
-/** What is wrong with an answer; null when it is one that the contract allows. */
-
-/** What the HTTP parser answers to bytes that it cannot make a request of. */
+/** The statuses with which the HTTP parser responds to bytes that are not a valid request. */
 const parserStatuses = new Set([400, 408, 413, 417, 426, 431, 505])
 
-/** Faults that need nothing but the answers. */
+/** Returns the faults that are visible in the responses. */
 export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): string[] => {
   const odd = drafts.some((draft) => draft.odd)
   if (timedOut) return ['no answer within 20 s']
@@ -20,10 +19,10 @@ export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): str
   if (
     answers.length < drafts.length &&
     !odd &&
-    // Whoever goes on sending a body that was refused loses the connection after a megabyte.
+    // A client that keeps sending a body that was refused loses the connection after a megabyte.
     !drafts.slice(0, answers.length).some(isEndless) &&
     answers.at(-1)?.status !== 413 &&
-    // Nothing is answered after a stream, whose reader leaves.
+    // No response follows a stream, whose reader disconnects.
     !answers.some(isStream) &&
     answers.every(({ headers }) => headers.get('connection') !== 'close')
   )
@@ -51,17 +50,20 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   const parsed = ErrorBody.safeParse(parseJson(body))
   if (!parsed.success) return `${status} outside the error envelope`
   const { code, request_id: told } = parsed.data.error
-  // A stored answer has the id of the request that it was first given to.
+  // A stored response has the request id of its first request.
   if (told !== requestId && headers.get('idempotent-replayed') !== 'true')
     return `${status} with two request ids`
   const statuses: readonly number[] = errorCatalogue[code].statuses
-  // The parser's own: no route was found yet that would have to name it.
+  // Responses of the parser itself: no route was found whose contract would have to list the status.
   if (odd && (status === 431 || status === 408)) return null
   if (!statuses.includes(status)) return `${status} with the code ${code}, which has other statuses`
   return null
 }
 
-/** Faults of requests that came at once with one idempotency key, to the same address. */
+/**
+ * Returns the faults of requests that were sent at the same time with one idempotency key to the same
+ * address.
+ */
 export const judgeTwins = ({ drafts, answers }: Sent): string[] => {
   const [first] = drafts
   if (first?.twin === undefined || drafts.some(({ target }) => target !== first.target)) return []
@@ -74,7 +76,7 @@ export const judgeTwins = ({ drafts, answers }: Sent): string[] => {
   return meaningsOf(drafts).size > 1 ? [`${first.twin}: an idempotency key was taken with another body`] : []
 }
 
-/** What the bodies of requests of one operation mean to it. */
+/** Returns the distinct meanings of the bodies of requests for one operation. */
 const meaningsOf = (drafts: readonly Draft[]): Set<string> =>
   new Set(
     drafts.flatMap(({ twin = '', body }) => {
@@ -84,7 +86,7 @@ const meaningsOf = (drafts: readonly Draft[]): Set<string> =>
     }),
   )
 
-/** Whether somebody was told a word of another workspace whose key they have not. */
+/** Returns whether a response contains a secret word of another workspace without that workspace's key. */
 export const judgeTold = ({ drafts, answers }: Sent, othersWord: string): string[] => {
   const isOthers = drafts.some(({ headers }) => headers.some(([, value]) => value.includes('{key:other}')))
   return !isOthers && answers.some(({ body }) => body.includes(othersWord))
@@ -92,7 +94,7 @@ export const judgeTold = ({ drafts, answers }: Sent, othersWord: string): string
     : []
 }
 
-/** Whether the head of a mail holds more lines than were written. */
+/** Returns whether the head of a mail contains more lines than intended (header injection). */
 export const judgeMail = ({ to, subject, replyTo, unsubscribeUrl }: MailHead): string[] =>
   [to, subject, replyTo ?? '', unsubscribeUrl ?? ''].some(holdsControl)
     ? ['a mail has a line in its head that somebody else wrote']
@@ -105,7 +107,7 @@ const isPage = ({ headers, body }: Answer): boolean =>
   headers.get('content-type') === 'text/html; charset=utf-8' &&
   body.toString('utf8').startsWith('<!doctype html>')
 
-/** Faults that need the log, which tells which route answered. */
+/** Returns the faults that need the log, which contains the route of each response. */
 export const judgeLogged = (
   answer: Answer,
   line: LogLine | undefined,
@@ -138,12 +140,12 @@ export const judgeLogged = (
     : null
 }
 
-/** A report that is not proven is kept as a claim, and credits nothing. */
+/** A report without proof is stored as a claim and credits nothing. */
 const isTaken = (operation: string, body: Buffer): boolean =>
   operation !== 'reportTransaction' || (parseJson(body) as { credited?: boolean }).credited === true
 
 const judgeOther = (operation: string, status: number, drafts: readonly Draft[]): string | null => {
-  // What documents and sessions answer when all is well is not in the contract.
+  // Successful responses of documents and sessions are not in the contract.
   if (operation !== 'none' || status >= 400) return null
   const isDocument = drafts.some(({ target }) => documentPaths.some((path) => target.includes(path)))
   return isDocument ? null : `${status} from no route`

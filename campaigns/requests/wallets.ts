@@ -5,13 +5,13 @@ import type { Call } from './people.ts'
 import { named, type Shop } from './shop.ts'
 import { messageNames, typedDataNames } from './signatures.ts'
 
-/** Wallets that are not verified yet, and one whose puller is to be named, with the signatures for both. */
+/** Unverified wallets, and a wallet whose puller is to be authorised, with the signatures for both. */
 
 type Challenge = { id: string; message: string }
 type Registered = { id: string; signer: Signer; challenge: Challenge }
 
 export type Wallets = {
-  /** Signatures that count, as far as earlier requests left the wallets there; `call` is an admin's. */
+  /** Creates valid signatures, as far as earlier requests allow it; `call` makes requests as an admin. */
   fill(call: Call): Promise<Names>
 }
 
@@ -40,7 +40,7 @@ const register = async ({ pull }: Shop, call: Call): Promise<Registered | null> 
   return { id: (made.wallet as { id: string }).id, signer, challenge: made.challenge as Challenge }
 }
 
-/** The wallet with a challenge that nobody has used, or another wallet. */
+/** Returns the wallet if its challenge is unused, otherwise another wallet. */
 const challenge = async (shop: Shop, call: Call, known: Registered | null): Promise<Registered | null> => {
   const anew = known === null ? null : await call(`wallets/${known.id}/challenge`, {})
   return known !== null && anew !== null
@@ -70,7 +70,7 @@ const challengeNames = async (
 
 type ToSign = { deadline: string; typedData: string }
 
-/** The word that this deployment may pull, whether it may already or not: each word counts anew. */
+/** Signs that this deployment may pull, whether or not it already may: each signature has a new nonce. */
 const namingNames = async ({ pull }: Shop, call: Call, { id, signer }: Registered): Promise<Names> => {
   const puller = await call(`wallets/${id}/puller`)
   const toSign = puller?.toSign as ToSign | undefined

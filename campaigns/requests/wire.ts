@@ -4,14 +4,14 @@ import type { Draft } from './draft.ts'
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer; whole: boolean }
 
 const patienceMs = 20_000
-/** After so long without a word, an unfinished request is ended from this side. */
+/** After this time without data, an unfinished request is ended from this side. Unit: milliseconds. */
 const quietMs = 250
 
 export type Exchanged = { answers: Answer[]; timedOut: boolean }
 
 /**
- * Sends bytes on a connection of their own and reads whatever is answered until the server closes. `methods` are
- * those of the requests within; `odd` says that the server may be waiting for more.
+ * Sends bytes on a new connection and reads the responses until the server closes it. `methods` are the
+ * methods of the requests; `odd` is whether the server may wait for more bytes.
  */
 export const exchange = (
   port: number,
@@ -29,10 +29,10 @@ export const exchange = (
     if (odd) socket.setTimeout(quietMs, () => socket.end())
     socket.on('data', (chunk) => {
       chunks.push(chunk)
-      // A stream goes on until its reader leaves.
+      // A stream continues until its reader disconnects.
       if (isStream(Buffer.concat(chunks))) socket.end()
     })
-    // The server closes what it refuses while it is still being sent to.
+    // The server closes the connection of a refused request while it is still being sent.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)
@@ -49,7 +49,7 @@ export const mannerOf = (drafts: readonly Draft[]) => ({
   odd: drafts.some(({ odd }) => odd),
 })
 
-/** The HTTP/1.1 answers in what a socket received. */
+/** Parses the HTTP/1.1 responses in received bytes. */
 export const readAnswers = (received: Buffer, methods: readonly string[]): Answer[] => {
   const answers: Answer[] = []
   let rest = received
@@ -81,7 +81,7 @@ const unreadable = (body: Buffer): Answer => ({ status: 0, headers: new Map(), b
 type Head = { status: number; headers: ReadonlyMap<string, string>; method: string }
 
 const readBody = (rest: Buffer, { status, headers, method }: Head) => {
-  // The answer to HEAD tells a length and has no body, but for a request that was not even understood as one.
+  // A response to HEAD has a length but no body, unless the server could not even parse the request.
   const bare = method === 'HEAD' && (rest.length === 0 || rest.toString('latin1', 0, 5) === 'HTTP/')
   if (status < 200 || status === 204 || status === 304 || bare)
     return { body: Buffer.alloc(0), length: 0, whole: true }

@@ -12,13 +12,16 @@ import { pullerKind } from '../../packages/server/src/resources/wallets/index.ts
 import { type PullWorld, pullKind } from '../../packages/server/src/testing/relaying/renewals.ts'
 import { settleRelays } from '../../packages/server/src/testing/relaying/world.ts'
 
-/** So many batches of a test clock are run at a time: a request may have moved it by a hundred years. */
+/**
+ * The number of batches of a test clock that run at a time: a request may have advanced it by a hundred
+ * years.
+ */
 const mostBatches = 40
 
 const clocks = createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps])
 const firstCharges = createChargeFirstJob(startTrial)
 
-/** Does what requests have begun and a worker goes on with: no worker runs beside the API. */
+/** Performs the work that requests have queued for a worker, since no worker runs beside the API. */
 export const doDueWork = async (context: Context, pull: PullWorld): Promise<void> => {
   for (let batch = 0; batch < mostBatches; batch += 1) if ((await clocks.run(context)) === 0) break
   await firstCharges.run(context)

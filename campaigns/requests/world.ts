@@ -17,7 +17,7 @@ import { callerOf, filledNames, fillShop, type Shop } from './shop.ts'
 import { openWallets } from './wallets.ts'
 import { doDueWork } from './work.ts'
 
-/** The server that is asked, people and things in it, and what it wrote to its log. */
+/** The server under test, the people and records in it, and the log it wrote. */
 
 export type LogLine = {
   level: number
@@ -28,18 +28,21 @@ export type LogLine = {
   err?: { type?: string; message?: string }
 }
 
-/** What stands in the head of a mail that was queued. */
+/** The head of a mail that was queued. */
 export type MailHead = { to: string; subject: string; replyTo: string | null; unsubscribeUrl: string | null }
 
 export type World = {
   port: number
   names: Names
   logged: LogLine[]
-  /** A word that stands in the other workspace alone, and that only its own key may be answered. */
+  /**
+   * A word that occurs only in the other workspace, and that must be returned only for that workspace's own
+   * key.
+   */
   othersWord: string
-  /** Signs in anew and makes things anew: a request may have signed out, or deleted them. */
+  /** Signs in again and creates records again: a request may have signed out, or deleted them. */
   refresh(): Promise<Names>
-  /** The heads of the mails since the last call, which are gone then. */
+  /** Returns and removes the heads of the mails since the last call. */
   takeMails(): Promise<MailHead[]>
   close(): Promise<void>
 }
@@ -47,7 +50,10 @@ export type World = {
 const password = 'correct horse battery staple'
 const othersWord = 'Quetzalcoatlus'
 
-/** What such a server is configured with: allowances are out of the way, and answers are held against the contract. */
+/**
+ * Returns the configuration of the server: high rate limits, and responses that are checked against the
+ * contract.
+ */
 export const hostileConfig = (): Config =>
   readConfig({
     NODE_ENV: 'test',
@@ -66,7 +72,7 @@ export const hostileConfig = (): Config =>
     RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '100000',
   })
 
-/** Catches what a context logs from here on. */
+/** Records the log of a context from now on. */
 export const catchLog = (context: Context): LogLine[] => {
   const logged: LogLine[] = []
   const write = (line: string) => void logged.push(JSON.parse(line) as LogLine)
@@ -74,7 +80,9 @@ export const catchLog = (context: Context): LogLine[] => {
   return logged
 }
 
-/** Starts a chain with the pull contract, and the API on a database of its own, with two workspaces that hold something. */
+/**
+ * Starts a chain with the pull contract, and the API on a new database with two workspaces that have records.
+ */
 export const openWorld = async (open: typeof createTestContext = createTestContext): Promise<World> => {
   const pull = await createPullWorld({
     open: ({ config, ...more } = {}) => open({ ...more, config: { ...hostileConfig(), ...config } }),
@@ -95,7 +103,7 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
   await takeAffiliates(context, workspaceId)
   const makeOther = callerOf({ origin, scope: othersScope, key: othersKey })
   await makeOther('customers', { email: `${othersWord}@a.example`, name: othersWord })
-  // The till is in the workspace that is asked, and not in one of its own.
+  // Creates the shop in the workspace under test, not in a new one.
   const openTill = async (wallet = ''): ReturnType<typeof pull.openTill> => {
     await insertVerifiedWallet(context, scope, wallet)
     return { scope, wallet: wallet as `0x${string}`, key: full }
@@ -139,7 +147,7 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
   }
 }
 
-/** Lets sales accrue commissions. */
+/** Configures affiliates, so that sales accrue commissions. */
 const takeAffiliates = async ({ db }: Context, workspaceId: string): Promise<void> => {
   await db
     .updateTable('workspaces')
@@ -148,7 +156,10 @@ const takeAffiliates = async ({ db }: Context, workspaceId: string): Promise<voi
     .execute()
 }
 
-/** Takes back what would end the shop: its wallet was removed or is not the default, its mails go to nobody. */
+/**
+ * Reverts changes that would stop the shop: a wallet that was removed or is no longer the default, and mail
+ * settings.
+ */
 const keepOpen = async ({ db }: Context, workspaceId: string, address: string): Promise<void> => {
   await db
     .updateTable('wallets')
@@ -172,7 +183,7 @@ const keepOpen = async ({ db }: Context, workspaceId: string, address: string): 
 const takeMails = async (context: Context): Promise<MailHead[]> => {
   const rows = await context.db
     .deleteFrom('mails')
-    // What is held for a digest has no head yet.
+    // A mail that is held for a digest has no head yet.
     .where('digest', 'is', null)
     .returning(['id', 'sealed'])
     .execute()

@@ -1,6 +1,7 @@
 /**
- * Takes the pictures of the README from the running pages in a real browser: the page of a checkout on a phone and the
- * dashboard on a screen, light and dark. `npm run pictures` writes them to docs/public/pictures.
+ * Takes the screenshots of the README from the running pages in a real browser: a checkout page on a phone
+ * and the dashboard on a desktop, each in the light and the dark colour scheme. `npm run pictures` writes
+ * them to docs/public/pictures.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -22,7 +23,7 @@ const network = (chain: NetworkConfig['chain'], networkId: number): NetworkConfi
   chain,
   livemode: true,
   networkId,
-  // Nothing is read: the sales of the shop are in its database.
+  // The node is never called: the sales of the shop are inserted into the database.
   rpcUrls: ['http://127.0.0.1:1'],
   tokens,
   confirmations: 10,
@@ -67,7 +68,7 @@ const signIn = async (origin: string): Promise<Cookie[]> => {
   })
 }
 
-/** A checkout whose page shows what to send, and where. */
+/** Creates a checkout whose page shows the payment instructions. */
 const prepareCheckout = async (shop: Shop, origin: string): Promise<string> => {
   const { hostedUrl } = await create<{ hostedUrl: string }>(shop, origin, {
     path: 'checkouts',
@@ -94,7 +95,7 @@ type Picture = {
   path: string
   cookies: Cookie[]
   viewport: { width: number; height: number }
-  /** Texts that are on the page once the page is complete. */
+  /** Texts that the page shows once it is complete. */
   shows: readonly string[]
 }
 
@@ -117,7 +118,7 @@ const take = async (browser: Browser, origin: string, picture: Picture): Promise
   }
 }
 
-/** Playwright itself takes no WebP, which has a third of the size of a PNG. */
+/** Playwright cannot take WebP screenshots, which have a third of the size of a PNG. */
 const asWebp = async (page: Page): Promise<Buffer> => {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality })

@@ -1,4 +1,4 @@
-/** The shop on the pictures: what it sells, and two months of its sales, the same in every run. */
+/** The shop in the screenshots: its products, and two months of sales, which are the same in every run. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setUp } from '../../packages/server/src/commands/setup/index.ts'
 import { parseAddress } from '../../packages/server/src/mechanisms/addresses/index.ts'
@@ -40,7 +40,7 @@ const pairs = [
   { chain: 'arbitrum', token: 'USDC' },
 ] as const
 
-/** An address or a hash that looks like one. */
+/** Returns a fake address or hash. */
 const hexOf = (text: string, digits: number): string =>
   `0x${createHash('sha256').update(text).digest('hex').slice(0, digits)}`
 
@@ -53,7 +53,7 @@ export const tokens = {
 
 export type Shop = { scope: Scope; apiKey: string }
 
-/** Opens the shop, and sells for two months until the moment at which the clock stands. */
+/** Opens the shop and simulates two months of sales up to the time of the clock. */
 export const openShop = async (context: Context, clock: TestClock, origin: string): Promise<Shop> => {
   const openedAt = clock.now()
   clock.set(new Date(openedAt.getTime() - 61 * dayMs))
@@ -86,7 +86,7 @@ const furnish = async (context: Context, scope: Scope): Promise<void> => {
     .execute()
 }
 
-/** Makes a record through the API, as the backend of a shop does. */
+/** Creates a record through the API, as the backend of a shop does. */
 export const create = async <Created>(
   { scope, apiKey }: Shop,
   origin: string,
@@ -105,7 +105,7 @@ export const create = async <Created>(
   return (await response.json()) as Created
 }
 
-/** Every customer has the plan, and has paid for it. */
+/** Every customer subscribes to the plan and has paid for it. */
 const sellPlan = async (context: Context, shop: Shop, origin: string): Promise<void> => {
   const product = await create<{ id: string }>(shop, origin, {
     path: 'products',
@@ -131,7 +131,7 @@ const sellPlan = async (context: Context, shop: Shop, origin: string): Promise<v
 
 type Selling = { clock: TestClock; until: Date; shop: Shop; origin: string }
 
-/** Every sale has a checkout; one in nine of them is not paid. */
+/** Every sale has a checkout; one in nine checkouts is not paid. */
 const sellGoods = async (context: Context, { clock, until, shop, origin }: Selling): Promise<void> => {
   const moments = saleMoments(until)
   for (const [index, moment] of moments.entries()) {
@@ -171,7 +171,10 @@ const sellGoods = async (context: Context, { clock, until, shop, origin }: Selli
   }
 }
 
-/** Two to five sales a day, more of them in the second month, at hours of the day. The last is two minutes old. */
+/**
+ * Returns the times of the sales: two to five a day, more of them in the second month, during the day. The
+ * last one is two minutes old.
+ */
 const saleMoments = (until: Date): Date[] => {
   const moments: Date[] = []
   for (let day = 60; day >= 1; day -= 1) {

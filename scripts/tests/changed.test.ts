@@ -1,4 +1,7 @@
-/** `npm test -- --changed` in a repository of its own, where a program that prints its arguments is in vitest's place. */
+/**
+ * Tests `npm test -- --changed` in a temporary repository, in which a program that prints its arguments
+ * replaces vitest.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +19,7 @@ const write = (path: string, text: string, mode = 0o644) => {
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: clone })
 
-/** The arguments that vitest is run with. */
+/** Returns the arguments with which vitest is called. */
 const runTests = (...args: string[]): string[] => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'vitest', 'run', ...args], {
     cwd: clone,
@@ -37,7 +40,7 @@ beforeEach(() => {
   write('node_modules/.stablerail-installed', `${lock} all`)
   write('node_modules/.bin/vitest', '#!/bin/sh\nprintf "%s\\n" "$@"\n', 0o755)
   write('scripts/make-ready.ts', '')
-  // The order of tests takes its base class from vitest, which is not installed here.
+  // The class that orders tests extends a class of vitest, which is not installed here.
   write('node_modules/vitest/package.json', '{ "name": "vitest", "exports": { "./node": "./node.js" } }')
   write('node_modules/vitest/node.js', 'exports.BaseSequencer = class {}')
   write('mugs/sell.ts', 'export const price = 5\n')

@@ -1,12 +1,12 @@
 /**
- * Prints the test files that a change touches, one a line: `npm test -- --changed`. Without a commit the change is what
- * is not committed; with one, what differs from it.
+ * Prints the test files that a change touches, one a line: `npm test -- --changed`. Without a commit the
+ * change is what is not committed; with one, what differs from it.
  *
  *   node scripts/tests/changed.ts [commit]
  *
- * Vitest has an option of this name, which follows every import. Most tests of the server start the whole of it, so that
- * nearly every change would run nearly every test. Here the nearest are chosen, until a minute is full, and the number of
- * those that are left out is printed.
+ * Vitest has an option of this name, which follows every import. Most tests of the server start the whole
+ * server, so almost every change would run almost every test. This script selects the nearest tests, as many
+ * as run within a minute, and prints the number of those that are left out.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { type Entries, findImporters, type Importers, type Sources } from './imp
 import { readDurations } from './longest-first.ts'
 import { root } from './paths.ts'
 
-/** Seconds of tests that fit in a minute: two workers for fifty seconds each, after ten seconds to start. */
+/** What runs within a minute: two workers for fifty seconds each, after ten seconds of start-up. */
 const seconds = 2 * 50
 
 const linesOf = (...args: string[]): string[] =>
@@ -38,7 +38,10 @@ const readSources = (files: readonly string[]): Sources =>
       .map((path) => [path, readFileSync(root + path, 'utf8')]),
   )
 
-/** Packages are imported by their names, the SDK and the pages too, whose tests run what is built of these sources. */
+/**
+ * Packages are imported by name. This includes the SDK and the pages, whose tests use a build of these
+ * sources.
+ */
 const readEntries = (files: readonly string[]): Entries => {
   const entries = new Map<string, string>()
   for (const path of files.filter((one) => /^packages\/[\w-]+\/package\.json$/.test(one))) {
@@ -52,7 +55,9 @@ const readEntries = (files: readonly string[]): Entries => {
   return entries
 }
 
-/** Sources that tests use in built form only: the sources of each folder count as imported by a file that serves it. */
+/**
+ * Sources that tests use only in built form. Each folder counts as imported by a file that serves the build.
+ */
 const served = {
   'packages/pages/src/': 'packages/server/src/testing/checkout-pages.ts',
   'packages/dashboard/src/': 'packages/server/src/testing/dashboard.ts',

@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path'
 import type { Importers } from './import-graph.ts'
 
 type Choice = {
-  /** The test files to run, the nearest to the change first. */
+  /** The test files to run, those nearest to the change first. */
   chosen: string[]
-  /** The other test files that the change reaches. */
+  /** The other test files that depend on the change. */
   left: string[]
 }
 
@@ -14,7 +14,7 @@ const isTest = (path: string) => path.endsWith('.test.ts')
 
 const subjectOf = (test: string) => test.replace(/\.test\.ts$/, '')
 
-/** How many imports lead from each file to a changed one. */
+/** Returns the number of imports from each file to the nearest changed one. */
 const measureDistances = (changed: readonly string[], importers: Importers): Map<string, number> => {
   const distances = new Map(changed.map((path) => [path, 0]))
   for (const [path, distance] of distances)
@@ -24,8 +24,9 @@ const measureDistances = (changed: readonly string[], importers: Importers): Map
 }
 
 /**
- * A test that reaches an operation through the API imports it by way of the whole server, so the number of imports shows
- * nothing there, and the place does: the test of the same name is nearest, then those of the same folder.
+ * Ranks a test by its place. A test that calls an operation through the API imports the whole server, so the
+ * number of imports means nothing for it. The test with the same name as a changed file is nearest, then
+ * those in the same folder.
  */
 const placeOf = (test: string, { changed, folders }: Change, distance: number): number => {
   if (changed.includes(test)) return 0
@@ -34,8 +35,8 @@ const placeOf = (test: string, { changed, folders }: Change, distance: number): 
 }
 
 /**
- * The folders whose tests are beside a change. A file that is no source, such as a page of the documentation, is tested in
- * the nearest folder above it that has tests.
+ * Returns the folders whose tests are nearest to a change. A changed file that is not source code, such as
+ * documentation, is tested in the nearest folder above it that has tests.
  */
 const foldersOf = (changed: readonly string[], tests: readonly string[]): Set<string> => {
   const withTests = new Set(tests.map((test) => dirname(test)))
@@ -44,12 +45,12 @@ const foldersOf = (changed: readonly string[], tests: readonly string[]): Set<st
   return new Set(changed.map((path) => (/\.tsx?$/.test(path) ? dirname(path) : nearest(dirname(path)))))
 }
 
-/** A test file that the list of durations does not have takes less than two seconds. */
+/** A test file that is not in the list of durations takes less than two seconds. */
 const shortSeconds = 1
 
 /**
- * The test files that changed files reach, the nearest first, as many as fit in a number of seconds. Of files that are
- * equally near, the shortest are first, so that more of them fit.
+ * Returns the test files that depend on changed files, the nearest first, as many as run within a number of
+ * seconds. Among equally near files, the shortest come first, so that more of them fit.
  */
 export const chooseTests = (
   tests: readonly string[],

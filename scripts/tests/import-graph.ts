@@ -1,26 +1,34 @@
 import { dirname, posix } from 'node:path'
 
-/** The text of each source file, by its path from the root of the repository. */
+/** The text of each source file, by path relative to the repository. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The sources that import a file, by its path. */
+/** The files that import a file, by its path. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The source file of each package name with its subpath: `@stablerail/contract` is its `src/index.ts`. */
+/**
+ * The source file of each package entry, including subpaths: `@stablerail/contract` is its `src/index.ts`.
+ */
 export type Entries = ReadonlyMap<string, string>
 
-/** An import or export with a specifier, a dynamic import, or a file named next to the module that reads or starts it. */
+/**
+ * Matches an import or export with a specifier, a dynamic import, or a file name that the module reads or
+ * starts.
+ */
 const specifiers =
   /(?:^|[\s;])(?:import|export)\s+(?:([^'"()]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'|new URL\(\s*'([^']+)',\s*import\.meta\.url/g
 
-/** Types are erased before a test runs; the compiler checks them. */
+/**
+ * Returns whether an import is only of types, which are erased before a test runs and checked by the
+ * compiler.
+ */
 const isOfTypes = (clause: string): boolean => {
   const names = /^\{([^}]*)\}$/.exec(clause.trim())?.[1]?.split(',') ?? []
   const given = names.map((name) => name.trim()).filter((name) => name !== '')
   return /^type\b/.test(clause) || (given.length > 0 && given.every((name) => name.startsWith('type ')))
 }
 
-/** The files that the text of a file imports at run time. */
+/** Returns the files that a file imports at run time. */
 const importsOf = (from: string, sources: Sources, entries: Entries): Set<string> => {
   const found = new Set<string>()
   const beside = (place: string) => posix.join(dirname(from), place)

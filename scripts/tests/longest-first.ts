@@ -6,13 +6,16 @@ import { durationsFile, root } from './paths.ts'
 type Durations = Record<string, number>
 type Placed = { project: string; path: string }
 
-/** The seconds that each long test file takes, by its path; files that take less than two seconds are left out. */
+/**
+ * Returns the duration of each long test file in seconds, by path; files that take less than two seconds are
+ * left out.
+ */
 export const readDurations = (): Durations => JSON.parse(readFileSync(durationsFile, 'utf8')) as Durations
 
 /**
- * The longest file first, so that no worker runs a long file while the others have nothing left. The files of a project
- * stay together, because a worker that goes on to another project is started again and loads its sources again. The
- * project that takes longest is first.
+ * Orders the longest file first, so that no worker runs a long file while the others are idle. The files of a
+ * project stay together, because a worker that changes to another project is restarted and loads its sources
+ * again. The project that takes longest comes first.
  */
 export const orderFiles = <File extends Placed>(files: readonly File[], durations: Durations): File[] => {
   const secondsOf = ({ path }: Placed) => durations[path] ?? 0
@@ -27,7 +30,7 @@ export const orderFiles = <File extends Placed>(files: readonly File[], duration
   )
 }
 
-/** Vitest's own order comes from a cache, which a fresh clone does not have. */
+/** Replaces vitest's own order, which comes from a cache that a fresh clone does not have. */
 export class LongestFirst extends BaseSequencer {
   readonly #durations = readDurations()
 

@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { durationsFile, root } from './paths.ts'
 
-/** A file below this takes about as long at any place in the order. */
+/** A shorter file takes about the same time anywhere in the order, so it is not recorded. */
 const leastSeconds = 2
 
 type Report = { testResults: { name: string; startTime: number; endTime: number }[] }

@@ -1,6 +1,6 @@
 import { onchainTable } from 'ponder'
 
-/** The columns of a payment that a transfer fills. */
+/** The columns of a payment that are known from a transfer. */
 export const payment = onchainTable('payment', (t) => ({
   id: t.text().primaryKey(),
   txHash: t.hex().notNull(),

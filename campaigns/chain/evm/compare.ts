@@ -8,7 +8,7 @@ type Known = { tx: string; block: string; amount: string; to: string }
 
 const lineOf = ({ tx, block, amount, to }: Known) => `${tx} in ${block}: ${amount} to ${to}`
 
-/** Every transfer to one of the wallets that the node has in its chain now. */
+/** Returns every transfer to one of the wallets that is in the node's chain now. */
 const readChain = async (world: World, wallets: readonly `0x${string}`[]): Promise<Known[]> => {
   const logs = await world.node.client.getContractEvents({
     ...({ address: world.token, abi: testTokenAbi, eventName: 'Transfer', strict: true } as const),
@@ -22,8 +22,8 @@ const readChain = async (world: World, wallets: readonly `0x${string}`[]): Promi
 }
 
 /**
- * Compares a scan from scratch with what is recorded, and the events with the stories of the payments; answers what
- * differs.
+ * Compares a scan from scratch with the recorded transfers, and the events with the histories of the
+ * payments. Returns the differences.
  */
 export const compare = async (world: World, wallets: readonly `0x${string}`[]): Promise<string[]> => {
   const faults: string[] = []
@@ -37,7 +37,7 @@ export const compare = async (world: World, wallets: readonly `0x${string}`[]): 
   )
   for (const [line, count] of chain)
     if ((recorded.get(line) ?? 0) < count) faults.push(`not recorded: ${line}`)
-  // A transfer that one provider made up is recorded, and may never be settled.
+  // A transfer that one provider invented is recorded, but must never be settled.
   const unproven = countLines(
     present
       .filter(({ witnessed, state }) => !witnessed && state === 'seen')
@@ -57,7 +57,10 @@ export const compare = async (world: World, wallets: readonly `0x${string}`[]): 
   ]
 }
 
-/** Whether each payment in the chain is credited to no other checkout than the one whose reference its calldata carries. */
+/**
+ * Checks that each payment in the chain is credited only to the checkout whose reference its calldata
+ * contains.
+ */
 const compareReferences = async ({ node, context }: World): Promise<string[]> => {
   const expectations = await context.db
     .selectFrom('expectations')
@@ -79,7 +82,7 @@ const compareReferences = async ({ node, context }: World): Promise<string[]> =>
   return faults
 }
 
-/** Whether each transfer that two providers returned has the time of its block. */
+/** Checks that each transfer that two providers returned has the time of its block. */
 const compareTimes = async ({ node, context }: World): Promise<string[]> => {
   const rows = await context.db
     .selectFrom('transfers')

@@ -1,7 +1,7 @@
 import type { FaultyProxy, ProviderFaults } from '../../../packages/server/src/testing/chains/rpc-proxy.ts'
 import type { Chance } from '../chance.ts'
 
-/** Faults after which a provider tells what it should, or that it cannot. */
+/** Faults with which a provider still returns correct data, or an error. */
 const plainFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ lagBlocks: 1 + chance.upTo(80) }),
   (chance) => ({ boastBlocks: 1 + chance.upTo(100) }),
@@ -18,8 +18,8 @@ const plainFaults: ((chance: Chance) => ProviderFaults)[] = [
 ]
 
 /**
- * Faults by which a provider leaves transfers out. What two providers leave out in turn, nobody finds but a rescan, so
- * that one provider of a story at most has these.
+ * Faults that make a provider omit transfers. If two providers omit transfers in turn, only a rescan finds
+ * them, so at most one provider of a story has these faults.
  */
 const forgetfulFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ noBatches: true, logsLagBlocks: 1 + chance.upTo(150) }),
@@ -30,7 +30,7 @@ const forgetfulFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ omits: () => chance.happens(0.4), noReceipts: true }),
 ]
 
-/** A transfer that nobody made, beside a real one. Only a second provider tells that it is none. */
+/** Adds an invented transfer to a real one. Only a second provider shows that it does not exist. */
 const invention = (chance: Chance): ProviderFaults => ({
   invents: (log) =>
     chance.happens(0.3) ? { ...log, logIndex: '0xfff0', data: `0x${'0'.repeat(60)}beef` } : null,
@@ -38,16 +38,19 @@ const invention = (chance: Chance): ProviderFaults => ({
 
 type Answer = Record<string, unknown> | null
 
-/** What follows the arguments of a transfer in its calldata. */
+/** The end of a transfer's arguments in its calldata. */
 const argumentsEnd = '0xa9059cbb'.length + 128
 
-/** Another reference than the calldata has, or none. */
+/** Replaces or removes the reference in calldata. */
 const otherReference = (input: string, chance: Chance): string =>
   chance.happens(0.5)
     ? input.slice(0, argumentsEnd)
     : `${input.slice(0, -1)}${input.endsWith('0') ? '1' : '0'}`
 
-/** Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. */
+/**
+ * False data about what determines the recipient of a transfer and when it counts: references, block times,
+ * finality.
+ */
 const lies: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({
     tells: (method, result) => {

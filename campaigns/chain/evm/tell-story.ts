@@ -18,7 +18,7 @@ type Story = {
   clock: TestClock
   chance: Chance
   proxies: FaultyProxy[]
-  /** The provider that may leave transfers out, or make some up. */
+  /** The provider that may omit transfers or invent some. */
   forgetful: FaultyProxy
   reader: MortalReader
   shops: Awaited<ReturnType<World['openShop']>>[]
@@ -27,8 +27,9 @@ type Story = {
 export type Ending = { seed: number; faults: string[]; payments: number; blocks: number }
 
 /**
- * Tells the story of a seed on a chain and a database of its own: payments, reorganisations, faults of providers, skewed
- * clocks and dying readers in any order, then a while without any. Answers what is not as the chain says.
+ * Runs the story of a seed with its own chain and database: payments, reorgs, faults of providers, skewed
+ * clocks and dying readers in any order, followed by a time without faults. Returns the differences from the
+ * chain.
  */
 export const tellStory = async (
   seed: number,
@@ -36,7 +37,7 @@ export const tellStory = async (
 ): Promise<Ending> => {
   const chance = createChance(seed)
   const clock = createTestClock(new Date())
-  // `finalized` is 800 blocks behind the head: every reorganisation of a story is above it.
+  // `finalized` is 800 blocks behind the head, so that every reorg of a story is above it.
   const world = await createWorld({ clock, slotsInAnEpoch: 400, ...(open === undefined ? {} : { open }) })
   const proxies: FaultyProxy[] = []
   try {
@@ -79,10 +80,10 @@ export const tellStory = async (
 
 const startReader = ({ world, proxies, chance }: Omit<Story, 'reader'>): MortalReader => {
   const network = { ...world.network, rpcUrls: proxies.map(({ url }) => url) }
-  // The clock of a process may be hours ahead or behind. One provider alone is read again ten minutes after a block by
-  // that clock, which, far ahead, would read it again at once.
+  // The clock of a process may be hours ahead or behind. A single provider is read again ten minutes after a
+  // block by that clock; a clock far ahead would make it read again at once, so it has no skew.
   const skewMs = () => (chance.happens(0.3) && proxies.length > 1 ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
-  // A block is a second after the one before, however quickly many are mined.
+  // A block is one second after the previous one, however quickly many are mined.
   const chainClock = createChainClock(world.context.chainClock, world.chainTime)
   const reader = createMortalReader({ ...world.context, chainClock }, network, skewMs)
   return { ...reader, round: () => chainClock.look().then(reader.round) }
@@ -112,7 +113,10 @@ const pay = async ({ world, chance, shops }: Story): Promise<void> => {
   else await world.pay({ ...transfer, suffix: chance.happens(0.5) ? checkout?.suffix : undefined })
 }
 
-/** The transactions keep their order; some are left out, and some are mined in a later block than before. */
+/**
+ * Replaces blocks. The transactions keep their order; some are dropped, and some are mined in a later block
+ * than before.
+ */
 const reorg = async ({ world, chance }: Story, depth: number): Promise<void> => {
   const head = await world.node.client.getBlockNumber()
   const kept: { transaction: `0x${string}`; block: number }[] = []
@@ -126,7 +130,7 @@ const reorg = async ({ world, chance }: Story, depth: number): Promise<void> => 
   await world.node.reorg({ depth, transactions: kept })
 }
 
-/** A reorganisation of up to 700 blocks, with payments in what goes and in what comes. */
+/** Makes a reorg of up to 700 blocks, with payments in both the old and the new blocks. */
 const reorgDeep = async (story: Story): Promise<void> => {
   const { world, chance } = story
   const snapshot = await world.node.snapshot()
@@ -141,10 +145,10 @@ const reorgDeep = async (story: Story): Promise<void> => {
   await world.node.mine(depth + 60)
 }
 
-/** How many rounds are read, lost and read again. */
+/** The number of rounds that are read, lost and read again. */
 const roundsToLose = 12
 
-/** Payments are read and confirm, the last commits are lost, and the same chain is read again. */
+/** Reads and confirms payments, loses the last commits, and reads the same chain again. */
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { world, proxies } = story
   mend(proxies)
@@ -157,7 +161,7 @@ const loseCommits = async (story: Story): Promise<string[]> => {
   })
 }
 
-/** Rounds without a fault, until there is nothing left to read or to doubt. */
+/** Runs rounds without faults until nothing remains to be read or verified. */
 const recover = async ({ world, clock, proxies, reader }: Story): Promise<string[]> => {
   mend(proxies)
   reader.dies(false)

@@ -7,9 +7,14 @@ import type { Asked, Shop } from './shops.ts'
 import type { Arrival, Departure, Place, Stage } from './stage.ts'
 import { wantedOutcome } from './wanted-outcome.ts'
 
-/** A transfer that a story sent: for which checkout, whether it carries the reference, and after how many reorgs. */
+/**
+ * A transfer that a story sent: its checkout, whether it contains the reference, and the number of reorgs
+ * before it.
+ */
 export type Sent = Arrival & { asked: Asked | null; named: boolean; reorgsBefore: number }
-/** The same, with where the node has it at the end, and whether it may have been in another block before. */
+/**
+ * The same, with its final place in the node's chain, and whether it may have been in another block before.
+ */
 export type Known = Sent & { place: Place | null; token: TokenSymbol | null; mayHaveMoved: boolean }
 
 type Told = {
@@ -22,8 +27,8 @@ type Told = {
 }
 
 /**
- * Compares what is recorded with what the story sent and where the node has it, the events with what became of each
- * payment, and what the story sent with what the wallets hold; answers what differs.
+ * Compares the recorded transfers with those that the story sent and the node has, the events with the final
+ * state of each payment, and the story's transfers with the wallets' balances. Returns the differences.
  */
 export const compare = async (told: Told): Promise<string[]> => {
   const { context, stage, sent, reorgs } = told
@@ -41,7 +46,7 @@ export const compare = async (told: Told): Promise<string[]> => {
   ]
 }
 
-/** Whether the story itself is right: what arrived, less what left, is what each wallet holds. */
+/** Checks the story itself: each wallet's balance must equal the arrivals less the departures. */
 const compareBalances = async ({ stage, shops, departed }: Told, known: readonly Known[]) => {
   const faults: string[] = []
   const sum = (amounts: readonly { amountBase: bigint }[]) =>
@@ -59,7 +64,7 @@ const compareBalances = async ({ stage, shops, departed }: Told, known: readonly
   return faults
 }
 
-/** What left the wallets is recorded too, as it may be a refund. */
+/** Places the transfers that left the wallets, which are recorded too since they may be refunds. */
 const placeDepartures = async ({ stage, departed }: Told) => {
   const placed = []
   for (const { coin, ...departure } of departed)
@@ -71,7 +76,7 @@ type Moved = Pick<Known, 'tx' | 'to' | 'token' | 'amountBase' | 'place'>
 type Line = { tx: string; to: string; token: string; amount: string; at: string }
 const lineOf = ({ tx, to, token, amount, at }: Line) => `${tx} in ${at}: ${amount} ${token} to ${to}`
 
-/** What is recorded as being in the chain, and what is in the chain. */
+/** Compares the transfers that are recorded as being in the chain with those that are in it. */
 const compareTransfers = async ({ context, stage }: Told, known: readonly Moved[]): Promise<string[]> => {
   const { chain } = stage.pair
   const nameOf = (number: number, hash: string) => (stage.tellsHashes ? `${number} ${hash}` : `${number}`)
@@ -100,7 +105,7 @@ const compareTransfers = async ({ context, stage }: Told, known: readonly Moved[
   ]
 }
 
-/** Those of the first that the second has not, or not as often. */
+/** Returns the items of the first list that the second lacks, or has fewer times. */
 const without = (ones: readonly string[], others: readonly string[]): string[] => {
   const left = [...others]
   return ones.filter((one) => {
@@ -111,8 +116,8 @@ const without = (ones: readonly string[], others: readonly string[]): string[] =
 }
 
 /**
- * What must be told of each payment, by where the node has its transfer: nothing is confirmed before it is final, so
- * that nothing confirmed is ever taken back.
+ * Compares the events of each payment with those that its place in the node's chain requires. Nothing is
+ * confirmed before it is final, so a confirmation is never reversed.
  */
 const comparePayments = async ({ context, stage }: Told, known: readonly Known[]): Promise<string[]> => {
   const faults: string[] = []

@@ -9,19 +9,19 @@ import { createTestScope } from '../../../packages/server/src/testing/context.ts
 
 export type Shop = { scope: Scope; wallet: string }
 
-/** A checkout whose buyer asked how to pay. */
+/** A checkout whose buyer requested payment instructions. */
 export type Asked = {
   id: string
   shop: Shop
   priceBase: bigint
-  /** The exact amount by which a payment without a reference is recognised. */
+  /** The exact amount that identifies a payment without a reference. */
   amountBase: bigint
   reference: string
   preparedAt: Date
   expiresAt: Date
 }
 
-/** A workspace with a wallet that was verified before the chain began. */
+/** Creates a workspace with a wallet that was verified before the chain began. */
 export const openShop = async (context: Context, pair: AcceptedPair, wallet: string): Promise<Shop> => {
   const scope = await createTestScope(context)
   const id = await insertVerifiedWallet(context, scope, wallet, pair)
@@ -33,7 +33,7 @@ export const openShop = async (context: Context, pair: AcceptedPair, wallet: str
   return { scope, wallet }
 }
 
-/** A checkout of $19.99, prepared by its buyer. */
+/** Creates a checkout of $19.99 and requests its payment instructions. */
 export const askToPay = async (context: Context, shop: Shop, pair: AcceptedPair): Promise<Asked> => {
   const { id } = await transact(context, shop.scope, (work) =>
     createCheckout(work, {

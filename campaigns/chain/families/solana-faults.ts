@@ -6,7 +6,7 @@ type Making = { chance: Chance; slot: number }
 const near = ({ chance, slot }: Making) =>
   Array.from({ length: 3 }, () => Math.max(1, slot - chance.upTo(20)))
 
-/** At random, so that a node with the fault and one without stand behind the same address. */
+/** Applies a fault at random, as if nodes with and without it were behind the same address. */
 const sometimes =
   (probability: number, make: (making: Making) => Faults) =>
   (making: Making): FaultsOf => {
@@ -38,8 +38,8 @@ const kinds: ((making: Making) => FaultsOf)[] = [
 ]
 
 /**
- * Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. `references`
- * are the keys of all payment references of the story.
+ * False data about what determines the recipient of a transfer and when it counts: references, block times,
+ * finality. `references` are the keys of all payment references of the story.
  */
 export const solanaLies = (references: readonly string[]): Faults[] => [
   {

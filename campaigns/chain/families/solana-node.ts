@@ -5,7 +5,7 @@ type Statuses = { value: [{ slot: number; err: unknown } | null] }
 type Block = { blockhash: string; blockTime: number }
 type Accounts = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
 
-/** Where a transaction is that succeeded, by its status. */
+/** Returns the place of a successful transaction, from its status. */
 export const placeOnSolana = async (client: LocalClient, tx: string): Promise<Place | null> => {
   const { value } = await client.request<Statuses>('getSignatureStatuses', [tx], {
     searchTransactionHistory: true,
@@ -18,7 +18,7 @@ export const placeOnSolana = async (client: LocalClient, tx: string): Promise<Pl
   return { blockNumber: status.slot, blockHash: blockhash, time: new Date(blockTime * 1000) }
 }
 
-/** What all token accounts of a wallet hold together. */
+/** Returns the sum of all token accounts of a wallet. */
 export const heldOnSolana = async (client: LocalClient, wallet: string, mint: TestMint): Promise<bigint> => {
   const { value } = await client.request<Accounts>(
     'getTokenAccountsByOwner',

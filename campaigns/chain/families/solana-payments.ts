@@ -23,7 +23,7 @@ const keysOf = ({ references }: SolanaWorld, { reference }: Transfer) => {
   return [key]
 }
 
-/** What Token-2022 withholds, rounded up. */
+/** Returns the fee that Token-2022 withholds, rounded up. */
 const feeOf = (world: SolanaWorld, { coin, amountBase }: Transfer): bigint =>
   coin === 'accepted' && world.withholds ? (amountBase + 99n) / 100n : 0n
 
@@ -48,19 +48,20 @@ export const sendPlainly = async (world: SolanaWorld, transfer: Transfer): Promi
 
 type Way = (world: SolanaWorld, transfer: Transfer, buyer: Keypair) => Promise<Oddity>
 
-/** Two transfers in one transaction, of which the first alone has the reference. */
+/** Two transfers in one transaction, of which only the first has the reference. */
 const together: Way = async (world, transfer, buyer) => {
   const other: Transfer = { ...transfer, amountBase: 3_000_000n, reference: null }
   const instructions = [...paymentOf(world, buyer, transfer), ...paymentOf(world, buyer, other)]
   const tx = await world.client.send(instructions, [buyer])
   const [first, second] = [arrivalOf(world, transfer, tx), arrivalOf(world, other, tx)]
-  // Where a fee is withheld unsaid, the change of the balance is all that the transaction tells.
+  // If the fee is not stated in the instruction, the received amount is known only from the change of the
+  // balance.
   if (feeOf(world, transfer) > 0n)
     return { arrivals: [{ ...first, amountBase: first.amountBase + second.amountBase }] }
   return { arrivals: [first, second] }
 }
 
-/** Instructions of the token program as one, which runs them without calling itself. */
+/** Combines instructions of the token program into one, which it executes without inner instructions. */
 const batch = (parts: readonly Instruction[]): Instruction => ({
   programId: tokenProgram,
   accounts: parts.flatMap(({ accounts }) => accounts),
@@ -70,7 +71,7 @@ const batch = (parts: readonly Instruction[]): Instruction => ({
   ]),
 })
 
-/** Two transfers as one instruction of the token program. */
+/** Two transfers in one batch instruction of the token program. */
 const inABatch: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return together(world, transfer, buyer)
   const other: Transfer = { ...transfer, amountBase: 4_000_000n, reference: null }
@@ -81,8 +82,9 @@ const inABatch: Way = async (world, transfer, buyer) => {
 }
 
 /**
- * Two transactions in one block. No other way sends the amount of the second: two equal transfers of one buyer with the same
- * recent blockhash would have the same signature, and the chain takes it once.
+ * Two transactions in one block. The second one has an amount that no other way uses: two equal transfers of
+ * one buyer with the same recent blockhash would have the same signature, and the chain would accept only
+ * one.
  */
 const inABlock: Way = async (world, transfer) => {
   world.node.setAutomine(false)
@@ -93,14 +95,14 @@ const inABlock: Way = async (world, transfer) => {
   return { arrivals: [first, second] }
 }
 
-/** A transaction that is mined and fails, and then the transfer. */
+/** A transaction that is mined but fails, followed by the transfer. */
 const afterAFailure: Way = async (world, transfer, buyer) => {
   const tooMuch = paymentOf(world, buyer, { ...transfer, amountBase: 10n ** 15n })
   await world.client.send(tooMuch, [buyer], { skipPreflight: true })
   return { arrivals: [await sendPlainly(world, transfer)] }
 }
 
-/** The transfer, and in the next block the shop sends as much away. */
+/** The transfer; in the next block the shop sends the same amount away. */
 const inAndOut: Way = async (world, transfer, buyer) => {
   const arrival = await sendPlainly(world, transfer)
   const { coin, amountBase, to: from } = arrival
@@ -112,7 +114,7 @@ const inAndOut: Way = async (world, transfer, buyer) => {
   return { arrivals: [arrival], departures: [{ tx, from, to, coin, amountBase }] }
 }
 
-/** The transfer; then the shop sends all away and closes its account. */
+/** The transfer; then the shop sends everything away and closes its account. */
 const closing: Way = async (world, transfer, buyer) => {
   const arrival = await sendPlainly(world, transfer)
   if (arrival.coin === 'accepted') return { arrivals: [arrival] }
@@ -147,7 +149,7 @@ const moveTo = (world: SolanaWorld, transfer: Transfer, buyer: Keypair, to: stri
   })
 }
 
-/** A payment to another token account of the wallet, made for it. */
+/** A payment to another, newly created token account of the wallet. */
 const toASpareAccount: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
   const mint = world.mints.get(transfer.coin) as TestMint
@@ -157,7 +159,7 @@ const toASpareAccount: Way = async (world, transfer, buyer) => {
   return { arrivals: [arrivalOf(world, transfer, tx)] }
 }
 
-/** An account that is filled, and then handed over to the wallet with what it holds. */
+/** An account that is funded and then transferred to the wallet together with its balance. */
 const handedOver: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
   const mint = world.mints.get(transfer.coin) as TestMint
@@ -179,7 +181,7 @@ const handedOver: Way = async (world, transfer, buyer) => {
   return { arrivals: [arrivalOf(world, transfer, tx)] }
 }
 
-/** New money, which nobody sends. */
+/** Newly minted tokens, which have no sender. */
 const minted: Way = async (world, transfer, buyer) => {
   const { client, mints } = world
   const mint = mints.get(transfer.coin) as TestMint

@@ -15,7 +15,10 @@ import { heldOnSolana, placeOnSolana } from './solana-node.ts'
 import { sendOddly, sendPlainly } from './solana-payments.ts'
 import type { Coin, Lent, Stage, StageOptions } from './stage.ts'
 
-/** How far finality is behind the head. On mainnet it is 31 slots; a shorter way lets more of a story become final. */
+/**
+ * How far finality is behind the head, in slots. On mainnet it is 31; smaller values let more of a story
+ * become final.
+ */
 const lags = [12, 12, 6, 20, 31]
 const slotMs = 400
 const deepestReorg = 8
@@ -31,15 +34,15 @@ export type SolanaWorld = {
   /** Wallets of shops, by address. */
   wallets: Map<string, Keypair>
   doubles: readonly SolanaDouble[]
-  /** Whether the token that is accepted besides withholds a hundredth of each transfer. */
+  /** Whether the second accepted token withholds 1 percent of each transfer. */
   withholds: boolean
   /** The keys of all payment references of the story. */
   references: string[]
-  /** The height of the block where the reader begins. */
+  /** The height at which the reader begins. */
   start: number
 }
 
-/** USDC and USDT on Solana, which may withhold a fee, beside a token that nobody configured. */
+/** USDC and USDT on Solana, which may withhold a fee, and a token that is not configured. */
 export const openSolanaStage =
   (watch: 'wallets' | 'blocks') =>
   async ({ chance, clock }: StageOptions): Promise<Stage> => {
@@ -95,7 +98,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     async openWallet() {
       const keypair = await client.createWallet()
       wallets.set(keypair.address, keypair)
-      // What follows may be replaced, and what is before may not: the reader begins here.
+      // The reader begins here: later blocks may be replaced, earlier ones may not.
       node.mine(2)
       node.finalize()
       world.start = await heightOf(world, 'finalized')
@@ -107,7 +110,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
       const wallet = wallets.get(from) as Keypair
       const to = world.buyers[0]?.address as string
       const mint = mints.get('asked') as TestMint
-      // Its other token accounts are left alone.
+      // Its other token accounts are not used.
       const amountBase = (await client.balanceOf(from, mint)) / 4n
       if (amountBase === 0n) return null
       const tx = await client.pay({ mint, from: wallet, to, amountBase })
@@ -139,8 +142,8 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     trials: [
       (lent) => replaceDeep(world, lent),
       (lent) => lie(world, lent),
-      // The last one: what both providers leave out of a history that leads to the amount all the same, nobody finds once
-      // a later sweep has passed it.
+      // This is the last trial: if both providers omit a transaction from a history whose amounts still add
+      // up, nothing finds it after a later sweep has passed it.
       (lent) => hideNewest(world, lent),
     ],
     close: () => node.close(),
@@ -155,7 +158,7 @@ const mine = ({ node, clock }: SolanaWorld, blocks: number): void => {
 const heightOf = ({ client }: SolanaWorld, commitment: string) =>
   client.request<number>('getBlockHeight', { commitment })
 
-/** Drops blocks that are not final; their transactions are gone, or come in the next block. */
+/** Drops blocks that are not final. Their transactions are dropped, or land in the next block. */
 const reorganise = async (world: SolanaWorld, chance: Chance): Promise<void> => {
   const { node, start } = world
   const head = await heightOf(world, 'processed')
@@ -168,7 +171,7 @@ const reorganise = async (world: SolanaWorld, chance: Chance): Promise<void> => 
   mine(world, depth + 1)
 }
 
-/** Payments get as deep as blocks can be that are not final; then their blocks are replaced. */
+/** Puts payments as deep as blocks can be without being final, then replaces their blocks. */
 const replaceDeep = async (world: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
   const { node } = world
   node.finalize()
@@ -183,7 +186,10 @@ const replaceDeep = async (world: SolanaWorld, { pay, read }: Lent): Promise<str
   return []
 }
 
-/** What accounts hold is told, and the newest transaction of each is not; the rest of its history is. */
+/**
+ * Returns correct balances of accounts, but hides the newest transaction of each; the rest of its history is
+ * returned.
+ */
 const hideNewest = async ({ node, doubles }: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
   await pay()
   node.mine(2)
@@ -198,7 +204,7 @@ const hideNewest = async ({ node, doubles }: SolanaWorld, { pay, read }: Lent): 
   return []
 }
 
-/** The first of two providers lies in each way while payments are made and read. */
+/** The first of two providers returns each kind of false data while payments are made and read. */
 const lie = async (world: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
   const [first, second] = world.doubles
   if (first === undefined || second === undefined) return []

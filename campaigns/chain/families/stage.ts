@@ -3,7 +3,7 @@ import type { NetworkConfig } from '../../../packages/server/src/settings/config
 import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
 
-/** The token that a checkout asks for, another one that is read too, or one that is not configured. */
+/** The token that a checkout requests, another accepted token, or one that is not configured. */
 export type Coin = 'asked' | 'accepted' | 'foreign'
 
 /** A transfer to a wallet of a shop. */
@@ -11,73 +11,72 @@ export type Transfer = {
   to: string
   coin: Coin
   amountBase: bigint
-  /** The reference of a checkout, 16 bytes in hex. */
+  /** The reference of a checkout: 16 bytes in hex. */
   reference: string | null
 }
 
-/** A transfer that was sent, by the transaction that holds it, with what arrives. */
+/** A transfer that was sent, with its transaction and the received amount. */
 export type Arrival = Omit<Transfer, 'reference'> & { tx: string }
 
-/** What left a wallet of a shop. */
+/** A transfer out of a shop's wallet. */
 export type Departure = { tx: string; from: string; to: string; coin: Coin; amountBase: bigint }
 
-/** What arrived at wallets of shops, that of the transfer first, and what left them. */
+/** The transfers to wallets of shops, the intended one first, and the transfers out of them. */
 export type Oddity = { arrivals: Arrival[]; departures?: Departure[] }
 
-/** Where a transaction is in the chain, as the node itself says. */
+/** The place of a transaction in the chain, according to the node itself. */
 export type Place = { blockNumber: number; blockHash: string; time: Date }
 
-/** What a story lends to a trial. */
+/** The functions of a story that a trial can use. */
 export type Lent = {
-  /** Sends some payments, as the story does. */
+  /** Makes some payments, as the story does. */
   pay(): Promise<void>
-  /** Reads some rounds, whatever comes of them. */
+  /** Reads some rounds and ignores their errors. */
   read(): Promise<void>
-  /** The payments of the trial in blocks that were read, and that are not recorded. */
+  /** Returns the payments of the trial that are in blocks already read, but are not recorded. */
   passedOver(): Promise<string[]>
 }
 
 /**
- * What must happen in a certain order to show a fault, and by chance seldom does. Each story ends with all of them. Answers
- * what is wrong at once; most is seen at the end.
+ * A sequence that reveals a certain fault and rarely happens by chance. Each story ends with all trials.
+ * Returns the faults seen at once; most faults are seen at the end.
  */
 export type Trial = (lent: Lent) => Promise<string[]>
 
 /**
- * A local chain of a family, the providers in front of it, and the people on it. All that is asked of it at the end is
- * asked of the node, past the providers, and by other calls than those of the reader.
+ * A local chain of a family, its providers, and its people. At the end, the story reads from the node
+ * directly, not through the providers, and with other calls than the reader's.
  */
 export type Stage = {
   network: NetworkConfig
   pair: AcceptedPair
   coins: readonly Coin[]
-  /** The token as it is recorded; null where it is not configured. */
+  /** Returns the token's symbol in records; null if the token is not configured. */
   symbolOf(coin: Coin): TokenSymbol | null
-  /** A wallet for a shop. */
+  /** Creates a wallet for a shop. */
   openWallet(): Promise<string>
-  /** Sends a transfer, in a block of its own unless told otherwise. */
+  /** Sends a transfer, in a separate block by default. */
   send(transfer: Transfer): Promise<Arrival>
-  /** Sends a transfer in a way, or beside something, that only this family has. */
+  /** Sends a transfer in a way that only this family has. */
   sendOddly(transfer: Transfer, chance: Chance): Promise<Oddity>
-  /** Has a shop send a quarter of the asked token that it has to a buyer; null where it has none. */
+  /** Has a shop send a quarter of its balance of the requested token to a buyer; null if it has none. */
   sendBack(from: string): Promise<Departure | null>
   mine(blocks: number): Promise<void>
   /** Replaces blocks that are not final, and keeps some of their transactions. */
   reorganise(chance: Chance): Promise<void>
   /** Changes how far finality is behind the head, or lets it catch up. */
   moveFinality(chance: Chance): Promise<void>
-  /** Lets time pass without blocks. */
+  /** Advances the time without blocks. */
   passTime(seconds: number): Promise<void>
   /** Gives each provider another fault, or none. */
   spoil(chance: Chance): Promise<void>
   mend(): void
-  /** Makes all that is mined final. */
+  /** Makes all mined blocks final. */
   settle(): Promise<void>
-  /** Whether readers learn the hashes of blocks on this chain. */
+  /** Whether readers know the hashes of blocks on this chain. */
   tellsHashes: boolean
-  /** Null where the transaction is in no block, or failed. */
+  /** Finds a transaction. Returns null if it is in no block, or failed. */
   find(tx: string): Promise<Place | null>
-  /** What a wallet holds of a token. */
   balanceOf(wallet: string, coin: Coin): Promise<bigint>
   height(): Promise<number>
   trials: readonly Trial[]

@@ -35,9 +35,9 @@ export type StoryOptions = {
 const dollar = 1_000_000n
 
 /**
- * Tells the story of a seed on a chain and a database of its own: payments of all kinds, reorganisations, faults of
- * providers, late finality, skewed clocks and dying readers in any order, then a while without any. Answers what is
- * not as the chain says.
+ * Runs the story of a seed with its own chain and database: payments of all kinds, reorgs, faults of
+ * providers, late finality, skewed clocks and dying readers in any order, followed by a time without faults.
+ * Returns the differences from the chain.
  */
 export const tellStory = async (
   seed: number,
@@ -77,12 +77,12 @@ const openStory = async (
     await openShop(context, stage.pair, await stage.openWallet()),
     await openShop(context, stage.pair, await stage.openWallet()),
   ]
-  // One provider alone is read again ten minutes after a block by the clock of the process, which, far ahead, would read
-  // it again at once.
+  // A single provider is read again ten minutes after a block by the clock of the process. A clock far ahead
+  // would make it read again at once.
   const isAlone = stage.network.rpcUrls.length === 1
   const skewMs = () => (chance.happens(0.3) && !isAlone ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
   const reader = createMortalReader(context, stage.network, skewMs)
-  // The first round sets the cursor: nothing before it is read.
+  // The first round sets the cursor; earlier blocks are not read.
   await reader.round()
   return { ...parts, reader, shops, asked: [], sent: [], departed: [], reorgs: 0 }
 }
@@ -108,7 +108,7 @@ const reorganise = async (story: Story): Promise<void> => {
 }
 
 const passTime = async ({ stage, chance, context }: Story): Promise<void> => {
-  // Half an hour is how long a checkout lives.
+  // A checkout can be paid for half an hour.
   await stage.passTime(chance.happens(0.2) ? 2_400 : chance.upTo(120))
   await expireCheckouts(context)
 }
@@ -125,13 +125,13 @@ const pay = async (story: Story): Promise<void> => {
     : { arrivals: [await stage.send(transfer)] }
   story.departed.push(...departures)
   for (const [index, arrival] of arrivals.entries()) {
-    // What arrives besides is nobody's payment.
+    // Additional arrivals belong to no checkout.
     const meant = index === 0 ? { asked, named: transfer.reference !== null } : { asked: null, named: false }
     story.sent.push({ ...arrival, ...meant, reorgsBefore: story.reorgs })
   }
 }
 
-/** A new checkout, or seldom one that may be paid or over. */
+/** Returns a new checkout or, rarely, an existing one that may be paid or expired. */
 const choose = async (story: Story): Promise<Asked> => {
   const { context, stage, chance } = story
   if (story.asked.length > 0 && chance.happens(0.25)) return pick(chance, story.asked)
@@ -142,7 +142,7 @@ const choose = async (story: Story): Promise<Asked> => {
   return asked
 }
 
-/** A payment of a checkout: by reference, by its exact amount, of too little, or in another token. */
+/** Pays a checkout: by reference, by its exact amount, with too low an amount, or in another token. */
 const answer = ({ chance, stage }: Story, { shop, priceBase, amountBase, reference }: Asked): Transfer => {
   const to = shop.wallet
   const drawn = chance.next()
@@ -162,7 +162,7 @@ const sendBack = async ({ stage, chance, shops, departed }: Story): Promise<void
   if (departure !== null) departed.push(departure)
 }
 
-/** How many rounds are read for a trial, or are read, lost and read again. */
+/** The number of rounds that are read for a trial, or that are read, lost and read again. */
 const roundsAtOnce = 12
 const paymentsAtOnce = 3
 
@@ -174,7 +174,7 @@ const readSome = async ({ reader }: Story): Promise<void> => {
   for (let rounds = 0; rounds < roundsAtOnce; rounds += 1) await reader.round()
 }
 
-/** Payments are read and confirm, the last commits are lost, and the same chain is read again. */
+/** Reads and confirms payments, loses the last commits, and reads the same chain again. */
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { stage, reader } = story
   stage.mend()
@@ -187,7 +187,7 @@ const loseCommits = async (story: Story): Promise<string[]> => {
   })
 }
 
-/** Without faults but those of the trial. */
+/** Runs a trial, without other faults. */
 const undergo = async (story: Story, trial: Trial): Promise<string[]> => {
   story.stage.mend()
   story.reader.dies(false)
@@ -199,7 +199,7 @@ const undergo = async (story: Story, trial: Trial): Promise<string[]> => {
   })
 }
 
-/** Payments since the one of an index that are in blocks up to the cursor, and not recorded. */
+/** Returns the payments from an index on that are in blocks up to the cursor, but are not recorded. */
 const passedOver = async ({ context, stage, sent }: Story, from: number): Promise<string[]> => {
   const { db } = context
   const cursor = await db.selectFrom('chain_cursors').select('block_number').executeTakeFirstOrThrow()
@@ -215,14 +215,14 @@ const passedOver = async ({ context, stage, sent }: Story, from: number): Promis
   return faults
 }
 
-/** Rounds without a fault over a chain that is final, until there is nothing left to read or to doubt. */
+/** Runs rounds without faults on a final chain until nothing remains to be read or verified. */
 const recover = async ({ context, stage, reader }: Story): Promise<string[]> => {
   stage.mend()
   reader.dies(false)
   await stage.settle()
   await reader.restart()
   return readToTheEnd(context, reader.round, async () => {
-    // The chain goes on: a reader has nothing to do where it stands still.
+    // The chain must advance, since a reader does nothing while it stands still.
     await stage.passTime(3_600)
     await stage.settle()
   })

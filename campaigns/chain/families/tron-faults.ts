@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts'
 
 type Making = { chance: Chance; height: number }
 
-/** Faults after which a provider tells what it should, or that it cannot. */
+/** Faults with which a provider still returns correct data, or an error. */
 const plainFaults: ((making: Making) => FaultsOf)[] = [
   ({ chance }) => ({ lagBlocks: 1 + chance.upTo(60) }),
   // Each request reaches one of two nodes behind the same address.
@@ -27,8 +27,8 @@ const plainFaults: ((making: Making) => FaultsOf)[] = [
 ]
 
 /**
- * Faults by which a provider leaves transfers out. Blocks on Tron have no bloom filters, so that nothing but a second
- * provider tells: one provider of two has these at most.
+ * Faults that make a provider omit transfers. Blocks on Tron have no bloom filters, so only a second provider
+ * reveals the omission: at most one of two providers has these faults.
  */
 const forgetfulFaults: ((making: Making) => FaultsOf)[] = [
   () => ({ silentLogs: true }),
@@ -45,7 +45,10 @@ type Answer = Record<string, unknown>
 
 const argumentsEnd = '0xa9059cbb'.length + 128
 
-/** Lies about what decides whose money a transfer is, and when it counts: references, block times, finality. */
+/**
+ * False data about what determines the recipient of a transfer and when it counts: references, block times,
+ * finality.
+ */
 export const tronLies = (): Faults[] => {
   let head: unknown = null
   return [

@@ -1,7 +1,7 @@
 import type { TronAccount, TronNode } from '@stablerail/local-tron'
 import type { Place } from './stage.ts'
 
-/** Asks a node's own API, which the reader does not use. */
+/** Calls a node's own API, which the reader does not use. */
 const post = async <Answer>(node: TronNode, route: string, body: object): Promise<Answer> => {
   const response = await fetch(`${node.url}/wallet/${route}`, {
     method: 'POST',
@@ -13,7 +13,7 @@ const post = async <Answer>(node: TronNode, route: string, body: object): Promis
 
 type Info = { blockNumber?: number; blockTimeStamp?: number; receipt?: { result?: string } }
 
-/** Where a transaction is that succeeded. */
+/** Returns the place of a successful transaction. */
 export const placeOnTron = async (node: TronNode, tx: string): Promise<Place | null> => {
   const { blockNumber, blockTimeStamp, receipt } = await post<Info>(node, 'gettransactioninfobyid', {
     value: tx,
@@ -23,7 +23,6 @@ export const placeOnTron = async (node: TronNode, tx: string): Promise<Place | n
   return { blockNumber, blockHash: `0x${blockID}`, time: new Date(blockTimeStamp) }
 }
 
-/** What an account holds of a token. */
 export const balanceOnTron = async (node: TronNode, token: string, { address, hex }: TronAccount) => {
   const { constant_result } = await post<{ constant_result: [string] }>(node, 'triggerconstantcontract', {
     ...{ owner_address: address, contract_address: token, visible: true },

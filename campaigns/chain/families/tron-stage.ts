@@ -7,7 +7,9 @@ import type { Arrival, Coin, Lent, Oddity, Stage, StageOptions, Transfer } from 
 import { spoilTron, tronLies } from './tron-faults.ts'
 import { balanceOnTron, placeOnTron } from './tron-node.ts'
 
-/** How far finality is behind the head with all witnesses at work, and how far it may fall back in a story. */
+/**
+ * How far finality is behind the head with all witnesses at work, and how far it may fall back in a story.
+ */
 const usualLag = 18
 const lags = [usualLag, usualLag, 10, 25, 40, 60]
 const shallowReorg = 6
@@ -21,17 +23,20 @@ type TronWorld = {
   buyers: readonly TronAccount[]
   wallets: Map<string, TronAccount>
   doubles: readonly TronDouble[]
-  /** Every transaction of the story, in its order. */
+  /** Every transaction of the story, in order. */
   sent: string[]
   height: number
-  /** Where the reader begins. What it has read first may not be replaced: it knows no older block. */
+  /**
+   * The height at which the reader begins. The first blocks that it reads must not be replaced, since it
+   * knows no older block.
+   */
   start: number
   lag: number
 }
 
-/** USDT on Tron, beside a token that nobody configured. */
+/** USDT on Tron, and a token that is not configured. */
 export const openTronStage = async ({ chance, clock }: StageOptions): Promise<Stage> => {
-  // Blocks become final by command, so that finality may lag.
+  // Blocks become final only by command, so that finality can lag.
   const node = await startTronNode({ solidLag: null, clock: () => clock.now().getTime() })
   const tokens = new Map<Coin, string>([
     ['asked', await node.deployToken('USDT')],
@@ -116,7 +121,9 @@ const stageOf = (world: TronWorld): Stage => {
   }
 }
 
-/** After a change of the chain: finality follows the head, and the server's clock is never behind the chain's. */
+/**
+ * Updates finality after a change of the chain, and keeps the server's clock at or after the chain's time.
+ */
 const follow = async (world: TronWorld): Promise<void> => {
   const { node, clock, lag } = world
   const { height, timeMs, solidHeight } = await node.head()
@@ -151,8 +158,8 @@ const send = async (
 }
 
 /**
- * A recipient written as some wallets write it; two transfers in one block; or, before the transfer, one that reverts, one
- * of nothing, or one of the wallet to itself.
+ * A recipient encoded as some wallets do; two transfers in one block; or, before the transfer, one that
+ * reverts, one of amount zero, or one from the wallet to itself.
  */
 const sendOddly = async (world: TronWorld, transfer: Transfer, chance: Chance): Promise<Oddity> => {
   const { node, tokens, wallets } = world
@@ -177,7 +184,10 @@ const sendOddly = async (world: TronWorld, transfer: Transfer, chance: Chance): 
   return { arrivals: [await send(world, transfer)] }
 }
 
-/** The transactions keep their order; some are left out, and some are mined in a later block than before. */
+/**
+ * Replaces blocks. The transactions keep their order; some are dropped, and some are mined in a later block
+ * than before.
+ */
 const reorganise = async (world: TronWorld, chance: Chance): Promise<void> => {
   const { node, sent } = world
   const { height, solidHeight } = await node.head()
@@ -198,7 +208,10 @@ const reorganise = async (world: TronWorld, chance: Chance): Promise<void> => {
   await follow(world)
 }
 
-/** Payments get deeper than confirmations ask while nothing becomes final; then their blocks are replaced. */
+/**
+ * Puts payments deeper than the required confirmations while nothing becomes final, then replaces their
+ * blocks.
+ */
 const replaceDeep = async (world: TronWorld, { pay, read }: Lent): Promise<string[]> => {
   await world.node.solidify()
   world.lag = Number.POSITIVE_INFINITY
@@ -212,7 +225,7 @@ const replaceDeep = async (world: TronWorld, { pay, read }: Lent): Promise<strin
   return []
 }
 
-/** Those who ask for logs reach a node on a fork of its own, where nobody was paid. */
+/** Requests for logs reach a node on a separate fork without payments. */
 const askForked = async (world: TronWorld, { pay, read, passedOver }: Lent): Promise<string[]> => {
   await read()
   const forkedAbove = world.height
@@ -224,7 +237,7 @@ const askForked = async (world: TronWorld, { pay, read, passedOver }: Lent): Pro
   return passedOver()
 }
 
-/** The first of two providers lies in each way while payments are made and read. */
+/** The first of two providers returns each kind of false data while payments are made and read. */
 const lie = async (world: TronWorld, { pay, read }: Lent): Promise<string[]> => {
   const [first, second] = world.doubles
   if (first === undefined || second === undefined) return []

@@ -2,12 +2,13 @@ import type { Known } from './compare.ts'
 
 export type WantedOutcome = [outcome: 'credited' | 'underpaid' | 'unmatched', checkoutId: string | null]
 
-/** A payment may be mined so much before its checkout was prepared, as clocks differ. */
+/** A payment may be mined this long before its checkout was prepared, because clocks differ. */
 const slackMs = 60_000
 
 /**
- * What the rules of attribution say of a transfer that is in the chain at the end; null where they leave it open: a
- * second payment of a checkout, and one that was mined in time first and too late afterwards.
+ * Returns the outcome that the rules of attribution require for a transfer that is in the chain at the end.
+ * Null if the rules leave it open: for a second payment of a checkout, and for a transfer that was first
+ * mined in time and then, after a reorg, too late.
  */
 export const wantedOutcome = (one: Known, all: readonly Known[]): WantedOutcome | null => {
   const { asked, place, coin, named, amountBase } = one

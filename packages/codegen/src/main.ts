@@ -1,16 +1,17 @@
 /**
- * Writes every file that is derived from the contract, and the bytes of the pull contract: `npm run codegen`. With
- * `--check` it writes nothing, lists the files that differ and exits with 1.
+ * Writes every file that is derived from the contract, and the bytes of the pull contract: `npm run codegen`.
+ * With `--check` it writes nothing, lists the files that differ and exits with 1.
  *
- * The way of a file: `model/` reads the contract into plain data, the *model*, which knows neither zod nor ts-rest. An
- * *emitter* turns the model into texts by path: `openapi/` the OpenAPI document, `sdk/` the SDK's generated sources and
- * the files that check its types and examples, `mock/` the data of the mock in `@stablerail/sdk/testing`, `forms/` the
- * limits of the dashboard's forms, `chains/` the facts of chains, `docs/` the pages of the reference and the tables of chains in
- * guides. `@stablerail/contracts-evm/build` compiles the
- * pull contract and its test doubles. This file compares the texts with the files on disk and writes those that differ.
+ * How a file is generated: `model/` reads the contract into plain data, the *model*, which knows neither zod
+ * nor ts-rest. An *emitter* turns the model into files, by path: `openapi/` the OpenAPI document, `sdk/` the
+ * SDK's generated sources and the files that check its types and examples, `mock/` the data of the mock in
+ * `@stablerail/sdk/testing`, `forms/` the limits of the dashboard's forms, `chains/` the facts of chains,
+ * `docs/` the pages of the reference and the tables of chains in guides. `@stablerail/contracts-evm/build`
+ * compiles the pull contract and its test doubles. This file compares the texts with the files on disk and
+ * writes those that differ.
  *
- * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an example
- * satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
+ * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an
+ * example satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -36,8 +37,8 @@ const filesIn = (folder: string) => {
 }
 
 /**
- * The changes after which a folder holds these files and no others. A file that is right already is left alone, so
- * that a process which reads the folder meanwhile finds every file that is to stay.
+ * Returns the changes that make a folder contain exactly these files. A file that is already correct is not
+ * rewritten, so that another process that reads the folder at the same time finds every file that stays.
  */
 const changesOf = (folder: string, files: Files): Change[] => {
   const root = join(packages, folder)
@@ -58,7 +59,7 @@ const apply = ({ path, content }: Change) => {
   writeFileSync(path, content)
 }
 
-/** The changes after which texts that are written by hand hold what is generated within them. */
+/** Returns the changes that update the generated parts within hand-written files. */
 const changesWithin = (paths: readonly string[], fill: (text: string) => string): Change[] =>
   paths.flatMap((path) => {
     const before = readFileSync(path, 'utf8')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 
-/** At most this many pairs of chain and token are accepted for one amount. */
+/** The maximum number of pairs of chain and token that are accepted for one amount. */
 export const mostAcceptedPairs = 10
 
 const pairFields = { chain: ChainId, token: TokenSymbol }
@@ -34,7 +34,9 @@ export const acceptedPairsInput = (description: string) =>
       ],
     })
 
-/** The pairs to accept: the fixed one first, then the others as they are listed. */
+/**
+ * Returns the pairs to accept: the default pair first, then the others in the order in which they are listed.
+ */
 export const acceptedPairs = <Pair extends AcceptedPair>(
   fixed: Pair,
   listed: readonly Pair[] = [],
@@ -46,7 +48,7 @@ type Listed = {
   accepts?: readonly AcceptedPair[] | undefined
 }
 
-/** Says that a list names a pair twice; undefined where it does not. */
+/** Returns a message if a list contains a pair twice; otherwise undefined. */
 const repetition = (param: string, pairs: readonly AcceptedPair[]): string | undefined => {
   const found = pairs.find((pair, index) => pairs.findIndex((other) => isPair(pair, other)) < index)
   return found && `${param} names ${found.token} on ${found.chain} twice. Send each pair once.`
@@ -63,7 +65,7 @@ export const defaultPairsInput = (param: string, description: string) =>
     })
     .meta({ description, examples: [[{ chain: 'polygon', token: 'USDC' }]] })
 
-/** Refuses lists that name a pair twice, or that hold too many with the fixed pair. */
+/** Refuses lists that contain a pair twice, or too many pairs together with the default pair. */
 export const checkAcceptedPairs = (
   { chain, token, accepts }: Listed,
   refuse: (param: string, message: string) => void,

@@ -1,9 +1,9 @@
-/** What a product or a price may say in its metadata of the age of its buyers. */
+/** The age restriction that the metadata of a product or a price may contain. */
 import { z } from 'zod'
 import { text } from './primitives/text.ts'
 import { listed, nearestName, shown, suggestion } from './refusals/words.ts'
 
-/** The name in the metadata. */
+/** Its name in the metadata. */
 export const ageRestrictionKey = 'ageRestriction'
 
 export const mostRequiredAge = 120
@@ -49,7 +49,10 @@ const formFault = (value: unknown, field = ''): Fault => {
   return unknown ?? { path, message: `metadata.${path.join('.')} ${forms[field] ?? forms['']}.` }
 }
 
-/** The restriction in the metadata of a product or a price; null where there is none, or the path and words of its fault. */
+/**
+ * Returns the restriction in the metadata of a product or a price; null if there is none, or the path and
+ * message of its fault.
+ */
 export const readAgeRestriction = (
   metadata: object | null,
 ): { restriction: AgeRestriction | null; fault: null } | { fault: Fault } => {
@@ -61,8 +64,9 @@ export const readAgeRestriction = (
 }
 
 /**
- * The fault of metadata that has an object under a name which is nearly the restriction's: it would restrict nobody, and
- * the merchant would not know. Only what is sent is held to this, so that what was stored before is still sold.
+ * Returns a fault if metadata has an object under a misspelt name of the restriction: it would restrict
+ * nobody, and the merchant would not notice. Only requests are checked, so that stored products and prices
+ * can still be sold.
  */
 export const findMisspeltRestriction = (metadata: object): Fault | undefined => {
   if (Object.hasOwn(metadata, ageRestrictionKey)) return undefined

@@ -5,7 +5,7 @@ import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** Every act that the audit log records, and what it says of the act's `target`. */
+/** Every action that the audit log records, and the meaning of its `target`. */
 export const auditActions = {
   'api_key.created': 'An API key was made. The target is the key.',
   'api_key.revoked': 'An API key was revoked. The target is the key.',

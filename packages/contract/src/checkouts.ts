@@ -32,7 +32,7 @@ export const checkoutMoves = {
   expire: { from: ['open', 'pending'], to: 'expired' },
   credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
   reopen: { from: ['succeeded'], to: 'pending' },
-  // Brings the end forward; the checkout then ends as any other does.
+  // Brings the end forward. The checkout then ends like any other.
   endEarly: { from: ['open', 'pending'], to: 'unchanged' },
 } as const satisfies StateMoves<CheckoutStatus>
 
@@ -92,7 +92,7 @@ export type Checkout = z.output<typeof Checkout>
 
 const recurringNeeds = ['priceId', 'chain', 'token'] as const
 
-/** What each mode asks of the fields, beyond the schema of each field. */
+/** Checks the rules of each mode that involve several fields. */
 const checkCheckout = (
   body: z.output<typeof CheckoutFields>,
   refuse: (param: string, message: string) => void,

@@ -18,15 +18,15 @@ export type CommissionStatus = z.output<typeof CommissionStatus>
 
 export const commissionMoves = {
   accrue: { from: 'new', to: 'accrued' },
-  // A refund confirmed that left something of the payment, also after the commission was paid.
+  // A partial refund of the payment was confirmed, possibly after the commission was paid.
   adjust: { from: ['accrued', 'paid'], to: 'adjusted' },
   adjustAgain: { from: ['adjusted'], to: 'unchanged' },
   pay: { from: ['accrued', 'adjusted'], to: 'paid' },
-  // All of the payment was refunded, or the chain lost it.
+  // The payment was refunded in full, or reorged away.
   void: { from: ['accrued', 'adjusted', 'paid'], to: 'voided' },
-  // The chain has the payment again, or lost the refund of it.
+  // The payment is in the chain again, or its refund was reorged away.
   restore: { from: ['voided'], to: ['accrued', 'adjusted', 'paid'] },
-  // The chain lost a partial refund.
+  // A partial refund was reorged away.
   readjust: { from: ['adjusted'], to: ['accrued', 'paid'] },
 } as const satisfies StateMoves<CommissionStatus>
 

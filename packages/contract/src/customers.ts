@@ -30,7 +30,8 @@ export const Customer = z
     id: id('customer', 'Identifies the customer.'),
     workspaceId: workspaceIdField,
     email: email('Email address, unique in a workspace and mode, without regard to case.'),
-    // A name may be longer here than in CustomerCreate: a checkout names the customer it creates, in at most 200.
+    // A name may be longer here than in CustomerCreate: a checkout that creates a customer accepts names of
+    // up to 200 characters.
     name: text("The customer's name.", { max: 200, example: 'Ada Lovelace' }).nullable(),
     wallet: wallet.nullable(),
     country: z

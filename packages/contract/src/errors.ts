@@ -5,13 +5,13 @@ import { id } from './primitives/ids.ts'
 import { JsonValue } from './primitives/json.ts'
 
 type ErrorFacts = {
-  /** HTTP statuses that the code is answered with; the first is the usual status. */
+  /** HTTP statuses with which the code is returned; the first is the usual one. */
   statuses: readonly [number, ...number[]]
-  /** Whether the same request may succeed later without a change. */
+  /** Whether the same request may succeed later without changes. */
   retryable: boolean
-  /** When the code is answered, and what the caller should do. */
+  /** When the code is returned, and what the caller should do. */
   meaning: string
-  /** Schema of `error.metadata`; `none` where the metadata is always null. */
+  /** Schema of `error.metadata`; `none` if the metadata is always null. */
   metadata: z.ZodType
 }
 
@@ -141,10 +141,10 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
 
-/** What `error.metadata` holds for a code. */
+/** The type of `error.metadata` for a code. */
 export type ErrorMetadata<Code extends ErrorCode> = z.output<(typeof errorCatalogue)[Code]['metadata']>
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export const ErrorBody = z
   .object({
     error: z

@@ -17,8 +17,9 @@ import { Wallet } from './wallets.ts'
 import { WebhookEndpoint } from './webhook-endpoints.ts'
 
 /**
- * Records as events carry them: without the merchant's metadata. A checkout keeps its `hostedUrl`, and whoever reads
- * the event can open that page: an event is as confidential as an answer of the API.
+ * Records in the form in which events contain them: without the merchant's metadata. A checkout keeps its
+ * `hostedUrl`, and anyone who reads the event can open that page, so an event is as confidential as a
+ * response of the API.
  */
 const product = Product.omit({ metadata: true }).meta({
   id: 'ProductInEvent',
@@ -80,7 +81,7 @@ const reorgContext = z.object({
 type EventFacts = {
   description: string
   data: z.ZodObject
-  /** Events of the type are announced and not sent yet. */
+  /** The type is documented but not sent yet. */
   later?: true
 }
 
@@ -89,7 +90,7 @@ const carrying = <Shape extends z.ZodRawShape>(description: string, shape: Shape
   data: z.object(shape),
 })
 
-/** As `carrying`, of an event that is announced and not sent yet. */
+/** As `carrying`, for an event that is documented but not sent yet. */
 const later = <Shape extends z.ZodRawShape>(description: string, shape: Shape) => ({
   ...carrying(description, shape),
   later: true as const,
@@ -101,7 +102,7 @@ const ofSubscription = { subscription }
 const ofWallet = { wallet: Wallet }
 const ofPayment = { payment }
 
-/** Every event type: when it is sent and what `data` holds. Merchant metadata is in none of them. */
+/** Every event type: when it is sent, and what `data` contains. No event contains the merchant's metadata. */
 export const eventCatalogue = {
   'allowance.depleted': later('An allowance is used up.', ofSubscription),
   'checkout.created': carrying('A checkout was created.', { checkout }),
@@ -256,10 +257,10 @@ export type EventType = keyof typeof eventCatalogue
 
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]]
 
-/** What `data` holds for an event type. */
+/** The type of `data` for an event type. */
 export type EventData<Type extends EventType> = z.output<(typeof eventCatalogue)[Type]['data']>
 
-/** An event as a webhook carries it, with exactly these keys. */
+/** An event in the form of a webhook body, with exactly these keys. */
 export const eventEnvelope = <Type extends EventType>(type: Type) =>
   z.object({
     id: id('event', 'The same in every delivery of the event. Ignore an id that was handled before.'),

@@ -15,10 +15,10 @@ import { noBody, route, routes } from './rest.ts'
 import { AutopayProgress, TermsSigned } from './terms.ts'
 import { TransactionReport, TransactionReported } from './transaction-reports.ts'
 
-/** The mode, as buyers are told it. */
+/** The mode, in the form that buyers receive. */
 export const livemode = z.boolean().meta({ description: 'Whether real money moves.' })
 
-/** The secret that names a page in its address: who knows it may open the page. */
+/** The secret in the address of a hosted page: anyone who knows it may open the page. */
 export const hostedToken = z
   .string()
   .min(1)

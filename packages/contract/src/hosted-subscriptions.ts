@@ -1,4 +1,4 @@
-/** What a customer sees of a subscription on its page, and does there. */
+/** The hosted page of a subscription: what the customer sees and does there. */
 import { z } from 'zod'
 import { livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus } from './invoices.ts'

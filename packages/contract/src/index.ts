@@ -1,22 +1,23 @@
 /**
- * The contract of Stablerail: every operation of the API with its parameters, bodies, answers and errors, every event,
- * and every move of a record from one state to another, each written once.
+ * The contract of Stablerail: every operation of the API with its parameters, bodies, responses and errors,
+ * every event, and every transition of a record from one state to another, each written once.
  *
  * Who is who:
- * - A *route* is one operation: method, path, schemas, who may call it, which errors it answers. `route()` writes one.
+ * - A *route* is one operation: method, path, schemas, access, and the errors it returns. `route()` defines one.
  * - A *group* is the routes of one resource, and the namespace of the SDK: `customers.create` is both.
- * - A *record* is what an answer holds (`Customer`); an *input* is what a request sends (`CustomerCreate`).
+ * - A *record* is the content of a response (`Customer`); an *input* is that of a request (`CustomerCreate`).
  * - The *error catalogue* (`errors.ts`) and the *event catalogue* (`events.ts`) name every code and every event type.
- * - *Moves* (`checkoutMoves` and the like) say from which states an operation may start and to which it leads.
- * - A *refusal* is the field at fault and the sentence for the caller; `refusals/` finds and words it.
+ * - *Moves* (`checkoutMoves` and others) are transitions: the states in which an operation may start and end.
+ * - A *refusal* names the invalid field and has a message for the caller; `refusals/` creates it.
  *
- * The server mounts the routes and holds its answers to them. `packages/codegen` derives from them the OpenAPI
- * document, the SDK, the SDK's mock and the reference pages. Nothing of the platform is imported here, only zod and
- * ts-rest, and only `rest.ts` knows ts-rest.
+ * The server mounts the routes and checks its responses against them. `packages/codegen` derives from them
+ * the OpenAPI document, the SDK, the SDK's mock and the reference pages. This package imports no code of the
+ * platform, only zod and ts-rest, and only `rest.ts` knows ts-rest.
  *
- * Guaranteed: a query or body refuses names that it does not have, an operation name is unique, an error code has one
- * usual status, and the server serves every operation: it does not compile without a handler for each. Not promised:
- * that every type of event is sent. One marked `later` in the event catalogue is announced only.
+ * Guaranteed: a query or body refuses unknown fields, an operation name is unique, an error code has one
+ * usual status, and the server serves every operation: it does not compile without a handler for each. Not
+ * promised: that every type of event is sent. A type marked `later` in the event catalogue is only
+ * documented.
  */
 import { analytics } from './analytics.ts'
 import { apiKeys } from './api-keys.ts'
@@ -76,7 +77,7 @@ export const contract = routes({
 export type Contract = typeof contract
 export type Group = keyof Contract
 
-/** What each group of routes is about. */
+/** The description of each group of routes. */
 export const groupDescriptions: Record<Group, string> = {
   health: 'Whether the service runs and can serve requests.',
   customers: 'Buyers whom the merchant knows by email address.',
@@ -105,24 +106,27 @@ export const groupDescriptions: Record<Group, string> = {
   events: 'The log of what happened in a workspace.',
 }
 
-/** The version of the API, as it begins every path. */
+/** The version of the API, with which every path begins. */
 export const apiVersion = 'v1'
 
 export const idempotency = {
   header: 'idempotency-key',
-  /** At most this many characters, all printable ASCII. */
+  /** The maximum length; all characters are printable ASCII. */
   maxLength: 255,
-  /** How long a key and the answer stored under it are kept. */
+  /** How long a key and the response stored under it are kept. */
   keepHours: 24,
 } as const
 
-/** The cookie of a dashboard session. Over https its name is `secureName`, whose prefix keeps it from plain http. */
+/**
+ * The cookie of a dashboard session. Over https its name is `secureName`, whose prefix makes browsers refuse
+ * it over plain http.
+ */
 export const sessionCookie = {
   name: 'stablerail.session_token',
   secureName: '__Secure-stablerail.session_token',
 } as const
 
-/** The header with which a dashboard session picks its mode; live unless it says `test`. */
+/** The header by which a dashboard session selects its mode; live unless the value is `test`. */
 export const modeHeader = 'x-service-mode'
 
 export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const

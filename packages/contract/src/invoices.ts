@@ -26,11 +26,11 @@ export const invoiceMoves = {
   fallDue: { from: ['open'], to: 'past_due' },
   pay: { from: ['open', 'past_due'], to: 'paid' },
   void: { from: ['draft', 'open', 'past_due'], to: 'void' },
-  // The chain lost the payment: by the due date, the invoice is open again or past due.
+  // The payment was reorged away: the invoice is open again, or past due if its due date has passed.
   reopen: { from: ['paid'], to: ['open', 'past_due'] },
 } as const satisfies StateMoves<InvoiceStatus>
 
-/** The number of an invoice as people read it. */
+/** Returns the invoice number as people read it. */
 export const invoiceNumber = (number: number): string => `INV-${String(number).padStart(6, '0')}`
 
 const lineItemFields = {
@@ -61,7 +61,10 @@ export const LineItemCreate = z
 
 const memo = text('A note to the customer, at most 1000 characters.', { max: 1000, example: 'Thank you.' })
 
-/** Texts of who bills whom. They are shown as they were sent; nothing is computed from them. */
+/**
+ * The names and addresses of the two parties. They are shown as they were sent; nothing is computed from
+ * them.
+ */
 const paperFields = {
   billTo: text(
     'Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has the link of ' +
@@ -87,7 +90,7 @@ export const invoicePaper = {
   taxLine: paperFields.taxLine.nullable(),
 }
 
-/** What came in for an invoice and what of it went back. */
+/** The amounts that were received for an invoice, and the parts that were refunded. */
 export const invoiceMoney = {
   receivedMinor: amountMinor(
     'What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5 percent below ' +

@@ -1,50 +1,62 @@
-/** Limits on bodies and on numbers of records. The limits of a single field stand in the schema of the field. */
+/** Limits on bodies and on numbers of records. The limits of a single field are in the field's schema. */
 
 const kilobyte = 1024
 
-/** The largest body that the server reads, by what the body holds. */
+/** The largest body that the server reads, by the content of the body. */
 export const bodyLimitsBytes = {
   ordinary: 64 * kilobyte,
   /** An invoice has up to 100 lines. */
   invoice: 256 * kilobyte,
-  /** The image of a logo, as it is sent. */
+  /** The image of a logo, sent as a file. */
   logo: 256 * kilobyte,
-  /** The same in JSON, as base64. */
+  /** The image of a logo, sent as base64 in JSON. */
   logoInJson: 352 * kilobyte,
 } as const
 
-/** At most this many levels of objects and arrays in a body. */
+/** The maximum depth of objects and arrays in a body. */
 export const maxBodyDepth = 64
 
-/** The most records there may be at a time. A creation beyond that is refused, with a way to make room. */
+/**
+ * The maximum numbers of records at a time. A creation beyond the limit is refused, with advice how to make
+ * room.
+ */
 export const caps = {
-  /** Prices of one product, inactive prices counted. */
+  /** Prices of one product, including inactive prices. */
   pricesPerProduct: 100,
   /** Active payment links of one workspace and mode. */
   activePaymentLinks: 1000,
-  /** Open and pending checkouts, not past their end, of one payment link that one IP address made. */
+  /**
+   * Open and pending checkouts of one payment link that one IP address created and that have not reached
+   * their end.
+   */
   liveCheckoutsOfLinkAndAddress: 20,
-  /** The same of one payment link in all: about as many as there are exact amounts of one price. */
+  /** The same for one payment link in total: about as many as there are exact amounts for one price. */
   liveCheckoutsOfLink: 10_000,
-  /** Payment links that the public page of a merchant shows: the newest. */
+  /** Payment links that the public page of a merchant shows: the newest ones. */
   linksOfProfile: 100,
-  /** Messages to merchants that one IP address sends within a day, to all merchants together. */
+  /** Messages to merchants that one IP address may send per day, to all merchants together. */
   messagesOfAddressAndDay: 10,
-  /** Messages that a merchant is sent within a day, by everybody together. */
+  /** Messages that one merchant may receive per day, from all senders together. */
   messagesOfMerchantAndDay: 100,
-  /** Invoices that the page of a subscription shows: the newest. */
+  /** Invoices that the page of a subscription shows: the newest ones. */
   invoicesOfSubscriptionPage: 12,
-  /** Terms of a subscription that others have replaced, for which its page offers a stop; and so many stops are carried. */
+  /**
+   * Replaced terms of a subscription for which its page offers a stop. Also the number of stops that the
+   * service sends to the chain for a subscription that has never paid.
+   */
   formerStops: 5,
   /** Settlement wallets of one workspace: a wallet serves both modes. */
   wallets: 64,
-  /** Signatures that name or end pullers, of all wallets of one workspace, that are brought to the chain within a day. */
+  /**
+   * Signatures that authorise or remove pullers and are sent to the chain per day, for all wallets of one
+   * workspace.
+   */
   namingsOfWorkspaceAndDay: 20,
-  /** API keys of one workspace that are not revoked, in both modes together. */
+  /** Active (not revoked) API keys of one workspace, in both modes together. */
   apiKeys: 100,
-  /** Members of one workspace, and invitations to it that can still be accepted, together. */
+  /** Members of one workspace together with its invitations that can still be accepted. */
   people: 100,
-  /** Workspaces that one person may make. */
+  /** Workspaces that one person may create. */
   workspacesPerPerson: 10,
   /** Webhook endpoints of one workspace and mode. */
   webhookEndpoints: 32,
@@ -53,5 +65,8 @@ export const caps = {
 /** How long an invitation can be accepted. */
 export const invitationDays = 7
 
-/** How long a password is, in characters. Scrypt makes each try expensive; only the length makes guessing infeasible. */
+/**
+ * The length of a password, in characters. Scrypt makes each guess expensive; only the length makes guessing
+ * infeasible.
+ */
 export const passwordLength = { min: 12, max: 128 } as const

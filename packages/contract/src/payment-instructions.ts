@@ -1,4 +1,4 @@
-/** How a buyer pays: by hand, by a code to scan, or by transactions for a wallet to sign. */
+/** The instructions for a payment: by hand, by scanning a code, or by transactions that a wallet signs. */
 import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleTokenAddress } from './primitives/examples.ts'

@@ -11,7 +11,7 @@ import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** The least amount of an open-amount link that sets none. A link with a fixed amount has no least amount. */
+/** The minimum amount of an open-amount link that sets none. A link with a fixed amount has no minimum. */
 export const defaultMinAmountMinor = 50
 
 const description = text('What the buyer reads about the charge, 1 to 200 characters.', {
@@ -95,7 +95,7 @@ const PaymentLinkFields = z.strictObject({
   metadata: metadataInput().optional(),
 })
 
-/** What fields ask of one another, beyond the schema of each. */
+/** Checks the rules that involve several fields. */
 const checkPaymentLink = (
   body: z.output<typeof PaymentLinkFields>,
   refuse: (param: string, message: string) => void,

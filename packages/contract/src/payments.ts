@@ -24,19 +24,20 @@ export const paymentMoves = {
   detect: { from: 'new', to: 'pending' },
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
-  // A reorganisation took the transaction out, and it did not come back: `failureReason` is `dropped`. Of what failed
-  // before, that is only what was underpaid.
+  // The transaction was reorged away and did not return: `failureReason` is `dropped`. Of failed payments,
+  // this happens only to underpaid ones.
   drop: { from: ['pending', 'failed'], to: 'failed' },
-  // The transaction of a payment that was refunded may leave the chain too: then the merchant has paid for nothing.
+  // The transaction of a refunded payment may be reorged away too: the merchant has then refunded money that
+  // never arrived.
   suspectReorg: { from: ['confirmed', 'refunded'], to: 'unchanged' },
   restore: { from: ['confirmed', 'refunded'], to: 'unchanged' },
   reorg: { from: ['confirmed', 'refunded'], to: 'reorged' },
-  // A payment that failed as underpaid has arrived all the same: it can be credited by hand, and sent back.
+  // A payment that failed as underpaid has nevertheless arrived: it can be credited by hand or refunded.
   credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
   initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
   broadcastRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
   refund: { from: ['confirmed', 'failed'], to: 'refunded' },
-  // A reorganisation takes out the transaction of a refund: the money is back in the settlement wallet.
+  // The transaction of a refund was reorged away: the money is back in the settlement wallet.
   reverseRefund: { from: ['refunded'], to: ['confirmed', 'failed'] },
 } as const satisfies StateMoves<PaymentStatus>
 
@@ -85,7 +86,7 @@ export const PaymentAttribution = z
   .meta({ id: 'PaymentAttribution', description: 'How the payment found its checkout.' })
 export type PaymentAttribution = z.output<typeof PaymentAttribution>
 
-/** At most this many claims are kept with a payment: the first ones. */
+/** The maximum number of claims that are kept with a payment; the first ones are kept. */
 export const mostClaims = 10
 
 export const PaymentClaim = z

@@ -27,7 +27,7 @@ export const refundMoves = {
   cancel: { from: ['initiated'], to: 'canceled' },
   fail: { from: ['initiated', 'broadcast'], to: 'failed' },
   confirm: { from: ['initiated', 'broadcast', 'canceled', 'failed'], to: 'confirmed' },
-  // A reorganisation takes the transaction out; another refund may be under way by then.
+  // The transaction was reorged away. Another refund may be under way by then.
   reverse: { from: ['confirmed'], to: ['broadcast', 'failed'] },
 } as const satisfies StateMoves<RefundStatus>
 

@@ -1,4 +1,4 @@
-/** The one file of the contract that knows ts-rest. */
+/** Only this file of the contract uses ts-rest. */
 import { type AppRoute, ContractNoBody, type ContractNoBodyType, initContract } from '@ts-rest/core'
 import { z } from 'zod'
 import { ErrorBody, type ErrorCode, errorCatalogue, type StatusOf } from './errors.ts'
@@ -9,11 +9,11 @@ export const roles = ['viewer', 'developer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * What a call does, which says whether a session must have proven a factor in the last 5 minutes. It must if the call
- * `widens`: it gives somebody more rights, or has an effect that lasts after the session has ended and that whoever stole
- * the session would want, such as a new API key. `{ widens: […] }` widens if the body has one of these fields, and
- * `{ widensUnlessOwn: … }` unless the parameter of the path is the id of the person who calls. An API key proves no factor:
- * making one needed a proof.
+ * The effect of a call, which determines whether a session needs a factor proven in the last 5 minutes
+ * (step-up). It does if the call `widens`: the call gives someone more rights, or has an effect that outlasts
+ * the session and that a thief of the session would want, such as a new API key. `{ widens: […] }` widens if
+ * the body has one of these fields, and `{ widensUnlessOwn: … }` unless the path parameter is the id of the
+ * calling person. An API key cannot prove a factor, but creating the key required one.
  */
 export type Effect =
   | 'reads'
@@ -22,7 +22,7 @@ export type Effect =
   | { widens: readonly string[] }
   | { widensUnlessOwn: string }
 
-/** Whether a call that has this effect, or some call that has it, needs a proof. */
+/** Returns whether all or some calls with this effect require step-up. */
 export const widens = (effect: Effect): boolean => effect !== 'reads' && effect !== 'ordinary'
 
 /** Who may call a route. */
@@ -33,32 +33,38 @@ export type Access =
   | { by: 'session'; role: Role; effect: Effect }
   /** As 'key', with a factor proven in the last 5 minutes. A key cannot prove one: it gets `aal_required`. */
   | { by: 'stepUp'; role: Role }
-  /** Anyone, rate-limited by IP address; with `unlimited`, without a rate limit. */
+  /** Anyone, with a rate limit by IP address; with `unlimited`, without a rate limit. */
   | { by: 'anyone'; unlimited?: true }
 
 export type RouteFacts = {
-  /** The one name of the operation: handler, SDK function and documentation page carry it. */
+  /** The unique name of the operation, shared by its handler, SDK function and documentation page. */
   operation: string
   access: Access
   /** Whether an `Idempotency-Key` must be sent. Every authenticated POST accepts a key. */
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
-  /** Whether the query `format=csv` asks for CSV in place of JSON. */
+  /** Whether the query `format=csv` requests CSV instead of JSON. */
   csv?: boolean
-  /** The content type of an answer that is not JSON but a file, which has a tag and is not sent to whoever has it. */
+  /**
+   * The content type of a response that is a file and not JSON. It has an ETag and is not sent again to a
+   * client that has it.
+   */
   contentType?: string
-  /** The answer is a stream of server-sent events, which goes on until the client leaves. */
+  /** The response is a stream of server-sent events, which continues until the client disconnects. */
   stream?: true
-  /** The server refuses a larger body. */
+  /** The largest body that the server accepts. */
   bodyLimitBytes: number
-  /** A body that is an image stands for one of JSON with the image in this field, as base64. */
+  /** A body that is an image is equivalent to a JSON body with the image in this field, as base64. */
   imageField?: string
   /**
    * The SDK has the operation in `@stablerail/sdk/functions` only, because each method of the client adds to the bytes
    * that every user of the client loads.
    */
   functionOnly?: true
-  /** A POST that changes nothing, and takes in its body what no address may hold. Clients may send it again. */
+  /**
+   * A POST that changes nothing and whose body contains data that must not be in an address. Clients may
+   * repeat it.
+   */
   readsOnly?: true
 }
 
@@ -84,17 +90,20 @@ type RouteSpec = {
   readsOnly?: true
 }
 
-/** The query of a route that takes no parameters: any parameter is refused. */
+/** The query of a route without parameters: any parameter is refused. */
 const noQuery = z.strictObject({})
 
-/** The query of a file. Pages that embed an image add parameters to its address, so unknown ones are ignored. */
+/**
+ * The query of a file. Pages that embed an image may add parameters to its address, so unknown ones are
+ * ignored.
+ */
 const anyQuery = z.object({})
 
 const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
 const authenticated = ['unauthorized', 'forbidden'] as const
 
 type Common = (typeof common)[number]
-/** A route that widens may answer `aal_required`, all of its body or some of it. */
+/** A route of which all or some calls widen may return `aal_required`. */
 type WidensOf<S extends RouteSpec> = S['access'] extends { by: 'anyone' }
   ? never
   : S['access'] extends { effect: 'reads' | 'ordinary' }
@@ -106,7 +115,10 @@ type ErrorsOf<S extends RouteSpec> =
   | (S['errors'] extends readonly ErrorCode[] ? S['errors'][number] : never)
   | (S['access'] extends { by: 'anyone' } ? Common : Common | (typeof authenticated)[number])
 
-/** A route of the contract, in ts-rest's form, with the error answers and facts that its spec implies. */
+/**
+ * A route of the contract, in ts-rest's form, with the error responses and properties that follow from its
+ * spec.
+ */
 export type Route<S extends RouteSpec = RouteSpec> = Omit<
   S,
   'responses' | 'query' | 'body' | keyof RouteFacts
@@ -118,7 +130,7 @@ export type Route<S extends RouteSpec = RouteSpec> = Omit<
   metadata: RouteFacts & { access: S['access'] } & (S['csv'] extends true ? { csv: true } : unknown) &
     (S['stream'] extends true ? { stream: true } : unknown) &
     (S['contentType'] extends string ? { contentType: string } : unknown)
-  /** Success statuses and their schemas, apart from the errors; for types. */
+  /** Success statuses and their schemas, without the errors; used for types. */
   successes: S['responses']
 }
 
@@ -161,8 +173,9 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
 }
 
 /**
- * Writes one route, and adds the errors that every route, or every authenticated route, may answer. Throws for a query
- * or body that holds an object which lets unknown names pass, so that no schema of a request can be lax by oversight.
+ * Defines one route, and adds the errors that every route, or every authenticated route, may return. Throws
+ * if the schema of a query or body contains an object that accepts unknown fields, so that no request schema
+ * is lax by mistake.
  */
 export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   const { method, path, summary, description, pathParams, body, responses } = spec
@@ -185,10 +198,10 @@ export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   } as unknown as Route<S>
 }
 
-/** Groups routes, by ts-rest's router. */
+/** Groups routes with ts-rest's router. */
 export const routes = initContract().router
 
-/** Stands for the body of an answer or a request that has no body. */
+/** The schema of a missing body, in a request or a response. */
 export const noBody: ContractNoBodyType = ContractNoBody
 
 export const isNoBody = (schema: unknown): schema is ContractNoBodyType => schema === ContractNoBody

@@ -1,7 +1,9 @@
 import { findMisspeltRestriction, readAgeRestriction } from './age-restriction.ts'
 import { metadataInput } from './primitives/text.ts'
 
-/** Free-form data of what is sold, of which one name has a meaning: who may buy. */
+/**
+ * The metadata of a product or a price, in which one name has a meaning: the age restriction of its buyers.
+ */
 export const soldMetadataInput = () => {
   const free = metadataInput()
   const checked = free.superRefine((value, context) => {

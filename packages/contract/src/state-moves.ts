@@ -1,14 +1,14 @@
 /**
- * The moves of a state machine as data: the states that a move may start from and the states it may lead to.
- * `from: 'new'` creates the record; `to: 'unchanged'` leaves its state as it is. A list in `to` means that the move
- * leads to one of several states, which the operation chooses.
+ * The transitions of a state machine as data: the states in which a transition may start, and its resulting
+ * states. `from: 'new'` creates the record; `to: 'unchanged'` keeps its state. A list in `to` means that the
+ * operation chooses one of several states.
  */
 export type StateMoves<State extends string> = Record<
   string,
   { from: readonly State[] | 'new'; to: State | 'unchanged' | readonly State[] }
 >
 
-/** Whether a move may start from a state. */
+/** Returns whether a transition may start in a state. */
 export const mayMove = <State extends string>(
   move: { from: readonly State[] | 'new' },
   state: State,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The schemas directly within a schema, each with its place; an empty list for a leaf such as a string. */
+/**
+ * Returns the schemas directly within a schema, each with its path; an empty list for a leaf such as a
+ * string.
+ */
 const partsOf = (schema: z.core.$ZodType): [string, z.core.$ZodType][] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -31,7 +34,7 @@ const isStrict = (schema: z.core.$ZodType) => {
   return def.type !== 'object' || def.catchall instanceof z.ZodNever
 }
 
-/** Throws where an object anywhere within a request's schema lets fields pass that the object does not name. */
+/** Throws if an object anywhere within a request's schema accepts unknown fields. */
 export const assertStrict = (schema: z.core.$ZodType, where: string): void => {
   if (!isStrict(schema)) throw new Error(`${where} passes unknown fields: make it with z.strictObject`)
   for (const [name, part] of partsOf(schema)) assertStrict(part, name === '' ? where : `${where}.${name}`)

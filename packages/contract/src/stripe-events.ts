@@ -1,7 +1,7 @@
 import type { EventType } from './events.ts'
 
 /**
- * What Stripe's event types are called here, for messages about a type that does not exist. The guide "Migrating from
+ * Our equivalents of Stripe's event types, for messages about an unknown type. The guide "Migrating from
  * Stripe" has a row for each.
  */
 export const stripeEventTypes = {
@@ -30,6 +30,9 @@ export const stripeEventTypes = {
   'refund.updated': 'refund.confirmed',
 } as const satisfies Record<string, EventType>
 
-/** Our name of an event type of Stripe; undefined where Stripe has no such type, or we have none like it. */
+/**
+ * Returns our equivalent of an event type of Stripe; undefined if Stripe has no such type, or we have no
+ * equivalent.
+ */
 export const eventTypeOfStripe = (type: string): EventType | undefined =>
   Object.hasOwn(stripeEventTypes, type) ? stripeEventTypes[type as keyof typeof stripeEventTypes] : undefined

@@ -30,7 +30,7 @@ export const subscriptionMoves = {
   // The invoice of the period was paid or voided.
   renew: { from: ['active', 'past_due'], to: 'active' },
   renewWhilePaused: { from: ['paused'], to: 'unchanged' },
-  // The chain lost the payment of the period: its invoice is due anew.
+  // The payment of the period was reorged away: its invoice is due again.
   reverse: { from: ['active'], to: 'unchanged' },
   exhaustDunning: { from: ['past_due'], to: 'canceled' },
 } as const satisfies StateMoves<SubscriptionStatus>
@@ -49,7 +49,7 @@ export const trialDays = z
   .max(365)
   .meta({ description: 'Days free of charge.', unit: 'days', examples: [14] })
 
-/** Why a pull moved nothing. */
+/** Reasons why a pull transferred nothing. */
 export const pullFailures = [
   'insufficient_balance',
   'insufficient_allowance',

@@ -1,4 +1,7 @@
-/** What a buyer signs and approves for a subscription that is paid by allowance. */
+/**
+ * The terms that a buyer signs, and the allowance that they approve, for a subscription that is paid by
+ * allowance.
+ */
 import { z } from 'zod'
 import { exampleHash } from './primitives/examples.ts'
 import { UnsignedTransaction } from './refunds.ts'

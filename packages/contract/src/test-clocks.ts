@@ -3,10 +3,10 @@ import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** An advance runs at most this many due steps; a further one goes on from where it ended. */
+/** The maximum number of due steps in one advance. Another advance continues where it ended. */
 export const mostAdvanceSteps = 10_000
 
-/** The clock of a workspace is at most this far ahead of real time. */
+/** The maximum number of days by which a workspace's clock is ahead of real time. */
 export const mostClockDays = 36_525
 
 export const TestClock = z

@@ -1,4 +1,4 @@
-/** Who pulls subscriptions paid by allowance to a settlement wallet. */
+/** Pullers: the addresses that may pull payments of subscriptions to a settlement wallet. */
 import { z } from 'zod'
 import { caps } from './limits.ts'
 import { ChainId } from './primitives/chains.ts'

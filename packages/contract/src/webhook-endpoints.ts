@@ -50,7 +50,7 @@ const events = z
   .max(100)
   .meta({ description: 'Event types to deliver, or `*` for all.', examples: [['payment.confirmed']] })
 
-/** Deliveries that wait for another attempt are counted up to this number. */
+/** The number up to which deliveries that wait for another attempt are counted. */
 export const mostRetryingCounted = 100
 
 export const WebhookEndpoint = z

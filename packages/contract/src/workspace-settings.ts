@@ -1,10 +1,13 @@
-/** Settings of a workspace beside its name and address: looks, who may embed pages, depth of payments, affiliates. */
+/**
+ * Settings of a workspace beside its name and address: its appearance, the origins that may embed pages, the
+ * required confirmations, and affiliates.
+ */
 import { z } from 'zod'
 import { byChain } from './primitives/chains.ts'
 
 /**
- * A payment may be asked to be this deep at most. The reader keeps the headers of so many blocks, so that it knows when
- * a block of this depth was mined.
+ * The maximum number of confirmations that a workspace may require. The reader keeps the headers of this many
+ * blocks, so that it knows when a block of this depth was mined.
  */
 export const mostConfirmations = 256
 
@@ -44,13 +47,15 @@ export const accent = z
 
 export const mostEmbedOrigins = 20
 
-/** A host of letters, digits, hyphens and dots over https, or the machine itself over http. */
+/** Matches a host of letters, digits, hyphens and dots over https, or localhost over http. */
 const originForm =
   /^(https:\/\/[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:[0-9]{1,5})?$/
 
 const wantedOrigin = 'an origin such as https://shop.example, without a path, or http://localhost:3000'
 
-/** The origin as browsers name it: in lower case, without the port that its scheme has anyhow. */
+/**
+ * Returns the origin in the form that browsers use: in lower case, without the default port of its scheme.
+ */
 const normal = (origin: string) => (URL.canParse(origin) ? new URL(origin).origin : origin)
 
 const embedOrigin = z

@@ -100,7 +100,7 @@ export const PublicSlug = z
   .strictObject({ slug })
   .meta({ id: 'PublicSlug', description: 'The name to claim.' })
 
-/** One transparent pixel. */
+/** A transparent image of one pixel. */
 const exampleImage =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg=='
 

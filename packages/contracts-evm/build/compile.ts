@@ -1,22 +1,22 @@
-/** Compiles Solidity with the pinned compiler and the settings that the deployed bytes depend on. */
+/** Compiles Solidity with the pinned compiler and the settings that determine the deployed bytes. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The contract's ABI and bytes, as hex with its 0x. */
+/** The contract's ABI and bytecode, as hex with `0x`. */
 export type Compiled = { abi: readonly unknown[]; initCode: `0x${string}`; runtimeCode: `0x${string}` }
 
 export type Settings = { optimizer: { enabled: boolean; runs: number }; viaIR: boolean }
 
 /**
- * A change of any of these gives other bytes, and with them another address. Cancun is the oldest hard fork with
- * transient storage; all networks that pulls are offered on have it.
+ * A change of any of these settings changes the bytes, and with them the contract's address. Cancun is the
+ * oldest hard fork with transient storage; all networks that offer pulls have it.
  */
 export const pinnedSettings: Settings = { optimizer: { enabled: true, runs: 1_000_000 }, viaIR: false }
 
-/** For what runs in tests only: the compiler takes a quarter of the time without its optimizer. */
+/** For contracts that run only in tests: without the optimizer, the compiler takes a quarter of the time. */
 export const quickSettings: Settings = { optimizer: { enabled: false, runs: 200 }, viaIR: false }
 
-/** The compiler knows the source by this name, which the bytes do not depend on. */
+/** The name of the source for the compiler. The bytes do not depend on it. */
 const sourceName = 'source.sol'
 
 type Output = {
@@ -31,7 +31,10 @@ type Output = {
   sources?: Record<string, { ast?: SyntaxNode }>
 }
 
-/** The compiler is 9 MB of JavaScript, so it is loaded when it is first needed. Its package has no usable types. */
+/**
+ * The compiler is 9 MB of JavaScript, so it is loaded when it is first needed. Its package has no usable
+ * types.
+ */
 let loaded: { compile(input: string): string; version(): string } | undefined
 const compiler = () => {
   loaded ??= createRequire(import.meta.url)('solc') as NonNullable<typeof loaded>
@@ -44,7 +47,7 @@ const ask = (source: string, settings: object): Output => {
     sources: { [sourceName]: { content: source } },
     settings: {
       evmVersion: 'cancun',
-      // Without the hash of the metadata, comments and paths leave the bytes alone.
+      // Without the metadata hash, comments and paths do not affect the bytes.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       ...settings,
     },
@@ -62,7 +65,7 @@ const contractsOf = (output: Output): Record<string, Compiled> =>
 
 const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } }
 
-/** All contracts of a source by name. Throws where the compiler has an error or a warning. */
+/** Compiles all contracts of a source, by name. Throws if the compiler reports an error or a warning. */
 export const compileSolidity = (
   source: string,
   settings: Settings = pinnedSettings,
@@ -72,16 +75,18 @@ export const compileSolidity = (
   return contractsOf(output)
 }
 
-/** The same, fast and whatever the compiler warns of; null for a source that does not compile. */
+/** As `compileSolidity`, but fast and ignoring warnings. Returns null for a source that does not compile. */
 export const compileQuickly = (source: string): Record<string, Compiled> | null => {
   const output = ask(source, { ...quickSettings, outputSelection })
   return output.errors?.some(({ severity }) => severity === 'error') ? null : contractsOf(output)
 }
 
-/** A node of the compiler's syntax tree. `src` is where it stands in the source, in bytes: `start:length:file`. */
+/**
+ * A node of the compiler's syntax tree. `src` is its position in the source, in bytes: `start:length:file`.
+ */
 export type SyntaxNode = { nodeType: string; src: string } & Record<string, unknown>
 
-/** The compiler's syntax tree of a source. */
+/** Returns the compiler's syntax tree of a source. */
 export const parseSolidity = (source: string): SyntaxNode => {
   const { sources, errors } = ask(source, { outputSelection: { '*': { '': ['ast'] } } })
   const ast = sources?.[sourceName]?.ast

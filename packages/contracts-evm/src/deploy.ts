@@ -13,10 +13,13 @@ import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/action
 import { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
 import { pullContractCodeHash, pullContractInitCode } from './generated/subscription-pull.ts'
 
-/** Whether code is that of the pull contract of this version, byte for byte. */
+/** Returns whether code equals that of this version's pull contract, byte for byte. */
 export const isPullContractCode = (code: Hex): boolean => keccak256(code) === pullContractCodeHash
 
-/** Whether the code at an address of the client's chain is the pull contract of this version, byte for byte. */
+/**
+ * Returns whether the code at an address of the client's chain equals that of this version's pull contract,
+ * byte for byte.
+ */
 export const isPullContract = async (client: Client, address: Address): Promise<boolean> => {
   const code = await getCode(client, { address })
   return code !== undefined && isPullContractCode(code)
@@ -24,14 +27,15 @@ export const isPullContract = async (client: Client, address: Address): Promise<
 
 export type Deployment = {
   address: Address
-  /** Null where the contract had been deployed before, by anyone. */
+  /** Null if the contract had already been deployed, by anyone. */
   transactionHash: Hash | null
 }
 
 /**
- * Deploys the pull contract to its address on the client's chain and waits for the receipt; does nothing where it is there.
- * The client's account pays the gas, about 1.6 million, and gets no right by it. Throws where the chain lacks the
- * deployment proxy, and where the code at the address is another after the transaction (it ran out of gas, for one).
+ * Deploys the pull contract to its address on the client's chain and waits for the receipt. Does nothing if
+ * it is already deployed. The client's account pays the gas, about 1.6 million, and gets no rights in the
+ * contract. Throws if the chain lacks the deployment proxy, or if the code at the address is wrong after the
+ * transaction (for example, because it ran out of gas).
  */
 export const deployPullContract = async (
   client: Client<Transport, Chain | undefined, Account>,

@@ -1,16 +1,19 @@
 /**
- * The pull contract: what charges a subscription's payments in stablecoins without anyone holding the buyer's money.
+ * The pull contract, which charges a subscription's payments in stablecoins without anyone holding the
+ * buyer's money.
  *
- * A *payer* approves a token to the contract `contracts/SubscriptionPull.sol` and signs *terms*: the most that the
- * *merchant* may be paid in each *period*, and until when. The merchant, or a *puller* that the merchant named, then pulls
- * once in each period. The `termsHash` names the *agreement* that signed terms make.
+ * A *payer* approves a token to the contract `contracts/SubscriptionPull.sol` and signs *terms*: the most
+ * that the *merchant* may be paid in each *period*, and until when. The merchant, or a *puller* that the
+ * merchant has authorised, then pulls once in each period. Signed terms create an *agreement*, which the
+ * `termsHash` identifies.
  *
- * This package offers what a server needs to work with the contract: its ABI, bytes and address (`pullContractAddress`
- * is the same on every chain), `deployPullContract`, what payers and merchants sign (`termsTypedData`, `stopTypedData`,
- * `pullerTypedData`), and the arithmetic of periods (`periodAt`, `periodBounds`), which gives what the contract gives.
+ * This package offers what a server needs to work with the contract: its ABI, bytes and address
+ * (`pullContractAddress` is the same on every chain), `deployPullContract`, the typed data that payers and
+ * merchants sign (`termsTypedData`, `stopTypedData`, `pullerTypedData`), and the arithmetic of periods
+ * (`periodAt`, `periodBounds`), with the same results as the contract.
  *
- * Not promised: that a payer has the balance and the approval, nor that a token moves what it is told to move. The
- * contract was not audited: see `docs/operations/pull-contract.md`.
+ * Not promised: that a payer has the balance and the approval, nor that a token transfers the amount it is
+ * asked to transfer. The contract was not audited: see `docs/operations/pull-contract.md`.
  */
 export { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
 export { type Deployment, deployPullContract, isPullContract, isPullContractCode } from './deploy.ts'

@@ -1,35 +1,41 @@
-/** Which periods terms have. All times are whole seconds since 1970, and months are calendar months of UTC. */
+/** The periods of terms. All times are whole seconds since 1970, and months are calendar months in UTC. */
 export type Schedule = {
   unit: 'second' | 'month'
   /** The length of a period, in units: a year is 12 months, a week 604,800 seconds. */
   count: number
-  /** When period 0 begins. Every later period is counted from here. */
+  /** The start of period 0. Every later period is counted from here. */
   startSeconds: number
-  /** No pull at or after this moment, whatever period it is. */
+  /** No pull is possible at or after this time, whatever its period. */
   endSeconds: number
-  /** For how long after its end a period may still be pulled. At most the length of a period. */
+  /** How long after its end a period may still be pulled. At most the length of a period. */
   graceSeconds: number
 }
 
 export type PeriodBounds = {
   /** The first second at which the period may be pulled. */
   beginsSeconds: number
-  /** When the next period begins. */
+  /** The start of the next period. */
   endsSeconds: number
-  /** No pull of this period at or after this moment: its end and the grace, but never past the end of the terms. */
+  /**
+   * No pull of this period is possible at or after this time: its end plus the grace, but not after the end
+   * of the terms.
+   */
   closesSeconds: number
 }
 
-/** No month is shorter. The contract bounds the grace of periods in months by it. */
+/** The length of the shortest month. The contract limits the grace of monthly periods to it. */
 const shortestMonthSeconds = 28 * 86_400
 const largestCount = 2 ** 32 - 1
-/** The last second that a JavaScript date can tell, in the year 275760. */
+/** The last second that a JavaScript date can represent, in the year 275760. */
 const lastSecond = 8_640_000_000_000
 
 const isWhole = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most
 
-/** Throws a RangeError for a schedule that the contract would refuse, or that has no moment to pull at. */
+/**
+ * Throws a RangeError for a schedule that the contract would refuse, or in which no pull would ever be
+ * possible.
+ */
 export const checkSchedule = ({ unit, count, startSeconds, endSeconds, graceSeconds }: Schedule): void => {
   if (!isWhole(count, 1, largestCount))
     throw new RangeError(`The length of a period must be a whole number from 1 to ${largestCount}.`)
@@ -40,7 +46,7 @@ export const checkSchedule = ({ unit, count, startSeconds, endSeconds, graceSeco
     throw new RangeError(`The grace must be a whole number of seconds from 0 to ${longestGrace}, a period.`)
 }
 
-/** The moment that is so many months after another, on its day, or on the month's last day where it has no such day. */
+/** Adds months to a time: the same day of the month, or the last day of a shorter month. */
 const addMonths = (seconds: number, months: number): number => {
   const from = new Date(seconds * 1000)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
@@ -49,7 +55,7 @@ const addMonths = (seconds: number, months: number): number => {
   return Date.UTC(year, month, day) / 1000 + (seconds % 86_400)
 }
 
-/** When a period begins. Throws a RangeError for a period that begins after the year 275760. */
+/** Returns the start of a period. Throws a RangeError for a period that begins after the year 275760. */
 const boundary = ({ unit, count, startSeconds }: Schedule, period: number): number => {
   const begins = unit === 'month' ? addMonths(startSeconds, period * count) : startSeconds + period * count
   if (!isWhole(begins, 0, lastSecond))
@@ -58,9 +64,10 @@ const boundary = ({ unit, count, startSeconds }: Schedule, period: number): numb
 }
 
 /**
- * When a period, counted from 0, begins, ends and can no longer be pulled. A period that would begin at or after the end of
- * the terms closes before it begins: it can never be pulled. Throws a RangeError for a schedule that is refused, a period
- * that is no whole number, and one that reaches past the year 275760.
+ * Returns when a period, counted from 0, begins, ends and can no longer be pulled. A period that would begin
+ * at or after the end of the terms closes before it begins, so it can never be pulled. Throws a RangeError
+ * for an invalid schedule, for a period that is not a whole number, and for a period that extends beyond the
+ * year 275760.
  */
 export const periodBounds = (schedule: Schedule, period: number): PeriodBounds => {
   checkSchedule(schedule)
@@ -75,8 +82,9 @@ export const periodBounds = (schedule: Schedule, period: number): PeriodBounds =
 }
 
 /**
- * The period that runs at a moment, counted from 0; null before the start of the terms, and from their end on. The period
- * before it may still be open as well, for its grace: see `periodBounds`. Throws a RangeError for a schedule that is refused.
+ * Returns the period at a time, counted from 0; null before the start and after the end of the terms. The
+ * previous period may also still be open because of its grace: see `periodBounds`. Throws a RangeError for an
+ * invalid schedule.
  */
 export const periodAt = (schedule: Schedule, atSeconds: number): number | null => {
   checkSchedule(schedule)

@@ -1,14 +1,17 @@
 import type { Address, TypedDataDefinition } from 'viem'
 import { type ContractPlace, domainOf } from './terms.ts'
 
-/** What a merchant says of an address: it may pull for the merchant, or no longer. */
+/** A merchant's statement that an address may, or may no longer, pull for the merchant. */
 export type PullerNaming = {
   merchant: Address
   puller: Address
   allowed: boolean
-  /** The contract's `pullerNonces` of the merchant. Whatever the merchant says of its pullers raises that number. */
+  /**
+   * The contract's `pullerNonces` of the merchant. Every statement of the merchant about pullers increments
+   * it.
+   */
   nonce: bigint
-  /** The last second, since 1970, at which the signature may be carried to the contract. */
+  /** The last second, since 1970, at which the signature may be submitted to the contract. */
   deadlineSeconds: number
 }
 
@@ -22,7 +25,10 @@ const pullerTypes = {
   ],
 } as const
 
-/** What the merchant's settlement wallet signs to name a puller or to end one. `setPullerSigned` takes the signature. */
+/**
+ * Returns the typed data that the merchant's settlement wallet signs to authorise or remove a puller.
+ * `setPullerSigned` accepts the signature.
+ */
 export const pullerTypedData = (
   place: ContractPlace,
   { merchant, puller, allowed, nonce, deadlineSeconds }: PullerNaming,

@@ -9,8 +9,9 @@ const stopTypes = {
 } as const
 
 /**
- * What the payer signs to end an agreement for ever. Anyone may carry the signature to `stopSigned`, so that a payer
- * without gas can cancel. `agreement` is the `termsHash` of the terms, used or not.
+ * Returns the typed data that the payer signs to end an agreement permanently. Anyone may submit the
+ * signature to `stopSigned`, so that a payer without gas can cancel. `agreement` is the `termsHash` of the
+ * terms, whether or not they have been used.
  */
 export const stopTypedData = (place: ContractPlace, stop: { payer: Address; agreement: Hex }) =>
   ({

@@ -1,21 +1,27 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition, zeroHash } from 'viem'
 import { checkSchedule, type Schedule } from './periods.ts'
 
-/** What a payer signs: who may be paid how much, in which token, in which periods. */
+/** The terms that a payer signs: the recipient, the maximum amount, the token and the periods. */
 export type Terms = Schedule & {
   payer: Address
   token: Address
-  /** The merchant's settlement address: it receives every payment, and says who may pull. */
+  /** The merchant's settlement address. It receives every payment and authorises pullers. */
   merchant: Address
-  /** The most that one pull may move, in base units of the token. */
+  /** The maximum amount of one pull, in base units of the token. */
   maximumBase: bigint
-  /** 32 bytes that the platform knows the payments by. They stand in the terms and in the event of every payment. */
+  /**
+   * 32 bytes by which the platform recognises the payments. They are part of the terms and of the event of
+   * every payment.
+   */
   ref: Hex
-  /** The agreement (`termsHash`) of the same payer that ends when these terms are first used, or null. */
+  /**
+   * The agreement (`termsHash`) of the same payer that ends when these terms are first used; null if there is
+   * none.
+   */
   replaces: Hex | null
 }
 
-/** Where a contract lives. A signature counts for one chain and one contract only. */
+/** The address and chain of a contract. A signature is valid for only one chain and one contract. */
 export type ContractPlace = { chainId: number; contract: Address }
 
 const termsTypes = {
@@ -44,8 +50,8 @@ export const domainOf = ({ chainId, contract }: ContractPlace) => ({
 const unitCodes = { second: 0, month: 1 } as const
 
 /**
- * The terms as the contract's functions take them. Throws a RangeError for terms that the contract would refuse, or that
- * could move nothing.
+ * Returns the terms in the form of the contract's arguments. Throws a RangeError for terms that the contract
+ * would refuse, or that could never transfer anything.
  */
 export const termsArgument = (terms: Terms) => {
   checkSchedule(terms)
@@ -61,8 +67,8 @@ export const termsArgument = (terms: Terms) => {
 }
 
 /**
- * What the payer's wallet signs (`eth_signTypedData_v4`). viem's `serializeTypedData` gives its JSON. Throws as
- * `termsArgument` does.
+ * Returns the typed data that the payer's wallet signs (`eth_signTypedData_v4`). viem's `serializeTypedData`
+ * converts it to JSON. Throws as `termsArgument` does.
  */
 export const termsTypedData = (place: ContractPlace, terms: Terms) =>
   ({
@@ -72,6 +78,9 @@ export const termsTypedData = (place: ContractPlace, terms: Terms) =>
     message: termsArgument(terms),
   }) as const satisfies TypedDataDefinition
 
-/** What names the agreement that the terms make, on that chain and in that contract. Throws as `termsArgument` does. */
+/**
+ * Returns the hash that identifies the agreement for these terms, on that chain and in that contract. Throws
+ * as `termsArgument` does.
+ */
 export const termsHash = (place: ContractPlace, terms: Terms): Hex =>
   hashTypedData(termsTypedData(place, terms))

@@ -10,10 +10,10 @@ type Receipt = {
   gasUsed: Hex
 }
 
-/** A real node, of the Prague hard fork. `gasUsed` is what the last transaction cost. */
+/** Starts a real node with the Prague hard fork. `gasUsed` returns the gas of the last transaction. */
 export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> => {
   const firstId = 8453
-  // It starts in the past, so that tests say the time of every block.
+  // It starts in the past, so that tests set the time of every block.
   const node = await startEvmNode({
     chainId: firstId,
     extraArgs: ['--hardfork', 'prague', '--auto-impersonate', '--timestamp', '1', '--base-fee', '0'],
@@ -28,8 +28,8 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
   const send = async (transaction: { from: Address; to?: Address; data: Hex }) => {
     await ask('evm_setNextBlockTimestamp', numberToHex(nowSeconds))
     const sent = { ...transaction, gas: numberToHex(16_000_000), gasPrice: '0x0' }
-    // The client returns once the transaction is mined. `eth_sendTransactionSync` missed a block once in thousands of
-    // calls, and was then sent again, at the time of the next block.
+    // The client returns once the transaction is mined. `eth_sendTransactionSync` missed a block once in
+    // thousands of calls; the transaction was then sent again, at the time of the next block.
     const hash = await ask<Hex>('eth_sendTransaction', sent)
     const receipt = await ask<Receipt>('eth_getTransactionReceipt', hash)
     gasUsed = Number(receipt.gasUsed)

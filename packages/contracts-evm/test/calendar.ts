@@ -1,7 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Schedule } from '../src/index.ts'
 
-/** When a period begins, by a calendar that neither the contract nor the package has a line of. */
+/**
+ * Returns the start of a period, computed with a calendar that shares no code with the contract or the
+ * package.
+ */
 export const boundaryByTemporal = ({ unit, count, startSeconds }: Schedule, period: number): number => {
   if (unit === 'second') return startSeconds + period * count
   const start = Temporal.Instant.fromEpochMilliseconds(startSeconds * 1000).toZonedDateTimeISO('UTC')

@@ -117,7 +117,7 @@ it('code at the address that is not the contract is told', async () => {
   await node.revert(restore)
 })
 
-/** A buyer's token, approval and signed terms of the running month, on the first node. */
+/** Gives a buyer a token, an approval and signed terms for the current month, on the first node. */
 const subscribe = async (changes: Partial<Terms> = {}) => {
   const node = nodes[0]
   await deployPullContract(clientOf(node))

@@ -8,7 +8,9 @@ import type { Chain, ChainLog, Outcome } from './chain.ts'
 const deployer: Address = '0x00000000000000000000000000000000000dE910'
 const addressOf = (address: Address) => new EvmAddress(hexToBytes(address))
 
-/** An EVM in this process, of the Prague hard fork. It knows calls and time, but neither blocks nor fees. */
+/**
+ * Starts an EVM in this process, with the Prague hard fork. It has calls and time, but no blocks and no fees.
+ */
 export const startInProcessChain = async (): Promise<Chain> => {
   let chainId = 8453
   let nowSeconds = 0
@@ -24,7 +26,8 @@ export const startInProcessChain = async (): Promise<Chain> => {
       gasLimit: 16_000_000n,
       block: blockAt(nowSeconds),
     })
-    // A transaction is over: what it warmed, kept for its own length and saw first goes with it.
+    // The transaction has ended, so its warm addresses, transient storage and original storage values are
+    // discarded.
     await evm.journal.cleanup()
     evm.transientStorage.clear()
     stateManager.originalStorageCache.clear()

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Terms } from '../src/index.ts'
 import { boundaryByTemporal } from './calendar.ts'
 
-/** What a call of the contract is expected to come to: null, or the name of its error. */
+/** The expected outcome of a call of the contract: null, or the name of its error. */
 export type Expected = string | null
 
 type State = { used: boolean; stopped: boolean; next: number }
@@ -11,18 +11,21 @@ export type ModelPull = {
   by: Address
   terms: Terms
   agreement: Hex
-  /** Whether the signature that comes with the call is the payer's, of these terms. */
+  /** Whether the signature passed with the call is the payer's signature of these terms. */
   signed: boolean
   period: number
   amountBase: bigint
 }
 
-/** What the rules say, in a form that has nothing of the contract's: no slots, no signatures, another calendar. */
+/**
+ * Creates a model of the contract's rules that shares nothing with its implementation: no storage slots, no
+ * signatures, and another calendar.
+ */
 export const createModel = () => {
   const states = new Map<Hex, State>()
   const pullers = new Set<string>()
   const nonces = new Map<Address, bigint>()
-  /** By token and account. What is approved is approved to the contract. */
+  /** By token and account. All approvals are for the contract. */
   const balances = new Map<string, bigint>()
   const approvals = new Map<string, bigint>()
   let nowSeconds = 0

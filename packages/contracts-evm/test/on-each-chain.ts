@@ -4,8 +4,9 @@ import { startInProcessChain } from './in-process-chain.ts'
 import { createWorld, type World } from './world.ts'
 
 /**
- * Runs tests twice: on an EVM in this process and on a real node. Every test finds the world as it was made.
- * With `IN_PROCESS_ONLY` in the environment the second run is left out, for searches that run the tests many times.
+ * Runs tests twice: on an EVM in this process and on a real node. Every test starts with the same initial
+ * state. The environment variable `IN_PROCESS_ONLY` skips the second run, for searches that run the tests
+ * many times.
  */
 export const onEachChain = (tests: (world: () => World) => void): void => {
   const starts: [string, () => Promise<Chain>][] = [

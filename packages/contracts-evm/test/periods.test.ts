@@ -4,7 +4,6 @@ import { periodAt, periodBounds, type Schedule } from '../src/index.ts'
 import { boundaryByTemporal } from './calendar.ts'
 
 const yearSeconds = 31_556_952
-/** The year 9999. */
 const farSeconds = 8_000 * yearSeconds
 
 const schedules = fc

@@ -7,7 +7,7 @@ import type { Movement, Told } from './take-step.ts'
 import { type Cast, prepareStories, tellStory } from './tell-story.ts'
 import { createWorld, type World } from './world.ts'
 
-/** What no story may show, said of the tokens' transfers alone. */
+/** Checks invariants of every story from the tokens' transfers alone. */
 const expectPromisesKept = ({ movements, pulls, stoppedAt }: Told) => {
   expect(movements).toHaveLength(pulls)
   const pulled = new Set<string>()
@@ -53,6 +53,6 @@ it('whatever anybody calls, nothing moves beyond the terms, elsewhere, twice in 
     }
   })
   await fc.assert(property, { numRuns: runs })
-  // Stories in which nothing is paid would prove nothing.
+  // Stories without payments would prove nothing.
   expect(payments).toBeGreaterThan(runs)
 }, 600_000)

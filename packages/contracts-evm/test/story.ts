@@ -2,23 +2,23 @@ import fc from 'fast-check'
 import type { Schedule } from '../src/index.ts'
 import { daySeconds, startSeconds } from './world.ts'
 
-/** Somebody who calls, by index into the people of the story. */
+/** The caller, as an index into the people of the story. */
 type Who = number
 /** One of the story's terms, by index. */
 type Which = number
 
-/** One thing that somebody does, or that happens. Numbers are taken modulo what there is. */
+/** An action of a person, or an event. Numbers are taken modulo the number of existing items. */
 export type Step =
   | {
       kind: 'pull'
       who: Who
       which: Which
-      /** Counted from the period that runs. */
+      /** Counted from the current period. */
       away: number
       amount: 'most' | 'one' | 'none' | 'more' | 'half'
-      /** Whose signature comes along, and of which terms. */
+      /** The signer of the signature, and the terms that it covers. */
       signature: 'right' | 'none' | 'of another key' | 'of other terms' | 'of another chain'
-      /** The terms are changed after they were signed. */
+      /** How the terms are changed after they were signed. */
       change: 'nothing' | 'merchant' | 'maximum' | 'end' | 'ref'
     }
   | { kind: 'stop'; who: Who; which: Which }
@@ -28,7 +28,7 @@ export type Step =
   | { kind: 'setPullerSigned'; merchant: Who; named: Who; allowed: boolean; by: Who; stale: boolean }
   | { kind: 'approve'; payer: Who; token: number; amountBase: bigint }
   | { kind: 'wait'; seconds: number }
-  /** Waits for a boundary of terms, or the second beside it. */
+  /** Advances to a boundary of terms, or to a second next to it. */
   | { kind: 'waitFor'; which: Which; periods: number; beside: number }
 
 export type StoryTerms = Pick<Schedule, 'unit' | 'count' | 'graceSeconds'> & {
@@ -38,7 +38,7 @@ export type StoryTerms = Pick<Schedule, 'unit' | 'count' | 'graceSeconds'> & {
   maximumBase: bigint
   startsInSeconds: number
   lastsPeriods: number
-  /** Replaces the terms of the same payer before it, if there are any. */
+  /** Whether the terms replace the previous terms of the same payer, if there are any. */
   replaces: boolean
 }
 
@@ -139,7 +139,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...waits) },
 )
 
-/** Some terms, and what everybody does with them. */
+/** Some terms, and the actions of all people on them. */
 export const stories = fc.record({
   beginSeconds: fc.integer({ min: startSeconds, max: startSeconds + 400 * daySeconds }),
   terms: fc.array(terms, { minLength: 2, maxLength: 5 }),

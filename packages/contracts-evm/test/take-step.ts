@@ -8,13 +8,13 @@ import type { Model } from './model.ts'
 import type { Step } from './story.ts'
 import { stranger, type World } from './world.ts'
 
-/** Who is in a story: an address, and the key that signs for it. */
+/** A person of a story: an address, and the key that signs for it. */
 export type Person = { address: Address; key: PrivateKeyAccount }
 
-/** The story's terms, each with its agreement and with the key that signs for its payer. */
+/** The story's terms, each with its agreement and the key that signs for its payer. */
 export type Entry = { terms: Terms; agreement: Hex; key: PrivateKeyAccount }
 
-/** A payment as the token told it, with the terms that it came by. */
+/** A payment as the token's events report it, with the terms under which it was made. */
 export type Movement = {
   terms: Terms
   agreement: Hex
@@ -24,10 +24,13 @@ export type Movement = {
   amountBase: bigint
 }
 
-/** All that a story gave: what tokens moved, how many pulls succeeded, and when agreements were stopped. */
+/**
+ * The results of a story: the token transfers, the number of successful pulls, and the times at which
+ * agreements were stopped.
+ */
 export type Told = { movements: Movement[]; pulls: number; stoppedAt: Map<Hex, number> }
 
-/** Where the steps of a story happen: on the chain and in the model. */
+/** The places where the steps of a story happen: the chain and the model. */
 export type Scene = {
   world: World
   model: Model
@@ -39,14 +42,16 @@ export type Scene = {
   book: Entry[]
 }
 
-/** The index wraps around: stories have numbers for what they know nothing of. */
+/**
+ * Returns an item by index, which wraps around: stories are generated without knowing the number of items.
+ */
 export const at = <T>(list: readonly T[], index: number): T => {
   const found = list[((index % list.length) + list.length) % list.length]
   if (found === undefined) throw new Error('The list is empty.')
   return found
 }
 
-/** Time only goes forwards. */
+/** Advances the time; it never goes back. */
 export const setTime = ({ world, model }: Pick<Scene, 'world' | 'model'>, seconds: number): void => {
   if (seconds < model.now()) return
   world.chain.setTime(seconds)
@@ -56,7 +61,7 @@ export const setTime = ({ world, model }: Pick<Scene, 'world' | 'model'>, second
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 type Handlers = { [Kind in Step['kind']]: (scene: Scene, step: StepOf<Kind>) => Promise<void> }
 
-/** Does one step on the chain and in the model. Fails the test where they differ. */
+/** Performs one step on the chain and in the model. Fails the test if the results differ. */
 export const takeStep = (scene: Scene, step: Step): Promise<void> => {
   const handler = handlers[step.kind] as (scene: Scene, step: Step) => Promise<void>
   return handler(scene, step)
@@ -185,7 +190,7 @@ const handlers: Handlers = {
   },
 }
 
-/** By way of zero, as USDT asks. */
+/** Approves zero first, as USDT requires. */
 export const approve = async (
   { world, model }: Pick<Scene, 'world' | 'model'>,
   payer: Address,

@@ -20,10 +20,13 @@ import { buyer, merchant, otherMerchant, person, puller, stranger, type World } 
 
 const delegated = person('a buyer whose account is delegated')
 
-/** Puts the people and tokens of stories into a world. The first three people are payers, the next two merchants. */
+/**
+ * Creates the people and tokens of stories in a world. The first three people are payers, the next two are
+ * merchants.
+ */
 export const prepareStories = async ({ deploy, chain, coin }: World) => {
   const wallet = await deploy(Wallet, [buyer.address])
-  // Its code refuses every signature but those of a key that nobody has.
+  // The account's code accepts only signatures of a key that nobody has.
   await chain.setCode(delegated.address, `0xef0100${(await deploy(Wallet, [zeroAddress])).slice(2)}`)
   const keyed = (key: PrivateKeyAccount): Person => ({ address: key.address, key })
   const people = [
@@ -37,7 +40,7 @@ export type Cast = Awaited<ReturnType<typeof prepareStories>>
 const startingBase = 10n ** 6n
 const approvedBase = 5_000n
 
-/** Does what the story says on the chain and in the model, and compares the outcome of every step and all balances. */
+/** Runs a story on the chain and in the model, and compares the outcome of every step and all balances. */
 export const tellStory = async (world: World, { people, tokens }: Cast, story: Story): Promise<Told> => {
   const told: Told = { movements: [], pulls: 0, stoppedAt: new Map() }
   const cast = { people, tokens, payers: people.slice(0, 3), merchants: people.slice(3, 5) }
@@ -52,7 +55,7 @@ export const tellStory = async (world: World, { people, tokens }: Cast, story: S
   return told
 }
 
-/** The world has given the buyer some of the first token already. */
+/** Gives a payer tokens and an approval. The buyer already has some of the first token. */
 const endow = async (scene: Scene, token: Address, payer: Address) => {
   const before = await scene.world.balanceOf(token, payer)
   await scene.world.tell(payer, token, Coin, 'mint', payer, startingBase)

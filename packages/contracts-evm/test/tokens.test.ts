@@ -114,7 +114,7 @@ onEachChain((world) => {
     const { deploy, fund, setPuller } = world()
     const token = await deploy(ReenteringCoin)
     await fund(token, buyer.address)
-    // The worst case: the merchant is the token's accomplice.
+    // The worst case: the merchant cooperates with the malicious token.
     await setPuller(merchant.address, token, true)
     return { token, call: await due({ token, graceSeconds: 28 * daySeconds, ...changes }) }
   }

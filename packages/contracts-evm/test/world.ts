@@ -25,7 +25,7 @@ import {
 import { type Chain, type ChainLog, readError } from './chain.ts'
 import { Coin } from './generated/doubles.ts'
 
-/** Somebody with a key, always the same for a name. */
+/** Returns a person with a key, which is always the same for a name. */
 export const person = (name: string): PrivateKeyAccount => privateKeyToAccount(keccak256(toHex(name)))
 
 export const [buyer, merchant, puller, stranger, otherMerchant] = [
@@ -40,21 +40,27 @@ export const [buyer, merchant, puller, stranger, otherMerchant] = [
 export const startSeconds = Date.UTC(2027, 0, 31, 10) / 1000
 export const daySeconds = 86_400
 
-/** What a call of the contract came to: null where it succeeded, else the name of the error and its arguments. */
+/**
+ * The outcome of a call of the contract: `error` is null if it succeeded, otherwise the name of the error,
+ * with its arguments.
+ */
 export type Result = { error: string | null; args: readonly unknown[]; logs: ChainLog[] }
 
 export type PullCall = { terms: Terms; signature?: Hex; period?: number; amountBase?: bigint }
 
 export type Double = { abi: Abi; initCode: Hex }
 
-/** The pull contract and a token on a chain, a buyer who has approved a million of it, and calls by their names. */
+/**
+ * Creates a world: the pull contract and a token on a chain, a buyer who has approved a million of it, and
+ * functions for all calls.
+ */
 export const createWorld = async (chain: Chain) => {
   chain.setTime(startSeconds - daySeconds)
   const contract = await chain.deploy(pullContractInitCode)
   const deploy = async ({ abi, initCode }: Double, args: readonly unknown[] = []): Promise<Address> =>
     chain.deploy(encodeDeployData({ abi, bytecode: initCode, args }))
 
-  /** Calls any contract, and fails the test where the call is reverted. */
+  /** Calls any contract, and fails the test if the call reverts. */
   const tell = async (from: Address, to: Address, { abi }: Double, name: string, ...args: unknown[]) => {
     const outcome = await chain.send(from, to, encodeFunctionData({ abi, functionName: name, args }))
     if (!outcome.ok) throw new Error(`${name} was reverted: ${readError(abi, outcome.revertData).error}`)
@@ -80,7 +86,7 @@ export const createWorld = async (chain: Chain) => {
 
   return {
     ...{ chain, contract, coin, deploy, tell, ask, fund, place },
-    /** $20 a month for five years, unless said otherwise. */
+    /** Terms of $20 a month for five years, unless changed. */
     terms: (changes: Partial<Terms> = {}): Terms => ({
       ...{ payer: buyer.address, token: coin, merchant: merchant.address, maximumBase: 20_000_000n },
       ...{ unit: 'month', count: 1, startSeconds, graceSeconds: 0, replaces: null },
@@ -107,12 +113,12 @@ export const createWorld = async (chain: Chain) => {
       const { merchant: by, puller: named, allowed, deadlineSeconds } = naming
       return send(from, encode('setPullerSigned', [by, named, allowed, BigInt(deadlineSeconds), signature]))
     },
-    /** When the contract says that a period begins. */
+    /** Returns the start of a period according to the contract. */
     boundary: (terms: Terms, period: bigint) =>
       ask<bigint>(contract, { abi: pullContractAbi }, 'boundary', termsArgument(terms), period),
     pullerNonce: (of: Address) => ask<bigint>(contract, { abi: pullContractAbi }, 'pullerNonces', of),
     balanceOf: (token: Address, account: Address) => ask<bigint>(token, Coin, 'balanceOf', account),
-    /** The events of the pull contract and of tokens among logs, in their order. */
+    /** Decodes the events of the pull contract and of tokens in logs, in order. */
     eventsOf: (logs: ChainLog[]) => logs.flatMap((log) => readEvent(log, contract)),
   }
 }
@@ -140,7 +146,7 @@ const readEvent = (log: ChainLog, contract: Address): ReadEvent[] => {
 const encode = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: pullContractAbi as Abi, functionName, args })
 
-/** Left out: no signature, the first period, and all that the terms allow. */
+/** Defaults: no signature, the first period, and the maximum amount of the terms. */
 export const pullData = ({
   terms,
   signature = '0x',

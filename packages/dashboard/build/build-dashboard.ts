@@ -1,4 +1,6 @@
-/** Builds the dashboard: a page, and the scripts and styles that it loads, named by their content. */
+/**
+ * Builds the dashboard: a page with its scripts and styles, whose file names contain a hash of their content.
+ */
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +9,7 @@ import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Notes which modules a build was made of, so that a package that holds it can name their licences. */
+/** Records the modules of a build, so that a package that contains the build can name their licences. */
 const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
   name: 'note-modules',
   generateBundle(_, bundle) {
@@ -17,8 +19,9 @@ const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
 })
 
 /**
- * Builds into a folder: `index.html`, `assets/`, `manifest.json` (which chunk imports which), and `modules.json`, the
- * paths of the modules from the repository on. Addresses in the page begin with `./`: the server puts its own path there.
+ * Builds into a folder: `index.html`, `assets/`, `manifest.json` (the imports of each chunk) and
+ * `modules.json` (the paths of the modules, relative to the repository). Addresses in the page begin with
+ * `./`; the server replaces this with its own path.
  */
 export const buildDashboard = async (folder: string): Promise<void> => {
   const modules = new Set<string>()
@@ -30,13 +33,14 @@ export const buildDashboard = async (folder: string): Promise<void> => {
       emptyOutDir: true,
       manifest: 'manifest.json',
       target: 'es2022',
-      // The policy admits files of the origin only.
+      // The content security policy allows only files from the page's own origin, so assets are never
+      // inlined.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
         input: join(root, 'index.html'),
-        // Marks of where a component may run, which say nothing here.
+        // Ignores warnings about `"use client"` directives, which have no effect in this build.
         onwarn: (warning, warn) => {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
         },

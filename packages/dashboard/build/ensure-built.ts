@@ -1,4 +1,4 @@
-/** Keeps `built` the dashboard as the server is handed it, of the sources as they are now. */
+/** Keeps the folder `built` equal to a build of the dashboard's current sources. */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
 import { ensurePacked } from '../../sdk/build/ensure-packed.ts'
@@ -6,7 +6,10 @@ import { ensurePacked } from '../../sdk/build/ensure-packed.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sdk = fileURLToPath(new URL('../../sdk/', import.meta.url))
 
-/** Sees to it that `built` is of the present sources. Says where the folder is that will not change. */
+/**
+ * Rebuilds `built` if it is older than the sources. Returns the path of a copy that later builds do not
+ * change.
+ */
 export const ensureDashboard = (): Promise<string> =>
   ensureBuilt({
     root,
@@ -15,7 +18,7 @@ export const ensureDashboard = (): Promise<string> =>
     sources: () => [
       ...filesIn(root, 'src'),
       ...filesIn(root, 'build'),
-      // The SDK is part of what is built.
+      // The build contains the SDK.
       ...filesIn(sdk, 'src').map((path) => `../sdk/${path}`),
       'index.html',
       'package.json',

@@ -1,4 +1,4 @@
-/** What a browser loads, as it goes over the wire. */
+/** Limits the compressed size of what a browser loads. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const built = new URL('../built/', import.meta.url)
 type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8')) as Record<string, Chunk>
 
-/** The files of a module, and of all that it imports at once. */
+/** Returns the files of a module and of all its static imports. */
 const filesOf = (name: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[name]
   if (chunk === undefined) throw new Error(`Nothing was built of ${name}.`)

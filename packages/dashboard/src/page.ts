@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import { workspaceRoute } from './routes.ts'
 
 /**
- * A page of a workspace. Its path stands below `/{workspace}/{mode}/`, its module exports `Page` and is loaded when
- * somebody goes there. Another record, workspace or mode opens it anew: an open dialog is of the record that it was
- * opened on.
+ * Defines a page of a workspace. Its path is below `/{workspace}/{mode}/`, and its module, which exports
+ * `Page`, is loaded on the first visit. Another record, workspace or mode remounts the page, so that an open
+ * dialog always belongs to the record on which it was opened.
  */
 export const page = (path: string, load: () => Promise<{ Page: ComponentType }>) =>
   createRoute({

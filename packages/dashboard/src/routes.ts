@@ -1,4 +1,4 @@
-/** The addresses that do not depend on which pages there are, and who may open them. */
+/** The routes that do not depend on the list of pages, and the access to them. */
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
@@ -19,19 +19,23 @@ export const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('./session/sign-in-page.tsx'), 'Page'),
 })
 
-/** Where the mail of an invitation leads. Whoever has no account may open it. */
+/** The target of the link in an invitation mail. People without an account may open it. */
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'invitation',
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'Page'),
 })
 
-/** What only a person who is signed in may open; others come back to it after they have signed in. */
+/**
+ * Routes that require a person who is signed in. Other visitors return to the route after they have signed
+ * in.
+ */
 export const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'person',
   beforeLoad: async ({ context: { queries }, location }) => {
-    // An answer to a cookie that was replaced meanwhile may have come late: that nobody is signed in is asked once more.
+    // A late response to a cookie that has since been replaced may have said that nobody is signed in, so the
+    // session is read once more.
     const isNobody = queries.getQueryData(sessionQuery.queryKey) === null
     const session = await (isNobody
       ? queries.fetchQuery({ ...sessionQuery, staleTime: 0 })

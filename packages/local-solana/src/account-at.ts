@@ -1,10 +1,13 @@
-/** Accounts as they were before: blocks keep what they changed until some time after they are finalized. */
+/**
+ * Reads accounts in earlier states: blocks store the previous states of the accounts they changed, until some
+ * time after they are finalized.
+ */
 import type { Address } from './address.ts'
 import type { Ledger } from './ledger.ts'
 import { clockSysvar } from './programs.ts'
 import type { AccountState, Svm } from './svm.ts'
 
-/** An account as the block of a slot left it. `ledger` is that of the newest block. */
+/** Returns an account in its state after the block of a slot. `ledger` is that of the newest block. */
 export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: number): AccountState | null => {
   let found = svm.getAccount(address)
   if (address === clockSysvar)
@@ -17,7 +20,10 @@ export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: numb
   return found
 }
 
-/** The clock as a block left it: the machine's own account is that of the block which comes next. */
+/**
+ * Returns the data of the clock account after a block: the SVM's own account already has the data for the
+ * next block.
+ */
 const clockData = (data: Uint8Array, slot: number, unixSeconds: number): Uint8Array => {
   const bytes = Buffer.from(data)
   bytes.writeBigUInt64LE(BigInt(slot), 0)
@@ -27,7 +33,10 @@ const clockData = (data: Uint8Array, slot: number, unixSeconds: number): Uint8Ar
 
 export type FoundAccount = { address: Address; account: AccountState }
 
-/** The accounts of a program as the block of a slot left them, those among them that were closed since. */
+/**
+ * Returns a program's accounts in their state after the block of a slot, including those that have been
+ * closed since.
+ */
 export const accountsOwnedBy = (svm: Svm, ledger: Ledger, program: Address, bank: number): FoundAccount[] => {
   const addresses = new Set(svm.ownedBy(program))
   for (const { slot, undo } of ledger.fromTip()) {

@@ -1,4 +1,7 @@
-/** Addresses: 32 bytes, written in base58. Derived ones are no points of the curve, so nobody can sign for them. */
+/**
+ * Addresses: 32 bytes, written in base58. Derived addresses are not points of the curve, so no one can sign
+ * for them.
+ */
 import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { associatedTokenProgram, tokenProgram } from './programs.ts'
@@ -8,13 +11,13 @@ export type Address = string
 
 export const addressLength = 32
 
-/** The 32 bytes of an address, or null where the text is none. */
+/** Decodes an address to its 32 bytes. Returns null for an invalid text. */
 export const decodeAddress = (text: unknown): Uint8Array | null => {
   const bytes = typeof text === 'string' ? decodeBase58(text, 44) : null
   return bytes?.length === addressLength ? bytes : null
 }
 
-/** The 32 bytes of an address. Throws where the text is none. */
+/** Decodes an address to its 32 bytes. Throws for an invalid text. */
 export const addressBytes = (address: Address): Uint8Array => {
   const bytes = decodeAddress(address)
   if (bytes === null) throw new TypeError(`"${address}" is no address: 32 bytes in base58`)
@@ -37,8 +40,8 @@ const power = (base: bigint, exponent: bigint): bigint => {
 const d = (((p - 121_665n) % p) * power(121_666n, p - 2n)) % p
 
 /**
- * Whether 32 bytes are the encoding of a point of Ed25519: x² = (y² − 1) / (d·y² + 1) has a root. A quotient has one where
- * the product has.
+ * Returns whether 32 bytes encode a point of Ed25519: x² = (y² − 1) / (d·y² + 1) must have a square root. A
+ * quotient has one if and only if the product has one.
  */
 export const isOnCurve = (bytes: Uint8Array): boolean => {
   const little = Uint8Array.from(bytes).reverse()
@@ -49,7 +52,10 @@ export const isOnCurve = (bytes: Uint8Array): boolean => {
   return product === 0n || power(product, (p - 1n) / 2n) === 1n
 }
 
-/** The address that a program derives from seeds: the first bump from 255 down whose hash is no point of the curve. */
+/**
+ * Returns the address that a program derives from seeds: the first bump, from 255 down, whose hash is not a
+ * point of the curve.
+ */
 export const programAddress = (seeds: readonly Uint8Array[], programId: Address): Address => {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
@@ -64,7 +70,10 @@ export const programAddress = (seeds: readonly Uint8Array[], programId: Address)
   throw new Error('No bump leads off the curve.')
 }
 
-/** The associated token account of an owner for a mint. It depends on the token program that holds the mint. */
+/**
+ * Returns the associated token account of an owner for a mint. It depends on the token program that owns the
+ * mint.
+ */
 export const associatedTokenAddress = (
   owner: Address,
   mint: Address,

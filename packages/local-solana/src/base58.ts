@@ -1,9 +1,11 @@
-/** Base58 in Bitcoin's alphabet, in which Solana writes addresses, signatures and blockhashes. */
+/** Base58 with Bitcoin's alphabet, in which Solana writes addresses, signatures and blockhashes. */
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const values = new Map([...alphabet].map((letter, value) => [letter, value]))
 
-/** As many letters at a time are below 2^53, so that numbers do most of what BigInt does slowly. */
+/**
+ * This many letters are below 2^53, so that plain numbers do most of the work, which is faster than BigInt.
+ */
 const chunk = 9
 const chunkValue = BigInt(58 ** chunk)
 
@@ -26,7 +28,10 @@ export const encodeBase58 = (bytes: Uint8Array): string => {
   return '1'.repeat(countLeading(bytes, 0)) + letters.replace(/^1+/, '')
 }
 
-/** The bytes, or null for a text that is not base58 or longer than `maxLength` letters: its cost is quadratic. */
+/**
+ * Decodes base58. Returns null for an invalid text, or for one longer than `maxLength` letters: decoding
+ * takes quadratic time.
+ */
 export const decodeBase58 = (text: string, maxLength = 128): Uint8Array | null => {
   if (text.length > maxLength) return null
   let number = 0n

@@ -1,4 +1,4 @@
-/** What requests see of the chain: the chain as it is, or what a node that lags or has lost its history sees of it. */
+/** The chain as requests see it: the actual chain, or the view of a node that lags or was pruned. */
 import { accountAt, accountsOwnedBy } from './account-at.ts'
 import type { Address } from './address.ts'
 import type { Chain } from './chain.ts'
@@ -6,7 +6,9 @@ import { type Block, blockhashLifetime, keptUndoSlots, type LandedTransaction, L
 import { nonceAccountOf } from './nonce.ts'
 import { RefusedCommand } from './refused-command.ts'
 
-/** What the methods of Solana's JSON-RPC need of a chain; the commands of this node need a `Chain`. */
+/**
+ * The part of a chain that Solana's JSON-RPC methods need. The commands of this node need the whole `Chain`.
+ */
 export type ChainView = Pick<
   Chain,
   | 'ledger'
@@ -22,13 +24,15 @@ export type ChainView = Pick<
 >
 
 export type ViewLimits = {
-  /** The newest slots are not known; at most 64. */
+  /** How many of the newest slots are unknown; at most 64. */
   lagSlots?: number
-  /** Blocks, transactions and histories before this slot are gone. */
+  /** Blocks, transactions and histories before this slot are missing. */
   prunedBefore?: number
 }
 
-/** A ledger that ends some slots earlier and begins later. It is for one request, and nothing is added to it. */
+/**
+ * A ledger that ends some slots earlier and begins later. It serves one request, and nothing is added to it.
+ */
 class LimitedLedger extends Ledger {
   constructor(whole: Ledger, { lagSlots = 0, prunedBefore = 0 }: ViewLimits) {
     const { state } = whole
@@ -68,8 +72,9 @@ class LimitedLedger extends Ledger {
 }
 
 /**
- * The chain as a node sees it that is behind or was pruned: accounts are those of its own newest blocks. What it is sent
- * goes to the chain, and is checked there. Throws RefusedCommand for a lag whose balances are not kept.
+ * Returns the chain as a lagging or pruned node sees it: accounts are in the state of its own newest blocks.
+ * Transactions sent to it go to the actual chain and are checked there. Throws RefusedCommand for a lag whose
+ * account states are no longer stored.
  */
 export const limitView = (chain: Chain, limits: ViewLimits): ChainView => {
   if ((limits.lagSlots ?? 0) > keptUndoSlots)

@@ -1,8 +1,8 @@
 /**
- * The chain: transactions come in, the SVM executes them, the ledger keeps what happened.
+ * The chain: it receives transactions, executes them in the SVM, and records the results in the ledger.
  *
- * Blocks are made on command, or with `automine` one for each transaction. Nothing happens by itself: no clock makes a
- * block, and no commitment advances without a slot.
+ * Blocks are made on command or, with `automine`, for each transaction. Nothing else makes a block: there is
+ * no timer, and no commitment advances without a slot.
  */
 import { createHash } from 'node:crypto'
 import { accountAt, accountsOwnedBy, type FoundAccount } from './account-at.ts'
@@ -28,13 +28,12 @@ import { parseTransaction, type Transaction } from './transaction.ts'
 export type ChainOptions = {
   lags: Lags
   automine: boolean
-  /** Unix seconds. Without it time passes with slots only. */
+  /** Returns the time in Unix seconds. Without a clock, time advances only with slots. */
   clock?: (() => number) | undefined
-  /** Unix seconds at which the chain begins. */
+  /** The time at which the chain begins, in Unix seconds. */
   startTime: number
 }
 
-/** A chain as it is saved. */
 export type SavedChain = {
   svm: Uint8Array
   ledger: LedgerState
@@ -45,7 +44,7 @@ export type SavedChain = {
   time: SavedTime
 }
 
-/** What somebody who listens is told: `dropped` has the slot that is the last one now. */
+/** An event for listeners. `dropped` contains the slot that is now the last one. */
 export type ChainEvent =
   | { type: 'block'; block: Block }
   | { type: 'advanced' }
@@ -54,7 +53,7 @@ export type ChainEvent =
 
 const noHash = encodeBase58(new Uint8Array(32))
 const faucetLamports = 10n ** 18n
-/** Programs see the hashes of this many blocks; mainnet keeps 512. */
+/** The number of recent blockhashes that programs can read; mainnet has 512. */
 const shownHashes = 64
 
 export class Chain {
@@ -65,7 +64,7 @@ export class Chain {
   readonly #time: SlotTime
   readonly #listeners = new Set<(event: ChainEvent) => void>()
   #pending: Uint8Array[]
-  /** Counts forks, so that a slot's second block has another blockhash. */
+  /** The number of forks, so that a slot's second block has another blockhash. */
   #forks: number
 
   constructor({ lags, automine, clock, startTime }: ChainOptions, saved?: SavedChain) {
@@ -97,7 +96,7 @@ export class Chain {
     }
   }
 
-  /** Calls `listener` after each change; returns what ends that. */
+  /** Calls `listener` after each change. Returns the function that removes the listener. */
   listen(listener: (event: ChainEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -111,13 +110,13 @@ export class Chain {
     return this.#pending.length
   }
 
-  /** Takes a transaction into the queue, and with `automine` makes the block of it. */
+  /** Adds a transaction to the queue and, with `automine`, makes a block of it. */
   submit(bytes: Uint8Array): void {
     this.#pending.push(bytes)
     if (this.automine) this.mine()
   }
 
-  /** Makes blocks; the first one takes all that waits. */
+  /** Makes blocks. The first one contains all waiting transactions. */
   mine(count = 1): void {
     for (let made = 0; made < count; made++) this.#mineOne()
   }
@@ -144,7 +143,10 @@ export class Chain {
     this.#seal(landed, undo)
   }
 
-  /** Whether its blockhash or nonce is taken now, and it has not landed before. */
+  /**
+   * Returns whether the transaction's blockhash or nonce is currently valid, and the transaction has not
+   * landed before.
+   */
   mayLand(transaction: Transaction): boolean {
     const { landed } = this.ledger.state
     return !landed.has(transaction.signatures[0] ?? '') && this.knowsBlockhash(transaction, 'processed')
@@ -179,13 +181,13 @@ export class Chain {
     this.#tell({ type: 'block', block })
   }
 
-  /** Whole Unix seconds that never go back along the chain. */
+  /** Returns the next block's time in whole Unix seconds, which never decreases along the chain. */
   #blockTime(): number {
     const { state } = this.ledger
     return Math.max(Math.floor(this.#time.now()), state.blocks.get(state.tip)?.blockTime ?? 0)
   }
 
-  /** Has programs see the slot that comes next. */
+  /** Sets the next slot and its time for programs. */
   #prepareSlot(): void {
     const hashes: { slot: number; hash: string }[] = []
     for (const { slot, blockhash } of this.ledger.fromTip())
@@ -193,7 +195,7 @@ export class Chain {
     this.svm.enterSlot(this.ledger.state.lastSlot + 1, this.#blockTime(), hashes)
   }
 
-  /** Lets slots pass without blocks. */
+  /** Skips slots, which then have no blocks. */
   skip(count = 1): void {
     this.ledger.skip(count)
     this.#time.passSlots(count)
@@ -202,9 +204,10 @@ export class Chain {
   }
 
   /**
-   * Drops the newest blocks, as a fork does that loses: accounts are what they were before, signatures are gone, and the
-   * next blocks of these slots have other blockhashes. With `requeue` the transactions wait for the next block. Throws
-   * RefusedCommand where one of the blocks is finalized, and then drops none. Returns how many transactions it undid.
+   * Drops the newest blocks, like a losing fork: accounts get their previous states, signatures are
+   * forgotten, and the next blocks of these slots have other blockhashes. With `requeue` the transactions
+   * wait for the next block. Throws RefusedCommand, and drops nothing, if one of the blocks is finalized.
+   * Returns the number of transactions that were undone.
    */
   drop(count = 1, { requeue = false }: { requeue?: boolean } = {}): number {
     this.#requireDroppable(count)
@@ -237,7 +240,7 @@ export class Chain {
     this.#tell({ type: 'advanced' })
   }
 
-  /** Sets how far the commitments lag from now on. What is confirmed or finalized stays so. */
+  /** Sets how far the commitments lag from now on. Blocks that are already confirmed or finalized stay so. */
   setLags(lags: Partial<Lags>): void {
     const next = { ...this.ledger.state.lags, ...lags }
     if (next.finalized < next.confirmed)
@@ -247,7 +250,10 @@ export class Chain {
     this.#tell({ type: 'advanced' })
   }
 
-  /** Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for one before the last block's. */
+  /**
+   * Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for a time before the last
+   * block's.
+   */
   setTime(unixSeconds: number): void {
     const { blockTime } = this.ledger.tipBlock
     if (unixSeconds < blockTime)
@@ -256,7 +262,7 @@ export class Chain {
     this.#prepareSlot()
   }
 
-  /** Forgets blocks and transactions before a slot. Throws RefusedCommand where that is not finalized. */
+  /** Forgets blocks and transactions before a slot. Throws RefusedCommand if this slot is not finalized. */
   prune(firstAvailable: number): void {
     const { finalized } = this.ledger.state.bounds
     if (firstAvailable > finalized)
@@ -265,8 +271,9 @@ export class Chain {
   }
 
   /**
-   * Sets an account as if it had always been so: no drop takes it back, and no double shows what was there before. Null takes it away. Throws RefusedCommand for
-   * what the SVM cannot hold.
+   * Sets an account as if it had always been in this state: dropping blocks does not undo it, and no double
+   * shows the previous state. Null deletes the account. Throws RefusedCommand for an account that the SVM
+   * cannot store.
    */
   setAccount(address: Address, state: AccountState | null): void {
     this.svm.setAccount(address, state)
@@ -277,7 +284,7 @@ export class Chain {
     this.#tell({ type: 'account', address })
   }
 
-  /** An account as the newest block of a commitment left it. */
+  /** Returns an account in its state after the newest block of a commitment. */
   accountAt(address: Address, commitment: Commitment): AccountState | null {
     return accountAt(this.svm, this.ledger, address, this.ledger.bank(commitment).slot)
   }
@@ -286,7 +293,10 @@ export class Chain {
     return accountsOwnedBy(this.svm, this.ledger, program, this.ledger.bank(commitment).slot)
   }
 
-  /** The height of the last block that takes a transaction with the newest blockhash of a commitment. */
+  /**
+   * Returns the height of the last block that accepts a transaction with the newest blockhash of a
+   * commitment.
+   */
   lastValidHeight(commitment: Commitment): number {
     return this.ledger.bank(commitment).blockHeight + blockhashLifetime
   }

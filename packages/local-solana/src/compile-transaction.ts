@@ -1,19 +1,19 @@
-/** Makes signed legacy transactions of instructions. */
+/** Builds signed legacy transactions from instructions. */
 import { type Address, addressBytes } from './address.ts'
 import type { Instruction } from './instructions.ts'
 import type { Keypair } from './keypair.ts'
 
 export type Unsigned = {
-  /** The first one pays the fee. */
+  /** The signers; the first one pays the fee. */
   signers: readonly [Keypair, ...Keypair[]]
   instructions: readonly Instruction[]
-  /** In base58. */
+  /** A recent blockhash in base58. */
   blockhash: string
 }
 
 type Role = { address: Address; isSigner: boolean; isWritable: boolean }
 
-/** Each key once with all that any instruction asks of it, in the order of a message. */
+/** Returns each key once with all roles that instructions require of it, in the order of a message. */
 const orderKeys = (payer: Address, instructions: readonly Instruction[]): Role[] => {
   const roles = new Map<Address, Role>([[payer, { address: payer, isSigner: true, isWritable: true }]])
   const named = instructions.flatMap(({ accounts, programId }) => [
@@ -32,7 +32,7 @@ const orderKeys = (payer: Address, instructions: readonly Instruction[]): Role[]
   return [...roles.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Solana's compact-u16. */
+/** Encodes a length as Solana's compact-u16. */
 const length = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...length(value >> 7)]
 
@@ -58,7 +58,7 @@ const compileMessage = ({ signers: [payer], instructions, blockhash }: Unsigned)
   return { message, signing }
 }
 
-/** The transaction's bytes. Throws where an instruction asks for a signer who is not among `signers`. */
+/** Returns the transaction's bytes. Throws if an instruction requires a signer that is not in `signers`. */
 export const compileTransaction = (unsigned: Unsigned): Uint8Array => {
   const { message, signing } = compileMessage(unsigned)
   const signatures = signing.map(({ address }) => {

@@ -1,8 +1,9 @@
 /**
- * Doubles: further addresses of a node that answer as a provider does which is behind, limits, forgets or lies.
+ * Doubles: additional addresses of a node that simulate a provider which lags, limits requests, has lost data
+ * or returns false data.
  *
- * They offer HTTP only, and none of the node's commands. A fault is told in the words of Agave or of the public providers;
- * without any fault a double answers as the node does.
+ * They offer only HTTP, and none of the node's commands. Errors have the messages of Agave or of the public
+ * providers. Without faults a double behaves like the node.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Chain } from './chain.ts'
@@ -19,48 +20,51 @@ import { amountOffset, readTokenAccount } from './token-account.ts'
 /** A call of a method, as a client sent it. */
 export type Call = { method: string; params: readonly unknown[] }
 
-/** What is answered to one call. */
+/** The response to one call. */
 export type Reply = { result: unknown } | { error: { code: number; message: string } }
 
-/** What a provider does wrong, or refuses. */
+/** Faults and restrictions of a provider. */
 export type Faults = ViewLimits & {
-  /** `status`: every request is answered with the status 429. `error`: with 200, and the error 429 for each call. */
+  /**
+   * `status`: every request gets the status 429. `error`: every request gets the status 200, with the error
+   * 429 for each call.
+   */
   tooManyRequests?: 'status' | 'error'
-  /** `getBlock` answers -32004 for these slots, as a node does that has not got the block yet. */
+  /** `getBlock` returns the error -32004 for these slots, as a node does that does not have the block yet. */
   unavailableSlots?: readonly number[]
-  /** `getBlock` answers -32007 for these slots, as if they had no block. */
+  /** `getBlock` returns the error -32007 for these slots, as if they were skipped. */
   skippedSlots?: readonly number[]
-  /** `getBlocks` and `getBlocksWithLimit` leave these slots out. */
+  /** `getBlocks` and `getBlocksWithLimit` omit these slots. */
   leftOutSlots?: readonly number[]
-  /** `getSignaturesForAddress` answers an empty list. */
+  /** `getSignaturesForAddress` returns an empty list. */
   silentHistories?: boolean
-  /** `getTransaction` answers null. */
+  /** `getTransaction` returns null. */
   hidesTransactions?: boolean
-  /** `getSignatureStatuses` answers null for each. */
+  /** `getSignatureStatuses` returns null for each signature. */
   hidesStatuses?: boolean
   /** The genesis hash of another cluster. */
   genesisHash?: string
-  /** Is added to the amount of each token account. */
+  /** Added to the amount of each token account. */
   wrongAmountsBy?: bigint
-  /** Each answer comes this much later. */
+  /** Delay of each response. Unit: milliseconds. */
   slowMs?: number
-  /** The connection ends in the middle of the body. */
+  /** The connection ends in the middle of the response body. */
   cutsOff?: boolean
-  /** Answers a call in place of the node; undefined where the node is to answer. */
+  /** Responds to a call instead of the node; if it returns undefined, the node responds. */
   answers?: (call: Call) => Reply | undefined
-  /** What is answered in place of a result. It is given a copy, as a client would read it. */
+  /** Replaces the result of a call. It receives a copy of the result, as a client would parse it. */
   alters?: (call: Call, result: unknown) => unknown
 }
 
 export type RequestSummary = {
-  /** The calls of the request, in their order: several in a batch. */
+  /** The calls of the request, in order; a batch has several. */
   calls: Call[]
 }
 
-/** The faults of all requests, or those of each. */
+/** The faults of all requests, or a function that returns those of each request. */
 export type FaultsOf = Faults | ((request: RequestSummary) => Faults)
 
-/** A second address of the same chain, for a provider with faults. */
+/** A second address of the same chain, which simulates a provider with faults. */
 export type SolanaDouble = { rpcUrl: string; faults: FaultsOf; stop: () => Promise<void> }
 
 export const createDoubles = (
@@ -106,7 +110,7 @@ const callsOf = (body: string): Call[] => {
 
 const tooManyRequests = 'Too many requests for a specific RPC call'
 
-/** As the public endpoints of Solana do. */
+/** Refuses a request as the public endpoints of Solana do. */
 const refuseByStatus = (response: ServerResponse): void => {
   response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '10' })
   response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: 429, message: tooManyRequests }, id: null }))
@@ -120,7 +124,7 @@ const cutOff = (response: ServerResponse, text: string): void => {
   response.write(text.slice(0, text.length / 2), () => response.destroy())
 }
 
-/** Runs methods with the faults that change what is answered. */
+/** Returns the function that runs methods with the faults that change results. */
 const runWith = (chain: Chain, faults: Faults): Run => {
   const run = runOn(withWrongAmounts(limitView(chain, faults), faults.wrongAmountsBy ?? 0n))
   return (method, params) => {

@@ -1,4 +1,4 @@
-/** The fee of a transaction in lamports: 5,000 for each signature, and its priority fee. */
+/** The fee of a transaction in lamports: 5,000 for each signature, plus the priority fee. */
 import { computeBudgetProgram, isBuiltin } from './programs.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -25,7 +25,7 @@ const requestsOf = ({ staticKeys, instructions }: Transaction) => {
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** What the transaction pays for each compute unit above the base fee, in micro-lamports. */
+/** Returns the priority fee per compute unit, in micro-lamports. */
 export const pricePerUnit = (transaction: Transaction): bigint => {
   const { priorityFeeLamports, computeUnitLimit } = transaction.config
   if (transaction.version !== 1) return requestsOf(transaction).price
@@ -33,7 +33,10 @@ export const pricePerUnit = (transaction: Transaction): bigint => {
   return (priorityFeeLamports * microLamportsPerLamport) / BigInt(computeUnitLimit)
 }
 
-/** The fee in lamports. Where no limit of compute units is asked for, the default of each instruction counts. */
+/**
+ * Returns the fee in lamports. If the transaction sets no compute unit limit, the default of each instruction
+ * applies.
+ */
 export const feeOf = (transaction: Transaction): bigint => {
   const base = lamportsPerSignature * BigInt(transaction.header.numRequiredSignatures)
   if (transaction.version === 1) return base + (transaction.config.priorityFeeLamports ?? 0n)

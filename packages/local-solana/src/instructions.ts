@@ -1,4 +1,4 @@
-/** The few instructions that test mints, token accounts and payments need, written by hand. */
+/** The few instructions that test mints, token accounts and payments need. */
 import { type Address, addressBytes, associatedTokenAddress } from './address.ts'
 import {
   associatedTokenProgram,
@@ -40,7 +40,7 @@ export type NewAccount = {
   payer: Address
   address: Address
   lamports: bigint
-  /** Bytes. */
+  /** The size of the account in bytes. */
   space: number
   owner: Address
 }
@@ -51,14 +51,14 @@ export const createAccount = (account: NewAccount): Instruction => ({
   data: bytes(u32(0), u64(account.lamports), u64(BigInt(account.space)), addressBytes(account.owner)),
 })
 
-/** A text that explorers and histories show. */
+/** An instruction with a text that explorers and histories show. */
 export const memo = (text: string): Instruction => ({
   programId: memoProgram,
   accounts: [],
   data: new TextEncoder().encode(text),
 })
 
-/** What Token-2022 withholds of each transfer. */
+/** The fee that Token-2022 withholds from each transfer. */
 export type TransferFee = {
   /** Hundredths of a percent. */
   basisPoints: number
@@ -67,16 +67,19 @@ export type TransferFee = {
 }
 
 const mintLength = 82
-/** The base of an account with extensions, its kind, and the extension's type, length and 108 bytes. */
+/**
+ * The size of a mint with this extension: the base of an account with extensions, its kind, and the
+ * extension's type, length and 108 bytes.
+ */
 const mintLengthWithFee = 165 + 1 + 4 + 108
 
-/** Bytes that the account of a mint has. */
+/** Returns the size of a mint's account in bytes. */
 export const mintSpace = (fee: TransferFee | null): number => (fee === null ? mintLength : mintLengthWithFee)
 
 const optionalKey = (address: Address | null): Uint8Array =>
   address === null ? Uint8Array.of(0) : bytes(1, addressBytes(address))
 
-/** Comes before `initializeMint`. The authority may change the fee and withdraw what was withheld. */
+/** Must come before `initializeMint`. The authority may change the fee and withdraw the withheld amounts. */
 export const initializeTransferFee = (
   mint: Address,
   { basisPoints, maximum }: TransferFee,
@@ -109,7 +112,7 @@ export const initializeMint = ({
 
 export type TokenAccountOf = { owner: Address; mint: Address; program?: TokenProgram }
 
-/** Creates the associated token account of an owner, unless it is there. */
+/** Creates the associated token account of an owner, unless it exists. */
 export const createTokenAccount = (
   payerAddress: Address,
   { owner, mint, program = tokenProgram }: TokenAccountOf,
@@ -128,7 +131,7 @@ export const createTokenAccount = (
 
 export type Minting = {
   mint: Address
-  /** The token account. */
+  /** The receiving token account. */
   to: Address
   authority: Address
   amountBase: bigint
@@ -149,7 +152,7 @@ export const mintTo = ({
 
 export type TokenTransfer = {
   mint: Address
-  /** Token accounts. */
+  /** The sending and receiving token accounts. */
   from: Address
   to: Address
   /** The owner of `from`, or its delegate. */
@@ -157,11 +160,11 @@ export type TokenTransfer = {
   amountBase: bigint
   decimals: number
   program?: TokenProgram
-  /** Keys that a history can be asked for: Solana Pay's references. */
+  /** Keys under which the transaction appears in histories: the references of Solana Pay. */
   references?: readonly Address[]
 }
 
-/** transferChecked. Token-2022 takes the fee of the mint out of the amount by itself. */
+/** The instruction transferChecked. Token-2022 deducts the mint's fee from the amount itself. */
 export const transferToken = (transfer: TokenTransfer): Instruction => ({
   programId: transfer.program ?? tokenProgram,
   accounts: [
@@ -174,7 +177,7 @@ export const transferToken = (transfer: TokenTransfer): Instruction => ({
   data: bytes(12, u64(transfer.amountBase), transfer.decimals),
 })
 
-/** Freezes a token account: nothing moves in or out until the authority thaws it. */
+/** Freezes a token account: no transfer in or out is possible until the authority thaws it. */
 export const freezeAccount = (
   account: Address,
   { mint, authority, program = tokenProgram }: { mint: Address; authority: Address; program?: TokenProgram },

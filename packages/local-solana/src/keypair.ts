@@ -1,4 +1,4 @@
-/** Ed25519 key pairs by node:crypto. */
+/** Ed25519 key pairs with node:crypto. */
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import type { Address } from './address.ts'
 import { encodeBase58 } from './base58.ts'
@@ -7,14 +7,14 @@ export type Keypair = {
   address: Address
   /** The private key: 32 bytes. */
   seed: Uint8Array
-  /** The signature of a message: 64 bytes. */
+  /** Signs a message. Returns 64 bytes. */
   sign: (message: Uint8Array) => Uint8Array
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The prefix of a 32-byte Ed25519 private key in PKCS #8. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The key pair of a seed of 32 bytes; without one, of a random seed. */
+/** Creates the key pair of a seed of 32 bytes; by default, of a random seed. */
 export const createKeypair = (seed: Uint8Array = randomBytes(32)): Keypair => {
   if (seed.length !== 32) throw new TypeError('A seed has 32 bytes.')
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })

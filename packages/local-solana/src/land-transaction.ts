@@ -1,4 +1,4 @@
-/** Executes a transaction within a block, and keeps what it found and what it left. */
+/** Executes a transaction within a block, and records the account states before and after it. */
 import type { Address } from './address.ts'
 import { feeOf } from './fee.ts'
 import type { Balances, Block, LandedTransaction } from './ledger.ts'
@@ -17,7 +17,10 @@ export type Placed = {
   blockTime: number
 }
 
-/** Programs among the keys are not read: no program is a token account, and each has hundreds of kilobytes. */
+/**
+ * Reads the balances of keys. Programs are skipped: none is a token account, and each has hundreds of
+ * kilobytes of data.
+ */
 const balancesOf = (svm: Svm, keys: readonly Address[], { instructions }: Transaction): Balances => {
   const programs = new Set(instructions.map(({ programIdIndex }) => keys[programIdIndex]))
   return {
@@ -29,8 +32,9 @@ const balancesOf = (svm: Svm, keys: readonly Address[], { instructions }: Transa
 }
 
 /**
- * Null for a transaction that never lands: one that a leader refuses before it takes the fee, as for a signature that is
- * not of the signer, or for a payer without the fee. `undo` receives the accounts as they were before the block.
+ * Executes a transaction. Returns null if it never lands, because a leader refuses it before charging the
+ * fee: for example, for an invalid signature, or a payer that cannot pay the fee. `undo` receives the states
+ * of accounts before the block.
  */
 export const landTransaction = (
   svm: Svm,
@@ -46,7 +50,8 @@ export const landTransaction = (
   const before = balancesOf(svm, keys, transaction)
   const outcome = svm.execute(bytes, transaction)
   const after = balancesOf(svm, keys, transaction)
-  // Who pays no fee has not landed: the payer is the first key, and a transaction that fails takes nothing but the fee.
+  // A transaction whose payer (the first key) paid no fee has not landed: a failed transaction changes
+  // nothing except the fee.
   if (outcome.err !== null && before.lamports[0] === after.lamports[0]) return null
   if (nonce !== null) svm.setAccount(nonce, advanceNonce(svm.getAccount(nonce), parentBlockhash))
   for (const [key, state] of found) if (!undo.has(key)) undo.set(key, state)

@@ -1,8 +1,8 @@
 /**
- * What happened: blocks, the transactions in them, and how far the three commitments have come.
+ * The history of the chain: blocks, their transactions, and the bounds of the three commitments.
  *
- * A slot has one block or, when it was skipped, none. Commitments are bounds: a block at or below a bound has that
- * commitment, and the finalized bound never goes back.
+ * A slot has one block or, when it was skipped, none. Commitments are bounds: a block at or below a bound has
+ * that commitment, and the finalized bound never goes back.
  */
 import type { Address } from './address.ts'
 import type { AccountState, Outcome } from './svm.ts'
@@ -13,15 +13,15 @@ export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 export type Balances = { lamports: bigint[]; tokens: TokenBalance[] }
 
-/** A transaction that landed, whether it succeeded or not. */
+/** A transaction that landed, successful or not. */
 export type LandedTransaction = {
   signature: string
   bytes: Uint8Array
   transaction: Transaction
-  /** The message's keys, then the writable and the read-only ones of lookup tables. */
+  /** The keys of the message, followed by the writable and the read-only keys of lookup tables. */
   keys: Address[]
   loaded: LoadedAddresses
-  /** Of `keys`, those that the transaction may change. */
+  /** Those of `keys` that the transaction may change. */
   writable: Address[]
   outcome: Outcome
   feeLamports: bigint
@@ -43,37 +43,39 @@ export type Block = {
   /** Unix seconds. */
   blockTime: number
   transactions: LandedTransaction[]
-  /** Accounts as they were before the block changed them. Emptied `keptUndoSlots` after the block is finalized. */
+  /**
+   * States of accounts before the block changed them. Emptied `keptUndoSlots` after the block is finalized.
+   */
   undo: Map<Address, AccountState | null>
 }
 
-/** How many slots a block is behind the last one before it is confirmed, and finalized. */
+/** How many slots a block must be behind the last one to be confirmed, and to be finalized. */
 export type Lags = { confirmed: number; finalized: number }
 
-/** All that a ledger holds, as it is saved. */
+/** All data of a ledger, in saved form. */
 export type LedgerState = {
   blocks: Map<number, Block>
   bySignature: Map<string, LandedTransaction>
-  /** Oldest first. */
+  /** Transactions by address, oldest first. */
   byAddress: Map<Address, LandedTransaction[]>
-  /** Every signature that landed and was not dropped, pruned ones too: none lands twice. */
+  /** Every signature that landed and was not dropped, including pruned ones, so that none lands twice. */
   landed: Set<string>
-  /** The last slot, with a block or skipped. */
+  /** The last slot, whether it has a block or was skipped. */
   lastSlot: number
   /** The slot of the last block. */
   tip: number
   bounds: Lags
   lags: Lags
-  /** Blocks up to this slot have lost their `undo`. */
+  /** Blocks up to this slot no longer have their `undo`. */
   withoutUndo: number
-  /** Of blocks before this slot nothing is left but their heads, which blockhashes are looked up in. */
+  /** Of blocks before this slot only the headers remain, which are needed to look up blockhashes. */
   firstAvailable: number
 }
 
-/** As many slots behind may a double of the node be, with the balances of that time. */
+/** A double of the node may lag by this many slots and still return the account states of that time. */
 export const keptUndoSlots = 64
 
-/** A transaction may land in this many blocks after the one whose blockhash it names. */
+/** The number of blocks after the one whose blockhash a transaction names in which it may land. */
 export const blockhashLifetime = 150
 
 const emptyState = (lags: Lags): LedgerState => ({
@@ -108,7 +110,7 @@ export class Ledger {
     return this.state.bySignature.get(signature)
   }
 
-  /** Transactions that name an address, oldest first. */
+  /** Returns the transactions that contain an address, oldest first. */
   history(address: Address): readonly LandedTransaction[] {
     return this.state.byAddress.get(address) ?? []
   }
@@ -119,19 +121,18 @@ export class Ledger {
     return block
   }
 
-  /** The slot up to which blocks have the commitment. */
+  /** Returns the last slot whose block has the commitment. */
   bound(commitment: Commitment): number {
     return commitment === 'processed' ? this.state.lastSlot : this.state.bounds[commitment]
   }
 
-  /** The newest block of a commitment. */
   bank(commitment: Commitment): Block {
     const bound = this.bound(commitment)
     for (const block of this.fromTip()) if (block.slot <= bound) return block
     return this.tipBlock
   }
 
-  /** Blocks from the newest to the oldest that is kept. */
+  /** Yields blocks from the newest to the oldest one that is kept. */
   *fromTip(): Generator<Block> {
     for (let block = this.blockAt(this.state.tip); block !== undefined; ) {
       yield block
@@ -145,8 +146,8 @@ export class Ledger {
   }
 
   /**
-   * The height of the last block that takes a transaction with this blockhash, seen from the newest block of a
-   * commitment; null for one that this block does not know or no longer takes.
+   * Returns the height of the last block that accepts a transaction with this blockhash, seen from the newest
+   * block of a commitment. Null if the blockhash is unknown there or has expired.
    */
   lastValidHeight(blockhash: string, commitment: Commitment): number | null {
     const bank = this.bank(commitment)
@@ -179,7 +180,7 @@ export class Ledger {
     this.advance()
   }
 
-  /** Moves the commitments as far as the lags say, or with `all` to the last slot. */
+  /** Advances the commitments as far as the lags allow or, with `all`, to the last slot. */
   advance(all = false): void {
     const { bounds, lags, lastSlot } = this.state
     const moved = (bound: number, lag: number) => Math.max(bound, all ? lastSlot : lastSlot - lag)
@@ -198,7 +199,9 @@ export class Ledger {
     state.withoutUndo = upTo
   }
 
-  /** Takes the newest block away, with the skipped slots around it. A finalized one stays: the caller looks first. */
+  /**
+   * Removes the newest block and the skipped slots around it. The caller must check that it is not finalized.
+   */
   dropTip(): Block {
     const { state } = this
     const block = this.tipBlock
@@ -226,7 +229,10 @@ export class Ledger {
     }
   }
 
-  /** Looks at each address of the blocks once: some stand in every transaction. */
+  /**
+   * Removes transactions from histories. Processes each address of the blocks once, since some occur in every
+   * transaction.
+   */
   #forgetHistory(blocks: readonly Block[], isKept: (one: LandedTransaction) => boolean): void {
     const { byAddress } = this.state
     const keys = new Set(blocks.flatMap(({ transactions }) => transactions.flatMap((one) => one.keys)))
@@ -237,7 +243,7 @@ export class Ledger {
     }
   }
 
-  /** Slots with blocks within two slots, both counted, in order. */
+  /** Returns the slots with blocks between two slots (both inclusive), in order. */
   slotsBetween(first: number, last: number, most = Number.POSITIVE_INFINITY): number[] {
     const slots: number[] = []
     const from = Math.max(first, this.state.firstAvailable)

@@ -1,12 +1,12 @@
-/** Two servers on ports side by side: `Connection` looks for WebSocket on the port after that of HTTP. */
+/** Starts two servers on adjacent ports: `Connection` expects WebSocket on the port after that of HTTP. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const host = '127.0.0.1'
-/** With port 0 the second port may be taken by somebody else. */
+/** With port 0, another process may already use the second port, so other pairs are tried. */
 const mostTries = 20
 
-/** Listens on loopback, and answers the port; 0 takes a free one. */
+/** Listens on loopback and returns the port; 0 chooses a free one. */
 export const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -18,7 +18,7 @@ export const listen = (server: Server, port: number): Promise<number> =>
 
 const unlisten = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
 
-/** The first port. Throws what `listen` throws where a given port, or the one after it, is in use. */
+/** Returns the first port. Throws the error of `listen` if a given port or the next one is in use. */
 export const listenOnPair = async (first: Server, second: Server, port: number): Promise<number> => {
   for (let tries = 1; ; tries++) {
     const taken = await listen(first, port)
@@ -32,7 +32,6 @@ export const listenOnPair = async (first: Server, second: Server, port: number):
   }
 }
 
-/** Ends a server and the connections to it. */
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())

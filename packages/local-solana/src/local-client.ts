@@ -1,4 +1,4 @@
-/** Makes what real people have and do, over JSON-RPC: SOL, mints, token accounts, payments. For tests and the emulator. */
+/** Creates SOL balances, mints, token accounts and payments over JSON-RPC, for tests and the emulator. */
 import { type Address, associatedTokenAddress } from './address.ts'
 import { compileTransaction } from './compile-transaction.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { createKeypair, type Keypair } from './keypair.ts'
 import { type TokenProgram, token2022Program, tokenProgram } from './programs.ts'
 
-/** A mint and who rules it. */
+/** A mint and its authorities. */
 export type TestMint = {
   address: Address
   decimals: number
@@ -27,26 +27,26 @@ export type TestMint = {
 }
 
 export type NewTestMint = {
-  /** Pays for the account and signs for it first. */
+  /** Pays for the account, and is the first signer. */
   payer: Keypair
-  /** 6 by default, as USDC and USDT have. */
+  /** Default: 6, as for USDC and USDT. */
   decimals?: number
-  /** Mints tokens; the payer by default. */
+  /** The mint authority. Default: the payer. */
   authority?: Keypair
   freezeAuthority?: Keypair
-  /** Makes it a mint of Token-2022 whose transfers lose the fee. */
+  /** Creates a Token-2022 mint whose transfers are reduced by this fee. */
   transferFee?: TransferFee
-  /** Token-2022 without a fee, where that is asked for. */
+  /** Set it for a Token-2022 mint without a fee. */
   program?: TokenProgram
-  /** The mint's own keys, for an address that is known before. */
+  /** The mint's own key pair, if its address must be known in advance. */
   keypair?: Keypair
 }
 
 export type Payment = {
   mint: TestMint
-  /** Owns the tokens, signs and pays the fee. */
+  /** The owner of the tokens, who signs and pays the fee. */
   from: Keypair
-  /** A wallet: its token account is made where it has none. */
+  /** The receiving wallet. Its token account is created if it does not exist. */
   to: Address
   amountBase: bigint
   memo?: string
@@ -70,12 +70,12 @@ export class RefusedRequest extends Error {
 export class LocalClient {
   readonly #rpcUrl: string
 
-  /** `rpcUrl` is that of the node. */
+  /** `rpcUrl` is the address of the node. */
   constructor(rpcUrl: string) {
     this.#rpcUrl = rpcUrl
   }
 
-  /** One request of JSON-RPC. Throws RefusedRequest. The caller says what the answer is. */
+  /** Sends a JSON-RPC request. Throws RefusedRequest. The caller determines the type of the result. */
   async request<Result>(method: string, ...params: unknown[]): Promise<Result> {
     const response = await fetch(this.#rpcUrl, {
       method: 'POST',
@@ -92,19 +92,22 @@ export class LocalClient {
     return result
   }
 
-  /** Sends SOL of the faucet; returns the signature. */
+  /** Sends SOL from the faucet. Returns the signature. */
   fund(address: Address, lamports = 10n ** 9n): Promise<string> {
     return this.request('requestAirdrop', address, Number(lamports))
   }
 
-  /** A new key pair with SOL. */
+  /** Creates a key pair with SOL. */
   async createWallet(lamports?: bigint): Promise<Keypair> {
     const keypair = createKeypair()
     await this.fund(keypair.address, lamports)
     return keypair
   }
 
-  /** Signs instructions with the newest blockhash and sends them; the first signer pays. Returns the signature. */
+  /**
+   * Signs instructions with the newest blockhash and sends them. The first signer pays the fee. Returns the
+   * signature.
+   */
   async send(
     instructions: readonly Instruction[],
     signers: readonly [Keypair, ...Keypair[]],
@@ -117,7 +120,7 @@ export class LocalClient {
     return this.request('sendTransaction', Buffer.from(bytes).toString('base64'), options)
   }
 
-  /** Makes a mint of the SPL Token program, or of Token-2022 where a fee or that program is asked for. */
+  /** Creates a mint of the SPL Token program, or of Token-2022 if a fee or that program is requested. */
   async createMint(options: NewTestMint): Promise<TestMint> {
     const { payer, decimals = 6, authority = payer, transferFee = null } = options
     const program = options.program ?? (transferFee ? token2022Program : tokenProgram)
@@ -143,12 +146,12 @@ export class LocalClient {
     return { address: mint, decimals, program, authority, freezeAuthority }
   }
 
-  /** The associated token account of a wallet, which need not exist. */
+  /** Returns the associated token account of a wallet, which need not exist. */
   tokenAccountOf(owner: Address, mint: TestMint): Address {
     return associatedTokenAddress(owner, mint.address, mint.program)
   }
 
-  /** Makes the associated token account of a wallet where it has none; returns its address. */
+  /** Creates the associated token account of a wallet if it does not exist. Returns its address. */
   async createTokenAccount(payer: Keypair, owner: Address, mint: TestMint): Promise<Address> {
     await this.send([this.#accountOf(payer, owner, mint)], [payer])
     return this.tokenAccountOf(owner, mint)
@@ -158,7 +161,7 @@ export class LocalClient {
     return createTokenAccount(payer.address, { owner, mint: mint.address, program: mint.program })
   }
 
-  /** Mints tokens for a wallet, whose token account is made where it has none. Returns the signature. */
+  /** Mints tokens to a wallet, whose token account is created if it does not exist. Returns the signature. */
   mintTo(payer: Keypair, owner: Address, mint: TestMint, amountBase: bigint): Promise<string> {
     const to = this.tokenAccountOf(owner, mint)
     const authority = mint.authority.address
@@ -166,7 +169,7 @@ export class LocalClient {
     return this.send([this.#accountOf(payer, owner, mint), minting], [payer, mint.authority])
   }
 
-  /** The instructions of a payment: the receiver's token account, the memo, the transfer. */
+  /** Returns the instructions of a payment: the receiver's token account, the memo, the transfer. */
   payment({ mint, from, to, amountBase, memo: text, references = [] }: Payment): Instruction[] {
     const transfer = transferToken({
       mint: mint.address,
@@ -181,12 +184,12 @@ export class LocalClient {
     return [this.#accountOf(from, to, mint), ...(text === undefined ? [] : [memo(text)]), transfer]
   }
 
-  /** Pays a wallet in tokens; returns the signature. */
+  /** Pays tokens to a wallet. Returns the signature. */
   pay(payment: Payment, options?: SendOptions): Promise<string> {
     return this.send(this.payment(payment), [payment.from], options)
   }
 
-  /** Freezes a wallet's token account. Throws where the mint has no authority for that. */
+  /** Freezes a wallet's token account. Throws if the mint has no freeze authority. */
   freeze(owner: Address, mint: TestMint): Promise<string> {
     const { freezeAuthority, program } = mint
     if (freezeAuthority === null) throw new TypeError('The mint has no freeze authority.')
@@ -196,7 +199,7 @@ export class LocalClient {
     return this.send([freezing], [mint.authority, freezeAuthority])
   }
 
-  /** Base units that a wallet holds in its associated token account; none where it has no account. */
+  /** Returns the base units in a wallet's associated token account; 0 if it does not exist. */
   async balanceOf(owner: Address, mint: TestMint, commitment = 'processed'): Promise<bigint> {
     try {
       const account = this.tokenAccountOf(owner, mint)

@@ -1,4 +1,4 @@
-/** The keys of a transaction, those of address lookup tables among them. */
+/** Resolves the keys of a transaction, including those of address lookup tables. */
 import type { Address } from './address.ts'
 import { encodeBase58 } from './base58.ts'
 import { lookupTableProgram } from './programs.ts'
@@ -6,7 +6,7 @@ import type { AccountState } from './svm.ts'
 import { isWritable, type LoadedAddresses, type Transaction } from './transaction.ts'
 import type { TransactionError } from './transaction-error.ts'
 
-/** Where the addresses of a table begin in its account. */
+/** The offset of the addresses in the account of a table. */
 const addressesAt = 56
 
 export type ResolvedKeys = { keys: Address[]; loaded: LoadedAddresses; writable: Address[] }
@@ -36,7 +36,7 @@ const readTable = (address: Address, read: Read): Uint8Array => {
   return account.data
 }
 
-/** All keys in the runtime's order, or why a lookup cannot be resolved. */
+/** Returns all keys in the runtime's order, or the error if a lookup cannot be resolved. */
 export const resolveKeys = (transaction: Transaction, read: Read): ResolvedKeys | TransactionError => {
   try {
     const found = transaction.lookups.map((lookup) => {

@@ -1,8 +1,10 @@
 /**
- * Durable nonces: a transaction whose first instruction advances a nonce account names that nonce as its blockhash.
+ * Durable nonces: a transaction whose first instruction advances a nonce account names that nonce as its
+ * blockhash.
  *
- * The SVM's binding derives the next nonce from the blockhash that the transaction names, and leaves the nonce of one that
- * fails. On a real node it follows from the last block, and is spent by one that fails too, so it is set here.
+ * The SVM's binding derives the next nonce from the transaction's blockhash, and keeps the nonce of a failed
+ * transaction. A real node derives it from the last block, and a failed transaction uses up its nonce too, so
+ * the nonce is set here.
  */
 import { createHash } from 'node:crypto'
 import { type Address, addressBytes } from './address.ts'
@@ -12,7 +14,7 @@ import type { AccountState } from './svm.ts'
 import type { Transaction } from './transaction.ts'
 
 const advanceNonceInstruction = 4
-/** Version, state and authority come first in the account. */
+/** The offset of the nonce in the account, after version, state and authority. */
 const nonceAt = 40
 const nonceEnd = 72
 const nonceLength = 80
@@ -20,7 +22,10 @@ const nonceLength = 80
 const isNonceAccount = (account: AccountState | null): account is AccountState =>
   account?.owner === systemProgram && account.data.length === nonceLength
 
-/** The nonce account that the transaction advances and whose nonce it names; null for one that names a blockhash. */
+/**
+ * Returns the nonce account that the transaction advances and whose nonce it names; null if it names a
+ * blockhash.
+ */
 export const nonceAccountOf = (
   { instructions, staticKeys, recentBlockhash }: Transaction,
   read: (address: Address) => AccountState | null,
@@ -35,7 +40,10 @@ export const nonceAccountOf = (
   return encodeBase58(account.data.subarray(nonceAt, nonceEnd)) === recentBlockhash ? address : null
 }
 
-/** A nonce account with the nonce that follows from a blockhash; what is no nonce account any more stays as it is. */
+/**
+ * Returns a nonce account with the nonce derived from a blockhash. An account that is no longer a nonce
+ * account is unchanged.
+ */
 export const advanceNonce = (account: AccountState | null, blockhash: string): AccountState | null => {
   if (!isNonceAccount(account)) return account
   const nonce = createHash('sha256').update('DURABLE_NONCE').update(addressBytes(blockhash)).digest()

@@ -1,4 +1,4 @@
-/** Addresses of the programs that are known here by name. */
+/** Addresses of well-known programs. */
 export const systemProgram = '11111111111111111111111111111111'
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -8,7 +8,7 @@ export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 export const lookupTableProgram = 'AddressLookupTab1e1111111111111111111111111'
 const firstMemoProgram = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
 
-/** The account that tells the slot and the time of a block. */
+/** The account from which programs read the slot and the time of a block. */
 export const clockSysvar = 'SysvarC1ock11111111111111111111111111111111'
 
 export type TokenProgram = typeof tokenProgram | typeof token2022Program
@@ -19,7 +19,10 @@ export const isTokenProgram = (address: string): address is TokenProgram =>
 export const isMemoProgram = (address: string): boolean =>
   address === memoProgram || address === firstMemoProgram
 
-/** Programs that the runtime itself holds: each instruction of theirs has a default of 3,000 compute units. */
+/**
+ * Returns whether a program is built into the runtime: each of its instructions has a default of 3,000
+ * compute units.
+ */
 export const isBuiltin = (address: string): boolean =>
   address === systemProgram ||
   address === computeBudgetProgram ||

@@ -1,8 +1,9 @@
 /**
  * PubSub over WebSocket: signatures, slots, roots, logs and accounts.
  *
- * Everything that is told follows from a change of the chain, in the order of blocks; a block is told once at each
- * commitment. What a fork dropped and brought back in another block is told again, as on a real node.
+ * Notifications follow changes of the chain, in the order of blocks, and each block is notified once per
+ * commitment. A transaction that a fork dropped and that landed again in another block is notified again, as
+ * on a real node.
  */
 import type { WebSocket } from 'ws'
 import type { Chain, ChainEvent } from './chain.ts'
@@ -23,20 +24,20 @@ import {
 import { invalidParams, methodNotFound, parseError, RpcError } from './rpc/rpc-error.ts'
 
 export type PubSubLimits = {
-  /** Of all clients together. */
+  /** The maximum for all clients together. */
   maxSubscriptions: number
 }
 
-/** A client that does not read what it is sent is let go at this many bytes. */
+/** A client that does not read its notifications is disconnected when this many bytes are buffered. */
 const mostBuffered = 8 * 1024 * 1024
 
-/** What moved: the blocks that a commitment reached, and accounts that were set by command. */
+/** A change of the chain: the blocks that a commitment reached, or an account that was set by command. */
 type Change = { commitment: Commitment; reached: readonly Block[]; account: string | null }
 
 type Subscription = {
   socket: WebSocket
   notification: string
-  /** What is to be told of a change; with `ends` the subscription is over. */
+  /** Returns the notifications for a change. `ends` ends the subscription. */
   look: (change: Change | null) => { results: readonly unknown[]; ends?: boolean }
 }
 
@@ -72,7 +73,7 @@ const lookForRoots = (): Subscription['look'] => (change) => ({
   results: change?.commitment === 'finalized' ? change.reached.map(({ slot }) => slot) : [],
 })
 
-/** The address that logs are wanted of; null for all. */
+/** Parses the address whose logs are requested; null for all logs. */
 const readLogsFilter = (filter: unknown): string | null => {
   if (filter === 'all' || filter === 'allWithVotes') return null
   const mentions = readList(readConfig(filter).mentions, Number.MAX_SAFE_INTEGER)
@@ -103,7 +104,10 @@ const goneAccount = {
   space: 0,
 }
 
-/** A request for data too long for its encoding is refused; a notification says so where the data would be. */
+/**
+ * Encodes an account for a notification. Data that is too long for its encoding makes a request fail; a
+ * notification contains the error message in place of the data.
+ */
 const encodeNotice = (...[account, encoding, read]: Parameters<typeof encodeAccount>) => {
   try {
     return encodeAccount(account, encoding, read) ?? goneAccount
@@ -160,7 +164,7 @@ export class PubSub {
     this.#stopListening = chain.listen((event) => this.#tellOf(event))
   }
 
-  /** Serves a client until it goes. */
+  /** Serves a client until it disconnects. */
   serve(socket: WebSocket): void {
     socket.on('message', (text) => this.#receive(socket, String(text)))
     socket.on('error', () => socket.terminate())
@@ -185,7 +189,7 @@ export class PubSub {
       this.#send(socket, failure(id, error, this.#onFault))
       return
     }
-    // What is so already is told at once, after the answer that has the subscription's id.
+    // A notification about the current state is sent at once, after the response with the subscription's id.
     for (const [at, subscription] of this.#subscriptions)
       if (subscription.socket === socket && at === this.#nextId - 1) this.#look(at, subscription, null)
   }
@@ -224,7 +228,10 @@ export class PubSub {
     }
   }
 
-  /** Blocks that have the commitment since it was last told of, oldest first. A fork takes back what it dropped. */
+  /**
+   * Returns the blocks that have reached the commitment since the last notification, oldest first. Blocks
+   * that a fork dropped are reported again when they are replaced.
+   */
   #reach(commitment: Commitment): readonly Block[] {
     const { ledger } = this.#chain
     const { slot: bank } = ledger.bank(commitment)
@@ -244,7 +251,7 @@ export class PubSub {
         this.#send(socket, { jsonrpc: '2.0', method: notification, params: { result, subscription: id } })
       if (ends) this.#subscriptions.delete(id)
     } catch (error) {
-      // Whoever made the block has no part in a fault of telling others.
+      // An error in a notification must not reach the code that made the block.
       this.#onFault(error)
     }
   }

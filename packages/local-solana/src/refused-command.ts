@@ -1,2 +1,2 @@
-/** A command that cannot be followed in the state that the chain is in. The message says why. */
+/** The chain cannot execute a command in its current state. The message explains why. */
 export class RefusedCommand extends Error {}

@@ -1,11 +1,11 @@
-/** JSON-RPC over HTTP, on loopback. What it does not serve it refuses with a status and a sentence. */
+/** JSON-RPC over HTTP on loopback. Other requests are refused with a status and a message. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { OnFault } from './rpc/answer.ts'
 
-/** Answers a request by its body. */
+/** Responds to a request, given its body. */
 export type Reply = (body: string, response: ServerResponse) => void | Promise<void>
 
-/** Sends what `answer` gave: JSON, or nothing where nothing is to be answered. */
+/** Sends the JSON from `answer`, or an empty response if there is none. */
 export const sendJson = (response: ServerResponse, text: string | null): void => {
   if (text === null) return void response.writeHead(204).end()
   response.setHeader('content-type', 'application/json')
@@ -16,11 +16,14 @@ const refuse = (response: ServerResponse, status: number, why: string): void => 
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${why}\n`)
 }
 
-/** A page of another site that has a name resolve to this machine sends that name. */
+/**
+ * Returns whether the Host header names this machine. A page of another site whose domain resolves to this
+ * machine (DNS rebinding) sends its own domain.
+ */
 export const isLocalHost = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
 
-/** Null where the body is longer than the limit, or did not come to its end. */
+/** Returns null if the body is longer than the limit, or incomplete. */
 const readBody = async (request: IncomingMessage, maxBytes: number): Promise<string | null> => {
   const parts: Buffer[] = []
   let length = 0

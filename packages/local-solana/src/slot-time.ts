@@ -1,20 +1,25 @@
 /** The time of slots, in Unix seconds with fractions. */
 
-/** What a slot lasts where no clock is given: the nominal time of mainnet was 400 ms for years. */
+/** The duration of a slot if there is no clock. The nominal duration on mainnet was 400 ms for years. */
 const secondsPerSlot = 0.4
 
 export type SavedTime = {
   hasClock: boolean
-  /** With a clock what is added to it, without one the time itself. */
+  /** With a clock, the offset that is added to it; without one, the time itself. */
   seconds: number
 }
 
-/** Tells the time: that of a clock, moved by `setTime`; without a clock it advances with slots and by command only. */
+/**
+ * Computes the time: that of a clock, shifted by `setTime`. Without a clock, time advances only with slots
+ * and by command.
+ */
 export class SlotTime {
   readonly #clock: (() => number) | undefined
   #seconds: number
 
-  /** `saved` counts where there is a clock as there was one then. */
+  /**
+   * `saved` is ignored if the chain was saved with a clock and there is none now, or the reverse.
+   */
   constructor(clock: (() => number) | undefined, startSeconds: number, saved?: SavedTime) {
     this.#clock = clock
     const hasClock = clock !== undefined

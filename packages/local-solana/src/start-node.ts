@@ -1,4 +1,4 @@
-/** Starts the node: a chain, its HTTP port, and its WebSocket port beside it. */
+/** Starts the node: a chain, its HTTP port, and its WebSocket port next to it. */
 import { createServer, type Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Address } from './address.ts'
@@ -14,58 +14,70 @@ import { loadChain, saveChain } from './state-file.ts'
 import type { AccountState } from './svm.ts'
 
 export type SolanaNodeOptions = {
-  /** Where HTTP listens; WebSocket listens on the port after it. 0, the default, takes any two that are free. */
+  /** The HTTP port; WebSocket uses the next port. Default: 0, which chooses two free ports. */
   port?: number
-  /** Slots until a block is confirmed and finalized. By default 0 and 31. */
+  /** How many slots pass until a block is confirmed and finalized. Default: 0 and 31. */
   lags?: Partial<Lags>
-  /** Whether each transaction has a block made. True by default. */
+  /** Whether a block is made for each transaction. Default: true. */
   automine?: boolean
-  /** Unix seconds. Without a clock time passes with slots (0.4 s each) and by `setTime` only. */
+  /**
+   * Returns the time in Unix seconds. Without a clock, time advances only with slots (0.4 s each) and by
+   * `setTime`.
+   */
   clock?: () => number
-  /** Unix seconds at which a new chain begins. By default the time of the clock, or now. */
+  /** The time at which a new chain begins, in Unix seconds. Default: the time of the clock, or now. */
   startTime?: number
-  /** Where the chain is kept: read at the start where it exists, written by `save` and `close`. */
+  /**
+   * The file in which the chain is kept. It is read at the start if it exists, and written by `save` and
+   * `close`.
+   */
   stateFile?: string
-  /** Of an HTTP request and of a WebSocket message. By default 50 KiB, as Agave has it. */
+  /** The largest HTTP request and WebSocket message. Default: 50 KiB, as in Agave. */
   maxBodyBytes?: number
-  /** Requests of one batch. By default 100. */
+  /** The maximum number of requests in a batch. Default: 100. */
   maxBatch?: number
-  /** Of all clients together. By default 1,000. */
+  /** The maximum number of subscriptions of all clients together. Default: 1,000. */
   maxSubscriptions?: number
-  /** WebSocket clients at once. By default 100. */
+  /** The maximum number of WebSocket clients. Default: 100. */
   maxSockets?: number
-  /** Is told of faults of the node itself, which clients see as "Internal error". Writes to stderr by default. */
+  /**
+   * Receives internal errors of the node, which clients see as "Internal error". Default: writes them to
+   * stderr.
+   */
   onFault?: OnFault
 }
 
 export type SolanaNode = {
-  /** Of JSON-RPC over HTTP, as `Connection` takes it. */
+  /** The address of JSON-RPC over HTTP, for `Connection`. */
   rpcUrl: string
-  /** Of PubSub; `Connection` finds it by itself. */
+  /** The address of PubSub; `Connection` derives it itself. */
   wsUrl: string
-  /** Holds a thousand million SOL: it signs airdrops. */
+  /** Holds a billion SOL and signs airdrops. */
   faucet: Keypair
-  /** Makes blocks; the first one takes the transactions that wait. */
+  /** Makes blocks. The first one contains the waiting transactions. */
   mine: (count?: number) => void
-  /** Lets slots pass without blocks. */
+  /** Skips slots, which then have no blocks. */
   skip: (count?: number) => void
-  /** Drops the newest blocks and returns how many transactions that undid. Throws RefusedCommand at finalized ones. */
+  /**
+   * Drops the newest blocks and returns the number of transactions that were undone. Throws RefusedCommand if
+   * a block is finalized.
+   */
   drop: (count?: number, options?: { requeue?: boolean }) => number
   /** Finalizes all slots. */
   finalize: () => void
   setLags: (lags: Partial<Lags>) => void
   setAutomine: (on: boolean) => void
-  /** Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for the past. */
+  /** Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for a time in the past. */
   setTime: (unixSeconds: number) => void
-  /** Forgets what is before a finalized slot, as a node's cleanup does. */
+  /** Forgets the history before a finalized slot, as a node's cleanup does. */
   prune: (firstAvailable: number) => void
-  /** Sets an account at all commitments; null takes it away. */
+  /** Sets an account at all commitments; null deletes it. */
   setAccount: (address: Address, state: AccountState | null) => void
   /** Starts another address of the same chain with faults, which a test may change at any time. */
   startDouble: (faults?: FaultsOf) => Promise<SolanaDouble>
   /** Writes the chain to `stateFile`. */
   save: () => void
-  /** Saves where there is a `stateFile`, and ends the node. Calling it again does nothing. */
+  /** Saves the chain if there is a `stateFile`, and stops the node. Calling it again has no effect. */
   close: () => Promise<void>
 }
 
@@ -84,7 +96,10 @@ const openChain = (options: SolanaNodeOptions): Chain =>
 
 const writeFault: OnFault = (fault) => console.error('The local Solana node has a fault:', fault)
 
-/** Throws SvmUnavailable on platforms without an SVM, UnreadableState, and what `listen` throws for a port in use. */
+/**
+ * Starts a node. Throws SvmUnavailable on platforms without an SVM, UnreadableState, and the error of
+ * `listen` for a port in use.
+ */
 export const startSolanaNode = async (options: SolanaNodeOptions = {}): Promise<SolanaNode> => {
   const { maxBodyBytes = 50 * 1024, maxBatch = 100, onFault = writeFault } = options
   const chain = openChain(options)

@@ -1,13 +1,16 @@
-/** A chain as one file. It is replaced as a whole, so that whoever is stopped while writing leaves the last one there. */
+/**
+ * Stores a chain in one file. The file is replaced atomically, so that a process that dies while writing
+ * leaves the previous one intact.
+ */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { SavedChain } from './chain.ts'
 
-/** Rises when a file of before cannot be read any more. */
+/** Increment it when files of earlier versions can no longer be read. */
 const format = 1
 
-/** The file is not one that `saveChain` of this version wrote. */
+/** The file was not written by `saveChain` of this version. */
 export class UnreadableState extends Error {}
 
 export const saveChain = (file: string, chain: SavedChain): void => {
@@ -17,7 +20,7 @@ export const saveChain = (file: string, chain: SavedChain): void => {
   renameSync(unfinished, file)
 }
 
-/** What was saved, or undefined where the file does not exist. Throws UnreadableState. */
+/** Loads a saved chain; returns undefined if the file does not exist. Throws UnreadableState. */
 export const loadChain = (file: string): SavedChain | undefined => {
   if (!existsSync(file)) return undefined
   const saved = read(file)

@@ -1,8 +1,8 @@
 /**
- * The SVM: litesvm's native binding, entered by its internal file because the package's own entry loads Kit.
+ * The SVM: litesvm's native binding. Its internal file is imported because the package's own entry loads Kit.
  *
- * Blockhashes, duplicates and history are the ledger's affair here, so the binding's own checks of them are off. What it
- * answers is turned into plain data, which can be kept, compared and saved.
+ * The ledger handles blockhashes, duplicates and history, so the binding's own checks of them are turned off.
+ * Its results are converted to plain data, which can be stored, compared and saved.
  */
 import { createRequire } from 'node:module'
 import type * as Binding from 'litesvm/dist/internal.js'
@@ -26,7 +26,7 @@ export type AccountState = {
   rentEpoch: bigint
 }
 
-/** An instruction that a program called; accounts are positions in the transaction's keys. */
+/** An instruction called by a program. Accounts are positions in the transaction's keys. */
 export type InnerInstruction = {
   programIdIndex: number
   accounts: number[]
@@ -37,7 +37,6 @@ export type InnerInstruction = {
 export type Outcome = {
   err: TransactionError | null
   logs: string[]
-  /** Of each instruction of the transaction, those that it called. */
   inner: InnerInstruction[][]
   unitsConsumed: number
   returnData: { programId: Address; data: Uint8Array } | null
@@ -45,7 +44,7 @@ export type Outcome = {
 
 export type SlotHash = { slot: number; hash: string }
 
-/** The SVM has no binary for this platform, or what is installed cannot be loaded. */
+/** The SVM has no binary for this platform, or the installed binary cannot be loaded. */
 export class SvmUnavailable extends Error {}
 
 type Internal = typeof Binding
@@ -65,7 +64,7 @@ const loadBinding = (): Internal => {
   }
 }
 
-/** Rent-exempt accounts, which all are nowadays. */
+/** The rent epoch of rent-exempt accounts, which all accounts are nowadays. */
 const exempt = 2n ** 64n - 1n
 
 export const walletAccount = (lamports: bigint): AccountState => ({
@@ -80,7 +79,7 @@ export class Svm {
   readonly #binding: Internal
   readonly #svm: Binding.LiteSvm
 
-  /** A new one, or what `save` gave. */
+  /** Creates a new SVM, or restores the data that `save` returned. */
   constructor(saved?: Uint8Array) {
     this.#binding = loadBinding()
     this.#svm = saved ? this.#binding.LiteSvm.fromBytes(saved) : new this.#binding.LiteSvm()
@@ -98,12 +97,12 @@ export class Svm {
     return account === null ? null : toState(account)
   }
 
-  /** Lamports alone: the account of a program has its whole binary. */
+  /** Returns only the lamports, because the account of a program includes its whole binary. */
   getBalance(address: Address): bigint {
     return this.#svm.getBalance(addressBytes(address)) ?? 0n
   }
 
-  /** Null takes the account away. Throws RefusedCommand for a program or a sysvar whose data is none. */
+  /** Sets an account; null deletes it. Throws RefusedCommand for a program or a sysvar with invalid data. */
   setAccount(address: Address, state: AccountState | null): void {
     const { lamports, data, owner, executable, rentEpoch } = state ?? walletAccount(0n)
     const account = new this.#binding.Account(lamports, data, addressBytes(owner), executable, rentEpoch)
@@ -121,19 +120,24 @@ export class Svm {
     return this.#svm.getProgramAccounts(addressBytes(program)).map(({ address }) => encodeBase58(address))
   }
 
-  /** Lamports that an account of `space` bytes must hold. */
+  /** Returns the lamports that an account of `space` bytes must hold. */
   rentFor(space: number): bigint {
     return this.#svm.minimumBalanceForRentExemption(BigInt(space))
   }
 
-  /** What programs see of time from now on; `unixSeconds` is whole. */
+  /**
+   * Sets the slot, time and recent hashes that programs read from now on. `unixSeconds` is a whole number.
+   */
   enterSlot(slot: number, unixSeconds: number, hashes: readonly SlotHash[]): void {
     const time = BigInt(unixSeconds)
     this.#svm.setClock(new this.#binding.Clock(BigInt(slot), time, 0n, 0n, time))
     this.#svm.setSlotHashes(hashes.map(({ slot: at, hash }) => ({ slot: BigInt(at), hash })))
   }
 
-  /** Only bytes that `parseTransaction` took may be given: others end the process. */
+  /**
+   * Executes a transaction. The bytes must have been accepted by `parseTransaction`: others crash the
+   * process.
+   */
   execute(bytes: Uint8Array, transaction: Transaction): Outcome {
     const result =
       transaction.version === 'legacy'
@@ -142,7 +146,7 @@ export class Svm {
     return this.#outcomeOf(result)
   }
 
-  /** As `execute`, and nothing is changed. `accounts` are those that the transaction would have changed. */
+  /** As `execute`, but without changes. `accounts` are those that the transaction would have changed. */
   simulate(bytes: Uint8Array, transaction: Transaction, verifies: boolean) {
     this.#svm.setSigverify(verifies)
     const result =

@@ -1,4 +1,4 @@
-/** Token accounts and mints as bytes, of the SPL Token program and of Token-2022. */
+/** Decodes token accounts and mints of the SPL Token program and of Token-2022. */
 
 import type { Address } from './address.ts'
 import { encodeBase58 } from './base58.ts'
@@ -7,11 +7,14 @@ import type { AccountState } from './svm.ts'
 
 const accountLength = 165
 const mintLength = 82
-/** Token-2022 puts the kind of account here, after the length of a token account, where extensions follow. */
+/**
+ * The offset at which Token-2022 stores the kind of account, after the length of a token account; extensions
+ * follow it.
+ */
 const kindAt = 165
 const mintKind = 1
 const accountKind = 2
-/** Where the amount of a token account stands: 8 bytes, little-endian. */
+/** The offset of a token account's amount: 8 bytes, little-endian. */
 export const amountOffset = 64
 
 export type TokenAccount = {
@@ -33,11 +36,11 @@ export type Mint = {
   freezeAuthority: Address | null
 }
 
-/** A COption of a key: four bytes that say whether it is there, and 32 of the key. */
+/** Decodes an optional key (COption): four bytes for its presence, then 32 bytes of the key. */
 const optionalKey = (data: Buffer, at: number): Address | null =>
   data.readUInt32LE(at) === 1 ? encodeBase58(data.subarray(at + 4, at + 36)) : null
 
-/** Null for an account that is no initialized token account. */
+/** Returns null for an account that is not an initialized token account. */
 export const readTokenAccount = (account: AccountState | null): TokenAccount | null => {
   if (account === null || !isTokenProgram(account.owner)) return null
   const data = Buffer.from(account.data)
@@ -55,7 +58,7 @@ export const readTokenAccount = (account: AccountState | null): TokenAccount | n
   }
 }
 
-/** Null for an account that is no initialized mint. */
+/** Returns null for an account that is not an initialized mint. */
 export const readMint = (account: AccountState | null): Mint | null => {
   if (account === null || !isTokenProgram(account.owner)) return null
   const data = Buffer.from(account.data)
@@ -77,7 +80,7 @@ export type UiTokenAmount = {
   uiAmountString: string
 }
 
-/** Base units as the RPC writes them; `uiAmountString` is exact, `uiAmount` a float. */
+/** Encodes base units for RPC responses; `uiAmountString` is exact, `uiAmount` is a float. */
 export const uiTokenAmount = (amount: bigint, decimals: number): UiTokenAmount => {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -94,7 +97,10 @@ export type TokenBalance = {
   uiTokenAmount: UiTokenAmount
 }
 
-/** The balances of the token accounts among a transaction's keys. A zero has no `uiAmount` there. */
+/**
+ * Returns the balances of the token accounts among a transaction's keys. A zero balance has no `uiAmount`
+ * there.
+ */
 export const tokenBalances = (
   keys: readonly Address[],
   read: (address: Address) => AccountState | null,

@@ -1,4 +1,4 @@
-/** Why a transaction failed, in the JSON form of Agave's TransactionError, and the sentences that Agave has for it. */
+/** Errors of transactions, in the JSON form of Agave's TransactionError, with Agave's messages. */
 
 export type InstructionError = string | { Custom: number } | { BorshIoError: string }
 
@@ -9,7 +9,7 @@ export type TransactionError =
   | { InsufficientFundsForRent: { account_index: number } }
   | { ProgramExecutionTemporarilyRestricted: { account_index: number } }
 
-/** In the order of the binding's enumeration, which gives numbers. */
+/** In the order of the binding's enumeration, which returns numbers. */
 export const transactionErrors = [
   ['AccountInUse', 'Account in use'],
   ['AccountLoadedTwice', 'Account loaded twice'],
@@ -54,7 +54,7 @@ export const transactionErrors = [
   ['CommitCancelled', 'CommitCancelled'],
 ] as const
 
-/** In the order of the binding's enumeration, which gives numbers. */
+/** In the order of the binding's enumeration, which returns numbers. */
 export const instructionErrors = [
   ['GenericError', 'generic instruction error'],
   ['InvalidArgument', 'invalid program argument'],
@@ -123,7 +123,7 @@ const describeInstruction = (error: InstructionError): string => {
   return 'Failed to serialize or deserialize account data'
 }
 
-/** Agave's sentence for an error. */
+/** Returns Agave's message for an error. */
 export const describeError = (error: TransactionError): string => {
   if (typeof error === 'string') return sentenceOf(transactionErrors, error)
   if ('InstructionError' in error) {

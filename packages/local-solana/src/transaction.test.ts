@@ -17,7 +17,10 @@ const withMemo = (length: number) =>
   })
 const bytes = withMemo(200)
 
-/** The transaction with some of its bytes replaced: one signature, then the header at 65 and the count of keys at 68. */
+/**
+ * Returns the transaction with some of its bytes replaced. It has one signature, its header is at 65, and the
+ * count of keys at 68.
+ */
 const splice = (at: number, length: number, replaced: readonly number[]) =>
   Uint8Array.from([...bytes].toSpliced(at, length, ...replaced))
 

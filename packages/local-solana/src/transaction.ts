@@ -1,8 +1,8 @@
 /**
- * Transactions as they go over the wire: legacy, version 0 (with address lookup tables) and version 1.
+ * Parses transactions in their wire format: legacy, version 0 (with address lookup tables) and version 1.
  *
- * The parser is stricter than it need be for well-formed ones, because the SVM's binding ends the process where bytes are
- * no transaction: no other bytes may reach it.
+ * The parser is strict, because the SVM's binding crashes the process for bytes that are not a valid
+ * transaction, so no such bytes may reach it.
  */
 
 import type { Address } from './address.ts'
@@ -21,15 +21,18 @@ export type CompiledInstruction = { programIdIndex: number; accounts: number[]; 
 
 export type TableLookup = { accountKey: Address; writableIndexes: number[]; readonlyIndexes: number[] }
 
-/** What a version 1 transaction says of fees by itself; elsewhere instructions of the compute budget program say it. */
+/**
+ * The fee settings of a version 1 transaction. In other versions, instructions of the compute budget program
+ * set them.
+ */
 export type TransactionConfig = { priorityFeeLamports: bigint | null; computeUnitLimit: number | null }
 
 export type Transaction = {
   version: TransactionVersion
-  /** In base58; the first one names the transaction. */
+  /** Signatures in base58; the first one identifies the transaction. */
   signatures: string[]
   header: MessageHeader
-  /** The keys that stand in the message itself, without those of lookup tables. */
+  /** The keys in the message itself, without those of lookup tables. */
   staticKeys: Address[]
   recentBlockhash: string
   instructions: CompiledInstruction[]
@@ -37,7 +40,7 @@ export type Transaction = {
   config: TransactionConfig
 }
 
-/** The bytes are no transaction that a node takes. The message says which rule they break. */
+/** The bytes are not a transaction that a node accepts. The message names the violated rule. */
 export class MalformedTransaction extends Error {}
 
 const largest = 1232
@@ -74,7 +77,7 @@ class Reader {
     return this.take(length).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
   }
 
-  /** Solana's compact-u16: seven bits a byte, in the shortest form only. */
+  /** Decodes Solana's compact-u16: seven bits per byte, only in the shortest form. */
   length(): number {
     let value = 0
     for (let index = 0; index < 3; index++) {
@@ -160,7 +163,7 @@ const readMessageVersion1 = (reader: Reader): Message => {
   return { version: 1, header, staticKeys, recentBlockhash, instructions, lookups: [], config }
 }
 
-/** Positions lead to keys that exist, and a payer signs and may be written. */
+/** Checks that positions refer to existing keys, and that the payer signs and is writable. */
 const checkMessage = ({ header, staticKeys, instructions, lookups }: Message): void => {
   const loaded = lookups.reduce(
     (sum, { writableIndexes: w, readonlyIndexes: r }) => sum + w.length + r.length,
@@ -182,7 +185,7 @@ const checkMessage = ({ header, staticKeys, instructions, lookups }: Message): v
   if (!isRight) throw new MalformedTransaction('failed to sanitize accounts offsets correctly')
 }
 
-/** A message without signatures, as getFeeForMessage takes it. Throws MalformedTransaction. */
+/** Parses a message without signatures, as getFeeForMessage receives it. Throws MalformedTransaction. */
 export const parseMessage = (bytes: Uint8Array): Transaction => {
   const reader = new Reader(bytes)
   const message = bytes[0] === (versionBit | 1) ? readMessageVersion1(reader) : readMessage(reader)
@@ -191,7 +194,7 @@ export const parseMessage = (bytes: Uint8Array): Transaction => {
   return { ...message, signatures: new Array<string>(message.header.numRequiredSignatures).fill('') }
 }
 
-/** A signed transaction. Throws MalformedTransaction. Signatures are not verified here. */
+/** Parses a signed transaction. Throws MalformedTransaction. Signatures are not verified here. */
 export const parseTransaction = (bytes: Uint8Array): Transaction => {
   const isVersion1 = bytes[0] === (versionBit | 1)
   const limit = isVersion1 ? largestVersion1 : largest
@@ -212,7 +215,7 @@ export const parseTransaction = (bytes: Uint8Array): Transaction => {
 /** Keys that lookup tables added, in the runtime's order. */
 export type LoadedAddresses = { writable: Address[]; readonly: Address[] }
 
-/** Whether the account at a position may be changed, by header and lookups. */
+/** Returns whether the account at a position may be changed, according to header and lookups. */
 export const isWritable = (
   { header, staticKeys }: Pick<Transaction, 'header' | 'staticKeys'>,
   loaded: LoadedAddresses,

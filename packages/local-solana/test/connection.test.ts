@@ -46,7 +46,7 @@ describe("web3.js's Connection", () => {
     const [creating, memo, transfer] = (parsed?.transaction.message.instructions ?? []) as ParsedInstruction[]
     expect(creating?.parsed.type).toBe('createIdempotent')
     expect(memo?.parsed).toBe('invoice 7')
-    // A reference is taken for a signer of a multisignature, as Agave does.
+    // A reference is treated as a signer of a multisignature, as in Agave.
     expect(transfer?.parsed).toMatchObject({
       type: 'transferChecked',
       info: { multisigAuthority: buyer.address, signers: [reference], tokenAmount: { amount: '12340000' } },
@@ -129,7 +129,7 @@ describe("web3.js's Connection", () => {
     })
     for (const [instructions, fee] of [
       [[limit, price, transfer], 5000 + 15_001],
-      // Each of two programs of the runtime itself counts 3,000 units.
+      // Both programs are built into the runtime, with 3,000 compute units each.
       [[price, transfer], 5000 + 1500],
     ] as const) {
       const transaction = await signVersion0(world, [...instructions], [buyer])

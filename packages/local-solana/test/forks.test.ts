@@ -44,7 +44,7 @@ describe('commitments', () => {
     const owned = (commitment: 'processed' | 'finalized') =>
       connection.getTokenAccountsByOwner(key(buyer.address), { mint: key(usdc.address) }, commitment)
     const account = client.tokenAccountOf(buyer.address, usdc)
-    // The mint's authority takes no part: burn all, then close.
+    // The mint's authority is not needed: burn the whole balance, then close the account.
     const amount = Buffer.alloc(8)
     amount.writeBigUInt64LE(1_000_000_000n)
     const owner = { address: buyer.address, isSigner: true, isWritable: false }
@@ -149,7 +149,7 @@ describe('a dropped block', () => {
     node.mine()
     expect(await client.balanceOf(merchant.address, usdc)).toBe(5n)
     expect((await connection.getSignatureStatus(first)).value?.slot).toBe(slot + 1)
-    // The second one named the blockhash of a block that was dropped.
+    // The second transaction named the blockhash of a block that was dropped.
     expect((await connection.getSignatureStatus(second)).value).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { key, newKey, openWorld, refusal, signVersion0, toWeb3, type World } fro
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** A transaction of the buyer, sent without a look at whether it can land. */
+/** Sends a transaction of the buyer without a preflight check. */
 const sendUnseen = async ({ connection }: World, transaction: Awaited<ReturnType<typeof signVersion0>>) => {
   const signature = await connection.sendTransaction(transaction, { skipPreflight: true })
   return (await connection.getSignatureStatus(signature)).value
@@ -75,7 +75,7 @@ describe('a durable nonce', () => {
     expect((await connection.getNonce(noncePubkey))?.nonce).not.toBe(blockhash)
     expect(await sendUnseen(world, other)).toBeNull()
     expect((await refused(world, durable))?.data).toMatchObject({ err: 'AlreadyProcessed' })
-    // One that fails takes the nonce too.
+    // A failed transaction uses up its nonce too.
     const spent = (await connection.getNonce(noncePubkey))?.nonce ?? ''
     const failing = SystemProgram.transfer({
       fromPubkey: authorizedPubkey,
@@ -86,7 +86,7 @@ describe('a durable nonce', () => {
     expect((await sendUnseen(world, failed))?.err).toMatchObject({ InstructionError: [1, { Custom: 1 }] })
     const fresh = (await connection.getNonce(noncePubkey))?.nonce
     expect(fresh).not.toBe(spent)
-    // A fork takes the nonce back, and the next one follows from another block.
+    // A fork restores the nonce, and the next nonce is derived from another block.
     node.drop()
     expect((await connection.getNonce(noncePubkey))?.nonce).toBe(spent)
     node.mine()
@@ -188,7 +188,7 @@ describe('a transaction', () => {
     const { node, client, connection } = world
     node.setAutomine(false)
     const to = newKey()
-    // Two alike are two.
+    // Two equal airdrops are two transactions.
     const signatures = [await client.fund(to), await client.fund(to)]
     expect(await connection.getBalance(key(to), 'processed')).toBe(0)
     node.mine()

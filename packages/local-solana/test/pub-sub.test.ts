@@ -12,7 +12,7 @@ type Message = {
   params?: { result: unknown; subscription: number }
 }
 
-/** A client that keeps what it was sent in order, and gives the next message when it is there. */
+/** A client that stores its messages in order and returns the next one when it arrives. */
 const openSocket = async (wsUrl: string) => {
   const socket = new WebSocket(wsUrl)
   onTestFinished(() => socket.terminate())
@@ -33,7 +33,7 @@ const openSocket = async (wsUrl: string) => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
     return next()
   }
-  /** The id of a new subscription. */
+  /** Subscribes and returns the id of the subscription. */
   const follow = async (method: string, ...params: unknown[]) =>
     Number((await send(method, ...params)).result)
   const notified = async () => {
@@ -56,7 +56,7 @@ describe('a subscription to a signature', () => {
     })
     const later = await follow('signatureSubscribe', signature, { commitment: 'finalized' })
     node.mine(2)
-    // No notification is on the way: the next message answers this.
+    // No notification is pending: the next message is the response to this request.
     expect((await send('signatureUnsubscribe', now)).error?.code).toBe(-32602)
     node.mine()
     expect(await notified()).toMatchObject({ subscription: later })
@@ -173,7 +173,7 @@ describe('PubSub', () => {
           resolve()
         })
       }),
-      // Connection subscribes one after the other; when the last one is confirmed, all are.
+      // Connection subscribes sequentially; when the last subscription is confirmed, all are.
       confirmOne(world),
     ])
     await confirmOne(world)
@@ -203,7 +203,7 @@ describe('PubSub', () => {
     const ended = once(second.socket, 'close')
     second.socket.send(' '.repeat(1001))
     expect((await ended)[0]).toBe(1009)
-    // What the first one follows is still told, and its subscriptions end with it.
+    // The first client still receives its notifications, and its subscriptions end with it.
     const gone = once(first.socket, 'close')
     first.socket.close()
     await gone

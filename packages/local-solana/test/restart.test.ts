@@ -44,7 +44,7 @@ describe('a node that is started again', () => {
     expect(await client.balanceOf(merchant.address, usdc)).toBe(5n)
     expect((await connection.getSignatureStatus(waiting)).value).toBeNull()
     again.mine()
-    // It named the blockhash of the block that was dropped, and goes with it.
+    // It named the blockhash of the dropped block, so it was dropped too.
     expect((await connection.getSignatureStatus(waiting)).value).toBeNull()
     await client.pay({ mint: usdc, from: buyer, to: merchant.address, amountBase: 8n })
     expect(await client.balanceOf(merchant.address, usdc)).toBe(5n)

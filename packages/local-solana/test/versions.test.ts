@@ -5,7 +5,7 @@ import { ask, key, newKey, openWorld, refusal, signVersion0, toWeb3, type World 
 
 const confirmed = { commitment: 'confirmed' } as const
 
-/** A table of the merchant's and the buyer's token accounts, usable at once. */
+/** Creates a lookup table with the merchant's and the buyer's token accounts, usable at once. */
 const createTable = async (world: World) => {
   const { node, connection, client, buyer, merchant, usdc } = world
   const payer = key(buyer.address)
@@ -60,7 +60,7 @@ describe('a transaction of version 0 with a lookup table', () => {
     expect(read?.meta?.loadedAddresses?.writable.map(String)).toContain(receiving)
     const received = read?.meta?.postTokenBalances?.find(({ owner }) => owner === merchant.address)
     expect(received?.uiTokenAmount.amount).toBe('777')
-    // Loaded keys follow the message's own.
+    // Loaded keys come after the message's own keys.
     expect(received?.accountIndex).toBeGreaterThanOrEqual(2)
     const [latest] = await connection.getSignaturesForAddress(key(receiving), { limit: 1 })
     expect(latest?.signature).toBe(signature)
@@ -141,7 +141,10 @@ const u32 = (value: number) => {
   return bytes
 }
 
-/** Version 1: the message first, with the fee and the limits in its head, and the signatures after it. */
+/**
+ * Signs a version 1 transaction: the message first, with fee and limits in its header, followed by the
+ * signatures.
+ */
 const signVersion1 = async ({ connection, buyer }: World, to: string, priorityFee: number) => {
   const { blockhash } = await connection.getLatestBlockhash('processed')
   const transfer = transferSol(buyer.address, to, 10n ** 9n)

@@ -21,14 +21,14 @@ import type { Answer } from '../src/rpc/answer.ts'
 
 export const startTime = 1_800_000_000
 
-/** Ends with the test that opens it. */
+/** Starts a node that stops with its test. */
 export const openNode = async (options: SolanaNodeOptions = {}) => {
   const node = await startSolanaNode({ startTime, ...options })
   onTestFinished(() => node.close())
   return node
 }
 
-/** A node with funded people who have a thousand test dollars. */
+/** Starts a node with funded people who have a thousand test dollars. */
 export const openWorld = async (options: SolanaNodeOptions = {}) => {
   const node = await openNode(options)
   const client = new LocalClient(node.rpcUrl)
@@ -44,7 +44,7 @@ export const openWorld = async (options: SolanaNodeOptions = {}) => {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** What Connection does not offer: to end its WebSocket. */
+/** The part that Connection does not expose: closing its WebSocket. */
 type Sockets = {
   _subscriptionsByHash: object
   _rpcWebSocket: {
@@ -65,7 +65,10 @@ const closeSocket = (connection: Sockets): Promise<void> =>
     client.close()
   })
 
-/** Closes its socket with the test: it would connect again to a node that has ended. */
+/**
+ * Returns a Connection whose socket is closed at the end of the test; otherwise it would reconnect to a node
+ * that has stopped.
+ */
 export const connect = (rpcUrl: string) => {
   const options = { commitment: 'confirmed', fetch: globalThis.fetch, disableRetryOnRateLimit: true } as const
   const connection = new Connection(rpcUrl, options)
@@ -77,7 +80,7 @@ export const key = (address: string) => new PublicKey(address)
 export const signerOf = ({ seed }: Keypair) => Web3Keypair.fromSeed(seed)
 export const newKey = () => createKeypair().address
 
-/** Our instruction in web3.js's form. */
+/** Converts our instruction to web3.js's form. */
 export const toWeb3 = ({ programId, accounts, data }: Instruction) =>
   new TransactionInstruction({
     programId: key(programId),
@@ -91,7 +94,7 @@ export const toWeb3 = ({ programId, accounts, data }: Instruction) =>
 
 type Signing = { blockhash?: string; tables?: AddressLookupTableAccount[] }
 
-/** A signed transaction of version 0; the first signer pays. */
+/** Signs a transaction of version 0. The first signer pays the fee. */
 export const signVersion0 = async (
   { connection }: Pick<World, 'connection'>,
   instructions: TransactionInstruction[],
@@ -105,7 +108,7 @@ export const signVersion0 = async (
   return transaction
 }
 
-/** What JSON-RPC answers to a request, an error included. */
+/** Returns the JSON-RPC response to a request, which may be an error. */
 export const ask = async (rpcUrl: string, method: string, ...params: unknown[]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
   const headers = { 'content-type': 'application/json' }
@@ -113,7 +116,7 @@ export const ask = async (rpcUrl: string, method: string, ...params: unknown[]) 
   return (await response.json()) as Answer
 }
 
-/** The code and the message of the error that answers a request. */
+/** Returns the code and the message of the error for a request. */
 export const refusal = async (rpcUrl: string, method: string, ...params: unknown[]) => {
   const answer = await ask(rpcUrl, method, ...params)
   return 'error' in answer ? answer.error : null

@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url'
 const source = new URL('../contracts/TestUsdt.sol', import.meta.url)
 export const generatedFile: URL = new URL('../src/token/generated/test-usdt.ts', import.meta.url)
 
-/** The compiler's answer, as far as it is read here. */
+/** The part of the compiler's output that is used here. */
 type Output = {
   errors?: { formattedMessage: string }[]
   contracts?: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
 }
 
-/** The function that the contract takes in its fallback, so that the compiler does not know of it. */
+/**
+ * The ABI of the function that the contract handles in its fallback, which the compiler therefore does not
+ * list.
+ */
 const transfer = {
   type: 'function',
   name: 'transfer',
@@ -23,9 +26,11 @@ const transfer = {
   outputs: [{ internalType: 'bool', name: '', type: 'bool' }],
 }
 
-/** Compiles the token and renders the module that has it. Takes seconds: hence the committed result. */
+/**
+ * Compiles the token and renders the module that contains it. This takes seconds, so the result is committed.
+ */
 export const renderToken = (): string => {
-  // Required only here: the compiler is 9 MB of JavaScript, and its package ships no usable types.
+  // Loaded only here: the compiler is 9 MB of JavaScript, and its package has no usable types.
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
   const input = {
     language: 'Solidity',
@@ -33,7 +38,7 @@ export const renderToken = (): string => {
     settings: {
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 200 },
-      // Without the metadata's hash, comments and paths leave the bytecode alone.
+      // Without the metadata hash, comments and paths do not affect the bytecode.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },

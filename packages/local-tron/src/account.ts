@@ -3,11 +3,11 @@ import { toBase58, toEvm, toTronHex } from './address.ts'
 import { utils } from './tronweb.ts'
 
 export type TronAccount = {
-  /** T… */
+  /** Address in base58 (T…). */
   address: string
-  /** 41…, without 0x. */
+  /** Address in hex with the prefix 41, without 0x. */
   hex: string
-  /** The 20 bytes that the EVM knows. */
+  /** The 20 bytes of the address in the EVM. */
   evm: Hex
   /** 32 bytes in hex, without 0x, as tronweb takes it. */
   privateKey: string
@@ -18,7 +18,10 @@ export const accountOf = (privateKey: string): TronAccount => {
   return { address: toBase58(address), hex: toTronHex(address), evm: toEvm(address), privateKey }
 }
 
-/** The accounts of this package: their keys are public, so nothing real may ever be sent there. */
+/**
+ * Returns the well-known accounts of this package. Their keys are public, so never send anything of value to
+ * them.
+ */
 export const wellKnownAccounts = (count: number): TronAccount[] =>
   Array.from({ length: count }, (_, index) =>
     accountOf(
@@ -28,6 +31,6 @@ export const wellKnownAccounts = (count: number): TronAccount[] =>
 
 export const createAccount = (): TronAccount => accountOf(utils.accounts.generateAccount().privateKey)
 
-/** Signs the id of a transaction: 65 bytes in hex. */
+/** Signs a transaction id. Returns 65 bytes in hex. */
 export const sign = (txId: string, { privateKey }: TronAccount): string =>
   utils.crypto.ECKeySign(Buffer.from(txId, 'hex'), Buffer.from(privateKey, 'hex'))

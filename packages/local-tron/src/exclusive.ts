@@ -1,6 +1,6 @@
 export type Exclusively = <Result>(run: () => Promise<Result>) => Promise<Result>
 
-/** Runs one thing after another, in the order in which they were asked for. */
+/** Creates a queue that runs one function after another, in the order of the calls. */
 export const createExclusion = (): Exclusively => {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {

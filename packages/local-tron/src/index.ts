@@ -1,10 +1,11 @@
 /**
- * A Tron node for tests and for the emulator: Tron's HTTP APIs and its JSON-RPC, over an EVM that runs the contracts.
+ * A Tron node for tests and for the emulator: Tron's HTTP APIs and its JSON-RPC, over an EVM that runs the
+ * contracts.
  *
- * A transaction comes in at `http/`, `wallet/routes.ts` sends it to `transactions/`, which checks it as java-tron does,
- * and `chain/mine.ts` has the EVM execute it in a block. `chain/view.ts` is what a request sees of the chain; `wallet/`
- * and `jsonrpc/` tell it in Tron's two dialects. What the EVM does not know (ids, signatures, solidified blocks) is in
- * `chain/chain.ts`, and kept by its journal.
+ * A transaction comes in at `http/`, `wallet/routes.ts` sends it to `transactions/`, which checks it as
+ * java-tron does, and `chain/mine.ts` has the EVM execute it in a block. `chain/view.ts` is the part of the
+ * chain that a request sees; `wallet/` and `jsonrpc/` encode it for Tron's two APIs. The data that the EVM
+ * does not have (ids, signatures, solidified blocks) is in `chain/chain.ts`, and stored in its journal.
  *
  * Not promised: energy, bandwidth, fees, TRX, permissions. The README says what is not real.
  */

@@ -11,7 +11,7 @@ import { listen, type TronServer } from './http/server.ts'
 import { type RpcLimits, usualLimits } from './jsonrpc/limits.ts'
 import { createTokenCommands, type TokenCommands } from './token/commands.ts'
 
-/** Nile's. The genesis block is this node's own. */
+/** The chain id of Nile. The genesis block is this node's own. */
 const usualChainId = 3_448_148_188
 const usualSolidLag = 18
 const accountCount = 10
@@ -19,62 +19,61 @@ const accountCount = 10
 const startBalanceSun = 10_000_000_000
 
 export type TronNodeOptions = {
-  /** Where left out, or 0, a free port is chosen. */
+  /** The port. Default: 0, which chooses a free one. */
   port?: number
   chainId?: number
   /**
-   * How many blocks the newest solidified one is behind the head: 18, as with all 27 witnesses at work. null: blocks are
-   * solidified by command only.
+   * How many blocks the newest solidified block is behind the head. Default: 18, as on Tron with all 27
+   * witnesses at work. If null, blocks are solidified only by command.
    */
   solidLag?: number | null
-  /** Whether each transaction gets a block at once. Else transactions wait for `mine`. */
+  /** Whether each transaction is mined at once. Otherwise transactions wait for `mine`. */
   automine?: boolean
-  /** The machine's time in milliseconds, for tests that say the time. */
+  /** Returns the machine's time in milliseconds, for tests that control the time. */
   clock?: () => number
   /**
-   * A folder that keeps blocks, transactions, logs and the newest state from one start to the next. What does not
-   * survive: waiting transactions, blocks that a reorganisation removed, and the state of earlier blocks, so that no
-   * reorganisation reaches back before the start. A process that is killed loses nothing else; if the EVM's process is
-   * killed by SIGKILL, what came since the start is lost, and then the folder has to be deleted.
+   * A folder in which blocks, transactions, logs and the newest state are kept between starts. Not kept are
+   * waiting transactions, blocks that a reorganisation removed, and the state of earlier blocks, so a
+   * reorganisation cannot go back beyond the start. A process that is killed loses nothing else. If the EVM's
+   * process is killed by SIGKILL, everything since the start is lost, and the folder must be deleted.
    */
   dataDir?: string
   limits?: Partial<RpcLimits>
-  /** Hears of faults of this package, which clients are told as `internal error`. */
+  /** Receives internal errors of this package, which clients see as `internal error`. */
   onError?: (error: unknown) => void
 }
 
-/** A second address of the same chain, for a provider with faults. */
+/** A second address of the same chain, which simulates a provider with faults. */
 export type TronDouble = { url: string; jsonRpcUrl: string; faults: FaultsOf; stop(): Promise<void> }
 
 export type TronHead = { height: number; blockId: string; timeMs: number; solidHeight: number }
 
 export type TronNode = TokenCommands & {
-  /** For tronweb's `fullHost`. */
+  /** The address for tronweb's `fullHost`. */
   url: string
   jsonRpcUrl: string
   chainId: number
-  /** Of the EVM's process. */
+  /** The process id of the EVM. */
   pid: number
   accounts: TronAccount[]
   head(): Promise<TronHead>
-  /** Mines blocks, 3 s of the chain's time apart; the first holds what waits. */
+  /** Mines blocks, 3 s of the chain's time apart. The first one contains the waiting transactions. */
   mine(blocks?: number): Promise<void>
   setAutomine(automine: boolean): Promise<void>
   /** Solidifies the blocks up to this height, or up to the head. */
   solidify(height?: number): Promise<void>
   reorganise(reorganisation: Reorganisation): Promise<void>
-  /** Forgets a waiting transaction, as all nodes did. False where it does not wait. */
+  /** Drops a waiting transaction, as if all nodes had forgotten it. Returns false if it is not waiting. */
   drop(txId: string): Promise<boolean>
-  /** Moves the node's clock; the next block has the new time. */
+  /** Advances the node's clock; the next block has the new time. */
   increaseTime(ms: number): Promise<void>
-  /** Makes the account exist, with this balance. */
+  /** Creates the account if necessary, and sets its balance. */
   setBalance(address: string, balanceSun: number): Promise<void>
   /** Starts another address with faults, which a test may change at any time. */
   startDouble(faults?: FaultsOf): Promise<TronDouble>
   stop(): Promise<void>
 }
 
-/** Starts a Tron node on loopback. */
 export const startTronNode = async (options: TronNodeOptions = {}): Promise<TronNode> => {
   const { chainId = usualChainId, solidLag = usualSolidLag, automine = true, clock = Date.now } = options
   const accounts = wellKnownAccounts(accountCount)

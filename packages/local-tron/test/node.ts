@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startTronNode, type TronNode, type TronNodeOptions } from '../src/index.ts'
 import { TronWeb } from '../src/tronweb.ts'
 
-/** A node for all tests of a file, with a token of which the first account has 1,000. */
+/** Starts a node for all tests of a file, with a token of which the first account has 1,000. */
 export const useNode = (options: TronNodeOptions = {}): (() => { node: TronNode; token: string }) => {
   let running: { node: TronNode; token: string } | undefined
   beforeAll(async () => {
@@ -46,7 +46,7 @@ export const post = async (
 
 type Reply = { result?: unknown; error?: { code: number; message: string } }
 
-/** Calls a method at `/jsonrpc`, and answers the result or the error. */
+/** Calls a method at `/jsonrpc` and returns the result or the error. */
 export const rpc = async (url: string, method: string, ...params: unknown[]): Promise<Reply> => {
   const { body } = await post(url, { jsonrpc: '2.0', id: 1, method, params })
   const { result, error } = body as Reply

@@ -6,7 +6,7 @@ const started = useNode()
 
 type Sent = { host?: string; type?: string; method?: string; body?: string }
 
-/** Sends what fetch would not: any Host, and no type of content. */
+/** Sends requests that fetch cannot send: with any Host header, and without a content type. */
 const statusOf = (path: string, { host, type, method = 'POST', body = '' }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(started().node.url)

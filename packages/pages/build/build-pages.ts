@@ -1,4 +1,7 @@
-/** Builds the pages: scripts for browsers, named by their content, and the renderer that the server is handed. */
+/**
+ * Builds the pages: scripts for browsers, whose file names contain a hash of their content, and the renderer
+ * for the server.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,8 +9,8 @@ import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * The pages that have a script, and where it begins. Each is built by itself: what two pages share would become a file of its
- * own, and both would load more.
+ * The pages that have a script, and the script's entry file. Each is built separately: otherwise code that
+ * two pages share would go into a separate file, and both pages would load more.
  */
 const entries: Record<string, string> = {
   checkout: 'src/checkout/client.tsx',
@@ -16,10 +19,10 @@ const entries: Record<string, string> = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** What the renderer knows of the scripts, by the page and by their names in `scripts/`. */
+/** The information about scripts that the renderer needs: their names in `scripts/`, by page. */
 export type Scripts = Record<string, { entry: string; languages: Record<string, string> }>
 
-/** Notes which modules a build was made of, so that a package that holds it can name their licences. */
+/** Records the modules of a build, so that a package that contains the build can name their licences. */
 const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
   name: 'note-modules',
   generateBundle(_, bundle) {
@@ -28,14 +31,17 @@ const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
   },
 })
 
-/** Vite wraps each `import()`, so that styles come with it. These scripts have no styles, and a budget. */
+/**
+ * Vite wraps each `import()`, in order to load styles with it. These scripts have no styles, and their size
+ * is limited.
+ */
 const plainImports: Rolldown.Plugin = {
   name: 'plain-imports',
   load: (id) =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
-/** Takes off what is left of that. Vite fills it in after the last hook before the files are written. */
+/** Removes the rest of the wrapper, which Vite fills in after the last hook before the files are written. */
 const unwrapImports: Rolldown.Plugin = {
   name: 'unwrap-imports',
   writeBundle({ dir = '' }, bundle) {
@@ -47,7 +53,7 @@ const unwrapImports: Rolldown.Plugin = {
   },
 }
 
-/** An `import()` of one name as Vite wraps it. */
+/** Matches an `import()` of a single name as Vite wraps it. */
 const wrapped =
   /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await import\((`[^`]+`)\);return\{\1:\2\}\},\[\],import\.meta\.url\)/g
 
@@ -68,7 +74,7 @@ const buildScript = async (
       manifest: 'manifest.json',
       target: 'es2022',
       assetsDir: '',
-      // The page names what it needs at once itself.
+      // The page itself names the scripts that it needs at once.
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: { input: join(root, source) },
@@ -105,7 +111,10 @@ const buildRenderer = (outDir: string, scripts: Scripts, modules: Set<string>) =
     },
   })
 
-/** The wallet of the emulator's pages: apart from `scripts/`, all of which a server serves. */
+/**
+ * Builds the test wallet of the emulator's pages. It is not in `scripts/`, because a server serves every file
+ * there.
+ */
 const buildTestWallet = (outDir: string) =>
   build({
     ...common,
@@ -123,8 +132,8 @@ const buildTestWallet = (outDir: string) =>
   })
 
 /**
- * Builds into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json`, the paths of the modules of the
- * first two from the repository on.
+ * Builds into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json` (the paths of the
+ * modules of the first two, relative to the repository).
  */
 export const buildPages = async (folder: string): Promise<void> => {
   const modules = new Set<string>()

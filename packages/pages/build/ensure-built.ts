@@ -1,10 +1,13 @@
-/** Keeps `built` the pages as the server is handed them, of the sources as they are now. */
+/** Keeps the folder `built` equal to a build of the pages' current sources. */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Sees to it that `built` is of the present sources. Says where the folder is that will not change. */
+/**
+ * Rebuilds `built` if it is older than the sources. Returns the path of a copy that later builds do not
+ * change.
+ */
 export const ensurePages = (): Promise<string> =>
   ensureBuilt({
     root,

@@ -1,4 +1,4 @@
-/** What a browser loads before a buyer presses a wallet, as it goes over the wire. */
+/** Limits the compressed size of what a browser loads before a buyer chooses a wallet. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { paidSubscription } from './testing/subscription.ts'
 
 const read = (name: string) => readFileSync(new URL(`scripts/${name}`, built), 'utf8')
 
-/** The scripts that a page names, and whatever these import at once. */
+/** Returns the scripts that a page names and all their static imports. */
 const loadedBy = (html: string): Set<string> => {
   const loaded = new Set<string>()
   const load = (name: string) => {

@@ -11,7 +11,7 @@ import {
   remindersPage,
 } from './testing/plain-pages.ts'
 
-/** What a person reads of a page, one space between words. */
+/** Returns the visible text of a page, with one space between words. */
 const read = (html: string) =>
   html
     .slice(html.indexOf('<body>'))

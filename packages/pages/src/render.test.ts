@@ -2,7 +2,7 @@ import type { AutopayIssue, HostedCheckout } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
 import { instructions, pageOf } from './testing/checkout.ts'
 
-/** What can be read of the page, without its head and its scripts. */
+/** Returns the visible part of the page, without its head and scripts. */
 const read = (html: string) => html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
 
 type Autopay = NonNullable<HostedCheckout['autopay']>

@@ -1,96 +1,101 @@
 /**
- * What the server knows of the pages: the shape of the renderer that it is handed, and of what it hands over. These are
- * types alone, so that importing them loads nothing.
+ * The interface between the server and the pages: the type of the renderer, and of the data that the server
+ * passes to it. The module contains only types, so importing it loads no code.
  */
 import type { HostedCheckout, HostedInvoice, HostedSubscription, MerchantProfile } from '@stablerail/contract'
 
 export type Language = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'tr' | 'ar' | 'zh' | 'ja'
 
-/** What every page is given. */
+/** Data that every page receives. */
 export type Frame = {
   language: Language
-  /** The colour of the business as `#rrggbb`; null where it has chosen none. */
+  /** The accent colour of the business as `#rrggbb`; null if none is set. */
   accent: string | null
-  /** Where the logo is, from the address of the page on; null where there is none. */
+  /** Address of the logo, relative to the page; null if there is none. */
   logo: string | null
 }
 
-/** What became of a transaction that the buyer reported, where it was not credited. */
+/** The result of reporting a transaction that was not credited. */
 export type Reported = 'kept' | 'tooMany' | 'malformed'
 
-/** A reported transaction, and the text by whose signature the address that sent it proves that it did. */
+/** A reported transaction, and the text that its sender signs to prove that they sent it. */
 export type Proof = { txHash: string; textToSign: string }
 
 export type CheckoutFacts = {
   checkout: HostedCheckout
-  /** The present moment in the time of the network, by which a checkout ends. */
+  /** The current time in milliseconds, by the network's time, which determines when a checkout ends. */
   nowMs: number
-  /** The address of the page as buyers are sent to it, for apps that open it in a browser of their own. */
+  /** The public address of the page, for wallet apps that open it in their own browser. */
   pageUrl: string
   reported: Reported | null
-  /** What a wallet of this browser can sign for the newest report; null where that would change nothing. */
+  /**
+   * The proof that a wallet of this browser can sign for the newest report; null if it would change nothing.
+   */
   proof: Proof | null
-  /** Whether a transaction can be reported: somebody has asked how to pay. */
+  /** Whether a transaction can be reported, which requires that payment instructions were requested. */
   canReport: boolean
-  /** Whether the page was asked for with the form of a report, for a browser without a script. */
+  /** Whether the report form was requested, for a browser without a script. */
   isReporting: boolean
-  /** The origin of the shop that embeds this page or opened it, where its merchant lists that. */
+  /** The origin of the shop that embeds or opened this page, if its merchant has listed it. */
   shopOrigin: string | null
 }
 
 export type SubscriptionFacts = {
   subscription: HostedSubscription
-  /** The present moment in the time of the business, which a test clock moves. */
+  /** The current time in milliseconds, by the workspace's time, which a test clock can move. */
   nowMs: number
-  /** The address of the page as customers are sent to it, for apps that open it in a browser of their own. */
+  /** The public address of the page, for wallet apps that open it in their own browser. */
   pageUrl: string
 }
 
 type Pair = Pick<HostedCheckout, 'chain' | 'token'>
 
-/** A payment link before there is a checkout of it. */
+/** A payment link before a checkout exists for it. */
 export type LinkFacts = {
   merchant: HostedCheckout['merchant']
   livemode: boolean
   description: string
   currency: string
-  /** In minor units; null where the buyer chooses. */
+  /** Amount in minor units; null if the buyer chooses it. */
   amountMinor: number | null
-  /** Null where the link sets the amount. */
+  /** The amounts that the buyer can choose; null if the link sets the amount. */
   choice: { presets: readonly number[]; minMinor: number; maxMinor: number | null } | null
-  /** What can be paid with now, the pair that is asked for by default first. */
+  /** The pairs that can be used now, the default pair first. */
   pairs: readonly Pair[]
-  /** What was typed, and why it was not taken; null where nothing was. */
+  /** The rejected input and the reason; null if nothing was rejected. */
   refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null
 }
 
-/** A payment that paid an invoice, whole or in part. */
+/** A payment for an invoice, which pays all or a part of it. */
 export type InvoicePayment = Pair & {
   txHash: string
   amountBase: string
-  /** Of the token; null where it is not configured any more. */
+  /** Decimals of the token; null if the token is no longer configured. */
   decimals: number | null
 }
 
 export type InvoiceFacts = {
   invoice: HostedInvoice
   issuedAt: string
-  /** In minor units: the amount less what was credited to the invoice. */
+  /** Remaining amount in minor units: the invoice amount less the credited payments. */
   leftMinor: number
-  /** Whether a payment for it was seen that is not final yet. */
+  /** Whether a payment was seen that is not yet final. */
   isOnItsWay: boolean
-  /** In the order in which they came. */
+  /** The payments, oldest first. */
   payments: readonly InvoicePayment[]
-  /** Where the document is, from the address of the page on. */
+  /** Address of the PDF, relative to the page. */
   pdf: string
 }
 
-/** The fields of the form that writes to a merchant, as they were typed. */
+/** The fields of the contact form, as they were typed. */
 export type TypedMessage = { email: string; name: string; message: string }
 
 export type BusinessFacts = {
   profile: MerchantProfile
-  /** What became of a message: it was sent, or it has to be mended; null where none was written. */
+  /**
+   * The result of the contact form: sent, or the input that must be corrected; null if the form was not
+   * submitted.
+   */
   written: 'sent' | TypedMessage | null
 }
 
@@ -118,24 +123,27 @@ export type MessageKind =
 
 export type MessageFacts = {
   kind: MessageKind
-  /** A sentence in English that says more than the kind does; null where there is none. */
+  /** An additional detail in English; null if there is none. */
   detail: string | null
-  /** Null where no merchant is known, as for an address that leads nowhere. */
+  /** The merchant; null if it is not known, for example for an invalid address. */
   merchant: HostedCheckout['merchant'] | null
   livemode: boolean
 }
 
 export type Rendered = {
   html: string
-  /** The text of each style element, for the policy that admits them by their hashes. */
+  /** The text of each style element. The content security policy allows these styles by their hashes. */
   styles: readonly string[]
 }
 
-/** The renderer as it is built: `renderer.mjs` exports one as `renderer`. */
+/** The built renderer, which `renderer.mjs` exports as `renderer`. */
 export type Renderer = {
-  /** The language of a page: the one that the address asks for, else the best of the header `Accept-Language`. */
+  /**
+   * Returns the language of a page: the one in the address, otherwise the best match of the `Accept-Language`
+   * header.
+   */
   chooseLanguage(asked: string | null, header: string | undefined): Language
-  /** `isOver` says whether the checkout can no longer be paid and was not. */
+  /** Renders the checkout page. `isOver` is whether the checkout was not paid and can no longer be paid. */
   renderCheckout(frame: Frame, facts: CheckoutFacts): Rendered & { isOver: boolean }
   renderSubscription(frame: Frame, facts: SubscriptionFacts): Rendered
   renderMessage(frame: Frame, facts: MessageFacts): Rendered

@@ -1,11 +1,11 @@
-/** How a page writes amounts, moments and spans, in its language. */
+/** Formats amounts, times and durations in the page's language. */
 import type { HostedCheckout } from '@stablerail/contract'
 import { chainNames } from './generated/chains.ts'
 import type { Language } from './renderer.ts'
 
 export type Pair = Pick<HostedCheckout, 'chain' | 'token'>
 
-/** The tags by which `Intl` writes. In Arabic with the digits that wallets show, so that both can be compared. */
+/** Locale tags for `Intl`. Arabic uses the digits that wallets show, so that amounts can be compared. */
 const locales: Record<Language, string> = {
   ...{
     en: 'en-US',
@@ -22,7 +22,7 @@ const locales: Record<Language, string> = {
 
 export const chainName = (chain: Pair['chain']): string => chainNames[chain]
 
-/** An amount in minor units, as people write it. Formatted as text, which is exact however large it is. */
+/** Formats an amount in minor units. It is formatted from a string, which is exact for every size. */
 export const money = (language: Language, amountMinor: number | bigint, currency: string): string => {
   const isNegative = amountMinor < 0
   const [sign, digits] = [
@@ -30,14 +30,17 @@ export const money = (language: Language, amountMinor: number | bigint, currency
     `${isNegative ? -amountMinor : amountMinor}`.padStart(3, '0'),
   ]
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
-  // In Arabic `US$` would be turned round, to `$US`.
+  // In Arabic, `US$` would be displayed reversed, as `$US`.
   const currencyDisplay = language === 'ar' ? 'code' : 'symbol'
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay }).format(
     exact,
   )
 }
 
-/** An amount in base units of a token as a decimal number, as wallets take it, without zeros at its end. */
+/**
+ * Converts an amount in base units of a token to a decimal number without trailing zeros, as wallets accept
+ * it.
+ */
 export const tokenAmount = (amountBase: string, decimals: number): string => {
   const digits = amountBase.padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -45,18 +48,18 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** A moment in a time zone; null is the one of the browser. */
+/** Formats a time in a time zone; null is the browser's time zone. */
 export const moment = (language: Language, iso: string, timeZone: 'UTC' | null): string =>
   new Intl.DateTimeFormat(locales[language], {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZoneName: 'short', ...(timeZone !== null && { timeZone }) },
   }).format(new Date(iso))
 
-/** A span of days, such as `14 days`. */
+/** Formats a number of days, such as `14 days`. */
 export const days = (language: Language, count: number): string =>
   new Intl.NumberFormat(locales[language], { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count)
 
-/** Minutes and seconds of a clock that runs down. */
+/** Formats the remaining time of a countdown as minutes and seconds. */
 export const clock = (leftMs: number): string => {
   const seconds = Math.max(0, Math.floor(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

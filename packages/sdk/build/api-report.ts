@@ -1,6 +1,6 @@
 /**
- * What the package offers, a line for each export, member and literal, sorted. A line that goes or changes may
- * break whoever compiles against it; one that comes does not.
+ * Writes the public API of the package as a sorted list: one line for each export, member and literal. A
+ * removed or changed line may break code that compiles against the package; an added line does not.
  */
 import { join } from 'node:path'
 import ts from 'typescript-5'
@@ -25,7 +25,7 @@ const memberLines = (name: string, type: ts.Type, node: ts.Node, checker: ts.Typ
       return `${name}.${member.name.replace(/^__@(\w+)@\d+$/, '[$1]')}${optional}: ${flat(text)}`
     })
 
-/** Declared by the platform, not by us. */
+/** Returns whether a node is declared by a dependency or the platform instead of this package. */
 const isForeign = (node: ts.Node) => node.getSourceFile().fileName.includes('node_modules')
 
 const aliasLines = (name: string, node: ts.TypeAliasDeclaration) =>

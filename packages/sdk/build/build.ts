@@ -1,11 +1,16 @@
-/** Builds ESM and CommonJS, each with its types, no code twice in either. */
+/**
+ * Builds the package as ESM and as CommonJS, each with its types. No code appears twice within either format.
+ */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { build } from 'tsdown'
 import { entries, readManifest, root } from './subpaths.ts'
 
-/** What shared files are called, by a module in them: readers of a stack, or of a definition, meet these names. */
+/**
+ * Names of shared chunks, each chosen by a module that the chunk contains. Readers of a stack trace or a type
+ * definition see these names.
+ */
 const landmarks: [RegExp, string][] = [
   [/src.generated.resources/, 'resources'],
   [/src.(request\.ts|options\.d\.ts)$/, 'core'],
@@ -28,16 +33,16 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
     dts: format === 'esm' && { oxc: true },
     tsconfig: 'tsconfig.build.json',
     deps: { neverBundle: [...Object.keys(manifest.imports), /^node:/, 'react'] },
-    // The directive of `react.ts` stays: the tests of the tarball look for it.
+    // Keep the `'use client'` directive of `react.ts`: the tests of the tarball look for it.
     checks: { legacyCjs: false, pluginTimings: false, moduleLevelDirective: false },
     logLevel: 'warn',
-    // The documentation is in the types, where editors read it.
+    // Remove comments from the JavaScript: editors read the documentation from the types.
     outputOptions: (options) => ({
       ...options,
       comments: { jsdoc: false },
-      // Each file costs its reading: what all entries need is one.
+      // Each file costs a read at start-up, so the code that all entries need goes into one file.
       codeSplitting: { groups: [{ name: 'errors', test: /src.(errors|check|nearest)\.ts$/ }] },
-      // In a folder of their own, where none is mistaken for an entry of the same name.
+      // Chunks have their own folder, so that none can be mistaken for an entry of the same name.
       chunkFileNames: ({ moduleIds }) => {
         const given = options.chunkFileNames
         const pattern = typeof given === 'string' ? given : '[name].js'
@@ -49,9 +54,9 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
 }
 
 /**
- * Types are kept once, as those of CommonJS, which an ESM file may import as well (not so the other way): they are
- * most of the package, and so both kinds of a program share one type, as a program of both kinds needs. Entries of ESM
- * lead there.
+ * Keeps the types once, in their CommonJS form, and makes the type files of ESM entries re-export them. An
+ * ESM file may import CommonJS types, but not the reverse. The types are most of the package's size, and a
+ * program that loads both formats needs both to share one type.
  */
 const shareTypes = (outDir: string) => {
   const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
@@ -68,8 +73,8 @@ const shareTypes = (outDir: string) => {
 export const buildInto = async (outDir: string): Promise<void> => {
   await Promise.all([buildFormat('esm', outDir), buildFormat('cjs', outDir)])
   shareTypes(outDir)
-  // Mostly data, which nobody reads: minified it is less than half as long. Lines stay short, since Node prints the one
-  // that threw.
+  // These files are mostly data that nobody reads, so they are minified to less than half their size. Lines
+  // stay short because Node prints the line that threw.
   for (const name of ['testing.js', 'testing.cjs']) {
     const path = join(outDir, name)
     const { code } = transformSync(readFileSync(path, 'utf8'), { minify: true, lineLimit: 160 })

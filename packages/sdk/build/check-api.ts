@@ -1,7 +1,7 @@
 /**
- * Compares what the package and the service offer with what the last release did, kept in `packages/sdk/api/` and
- * `packages/codegen/api/`. Fails on what would break somebody; `--accept` makes the present the baseline, as
- * releasing does.
+ * Compares the public API of the package and of the service with those of the last release, which are kept in
+ * `packages/sdk/api/` and `packages/codegen/api/`. Fails on breaking changes. `--accept` stores the current
+ * API as the new baseline, as a release does.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { apiReport } from './api-report.ts'

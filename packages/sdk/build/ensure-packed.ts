@@ -1,11 +1,14 @@
 /**
- * Keeps `package` the package as its tarball has it, of the sources as they are now. The whole workspace resolves
- * `@stablerail/sdk` there, so that whatever is started here runs what a merchant would install.
+ * Keeps the folder `package` equal to the published tarball of the current sources. The whole workspace
+ * resolves `@stablerail/sdk` to this folder, so that every program here runs what a merchant would install.
  */
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
 import { root } from './subpaths.ts'
 
-/** Sees to it that `package` is of the present sources. Says where the folder is that will not change. */
+/**
+ * Rebuilds `package` if it is older than the sources. Returns the path of a copy that later builds do not
+ * change.
+ */
 export const ensurePacked = (): Promise<string> =>
   ensureBuilt({
     root,

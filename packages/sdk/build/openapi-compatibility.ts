@@ -1,6 +1,6 @@
 /**
- * What a change of the OpenAPI document takes from those who use it. What is sent may not need more or take less;
- * what is answered may not give less.
+ * Finds the breaking changes between two OpenAPI documents. A request may not require more or accept less,
+ * and a response may not contain less.
  */
 type Schema = {
   $ref?: string
@@ -116,7 +116,6 @@ const compareOperations = (before: OpenApi, after: OpenApi, old: Operation, now:
   return [...parameters, ...demanded, ...body, ...responses]
 }
 
-/** What breaks, a line each. */
 export const breakingChanges = (before: OpenApi, after: OpenApi): string[] =>
   Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {

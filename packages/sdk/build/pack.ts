@@ -1,6 +1,6 @@
 /**
- * The package as it is published: `exports` and `imports` lead to `dist`, what only development needs is gone.
- * `npm pack` or `npm publish` of that folder gives the tarball.
+ * Writes the package as it is published: `exports` and `imports` point into `dist`, and fields for
+ * development are removed. `npm pack` or `npm publish` in that folder produces the tarball.
  */
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,10 @@ import { readManifest, root } from './subpaths.ts'
 
 const distOf = (subpath: string) => `./dist/${subpath === '.' ? 'index' : subpath.slice(2)}`
 
-/** A file for `import` and one for `require`, each with types of its own kind. */
+/**
+ * Returns the conditional export with one file for `import` and one for `require`, each with types of its own
+ * format.
+ */
 const both = (path: string) => ({
   import: { types: `${path}.d.ts`, default: `${path}.js` },
   require: { types: `${path}.d.cts`, default: `${path}.cjs` },
@@ -30,7 +33,7 @@ const published = () => {
     main: './dist/index.cjs',
     module: './dist/index.js',
     types: './dist/index.d.cts',
-    // For TypeScript's oldest way to resolve, which knows no exports.
+    // TypeScript's oldest module resolution (`node10`) does not read `exports`.
     typesVersions: {
       '*': Object.fromEntries(
         Object.entries(exports)

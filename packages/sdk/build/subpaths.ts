@@ -1,4 +1,4 @@
-/** Every way into the package, and the source file behind it. */
+/** Lists the entry points of the package and the source file of each. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -16,7 +16,10 @@ export type Manifest = {
 
 export const readManifest = (): Manifest => JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
-/** Name in `dist` to source: `./webhooks` is `webhooks` from `src/webhooks.ts`; what `imports` names comes along. */
+/**
+ * Maps each name in `dist` to its source file, including those in `imports`: `./webhooks` is `webhooks` from
+ * `src/webhooks.ts`.
+ */
 export const entries = ({ exports, imports }: Manifest): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(exports)

@@ -1,23 +1,24 @@
 import type { PlatformResponse } from './platform.ts'
 
-/** A result and the `Response` it came in: its status and headers, the body already read. */
+/** A result and the `Response` it arrived in: its status and headers. The body has already been read. */
 export interface WithResponse<Result> {
   data: Result
   response: PlatformResponse
 }
 
-/** A result on its way, with the `Response` it comes in for those who ask. */
+/** A promise of a result, which can also provide the `Response` that the result arrived in. */
 export interface Answer<Result> extends Promise<Result> {
-  /** Resolves to the result and the `Response`: its status and headers, the body already read. */
+  /** Resolves to the result and the `Response`: its status and headers. The body has already been read. */
   withResponse(): Promise<WithResponse<Result>>
 }
 
-/** Makes an answer of the result and response together. */
+/** Creates an answer from a promise of the result and the response. */
 export const answerOf = <Result>(whole: Promise<WithResponse<Result>>): Answer<Result> => {
   const data = whole.then((both) => both.data)
   return Object.assign(data, {
     withResponse: () => {
-      // Whoever asks for both handles the failure there; the plain promise must not report it a second time.
+      // A caller of `withResponse` handles the failure there. The plain promise must not report it a second
+      // time as an unhandled rejection.
       data.catch(() => {})
       return whole
     },

@@ -1,11 +1,14 @@
-/** What is wrong with an API key by its form alone. No message repeats the key: it may be a secret of another service. */
+/** Checks an API key by its form. No message repeats the key: it may be a secret of another service. */
 import { check } from './check.ts'
 import type { ClientOptions } from './options.ts'
 
-/** A service makes 43 characters after the prefix; a mock takes fewer. */
+/** The service generates 43 characters after the prefix; keys for a mock may be shorter. */
 const form = /^sk_(test|live)_[\w-]{1,43}$/
 
-/** What else is given as a key, by how it starts; the first that fits is told. */
+/**
+ * Values that are often passed by mistake, recognised by their first characters. The first match determines
+ * the message.
+ */
 const mistaken: [RegExp, string][] = [
   [/^\W*["'`]/, 'has quotes around it'],
   [/\s/, 'has white space or a line break'],
@@ -15,11 +18,11 @@ const mistaken: [RegExp, string][] = [
   [/^rk_|^sk_.{49}/, 'looks like a key of Stripe'],
 ]
 
-/** Refuses a key that the service cannot have made. */
+/** Throws for a key that the service cannot have generated. */
 export const checkKey = (options: ClientOptions): void => {
   const { apiKey, session, workspaceId }: { apiKey?: unknown; session?: unknown; workspaceId?: unknown } =
     options
-  // A client of public routes has neither key nor workspace.
+  // A client of public routes has neither a key nor a workspace.
   if (session || !('apiKey' in options || workspaceId)) return
   const isSet = apiKey && typeof apiKey === 'string'
   check(

@@ -6,7 +6,7 @@ import { APIError, ConnectionError, TimeoutError } from './index.ts'
 
 const ok = { status: 200, body: { id: 'cus_1' } }
 
-/** Backoff of no length, so that tests do not wait for it. */
+/** Makes the backoff zero, so that tests do not wait. */
 const noBackoff = () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0)
   onTestFinished(() => random.mockRestore())

@@ -1,24 +1,33 @@
 /**
- * Opens the page of a checkout from a page of the shop: in place of it, in a window of its own, or within it.
+ * Opens the page of a checkout from a page of the shop: in its place, in a separate window, or in a modal.
  *
- * What the shop is told here is a hint for what it shows. A buyer can make it up, and can close the page once they have
- * paid: ship on the webhook `payment.confirmed` alone.
+ * The statuses that the shop receives here are only hints for its display. A buyer can forge them, and can
+ * close the page after paying. Fulfil orders only on the webhook `payment.confirmed`.
  */
 
-/** `redirect` leaves the page; `popup` opens a window; `modal` shows the page of the checkout over that of the shop. */
+/**
+ * `redirect` leaves the page; `popup` opens a window; `modal` shows the checkout page on top of the shop's
+ * page.
+ */
 export type CheckoutMode = 'redirect' | 'popup' | 'modal'
 
-/** Statuses that a later version adds arrive as strings. */
+/** The status of a checkout, as its page shows it. Statuses that a later version adds arrive as strings. */
 export type ShownStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired' | (string & {})
 
 export type OpenCheckoutOptions = {
-  /** How to open it; `redirect` where left out. `popup` redirects where the browser opens no window. */
+  /** How to open the checkout. Default: `redirect`. `popup` redirects if the browser blocks the window. */
   mode?: CheckoutMode
-  /** Told how far the checkout is, as its page shows it. Only origins in `embedOrigins` of the workspace are told. */
+  /**
+   * Called with each status that the checkout page shows. The page reports only to origins in `embedOrigins`
+   * of the workspace.
+   */
   onStatus?: (status: ShownStatus) => void
-  /** Told once the window or the modal is closed, with the last status that was told; null where none was. */
+  /**
+   * Called after the window or the modal was closed, with the last reported status, or null if there was
+   * none.
+   */
   onClosed?: (status: ShownStatus | null) => void
-  /** What the button that closes the modal is called aloud. */
+  /** The accessible name of the button that closes the modal. */
   closeLabel?: string
 }
 
@@ -27,14 +36,14 @@ export type OpenedCheckout = {
   close(): void
 }
 
-/** What a way of opening does with the page: where its messages come from, and how it is closed. */
+/** An opened checkout page: the window that its messages come from, and how to close it. */
 type Shown = { source(): unknown; close(): void }
 
 const watchMs = 400
 
 /**
- * Opens a checkout for the buyer, by its `hostedUrl`. Call it from a press of a button, since browsers open windows for
- * nothing else.
+ * Opens a checkout for the buyer, by its `hostedUrl`. Call it in the handler of a click: browsers block
+ * windows that open at other times.
  *
  * @example
  * openCheckout(hostedUrl, { mode: 'popup', onClosed: () => location.reload() })
@@ -64,7 +73,7 @@ export const openCheckout = (hostedUrl: string, options: OpenCheckoutOptions = {
 
 type Ending = { end(): void; closeLabel: string }
 
-/** Null where the page is to be left. */
+/** Opens the page. Returns null if the current page is to be left (a redirect). */
 const open = (href: string, mode: CheckoutMode, ending: Ending): Shown | null => {
   if (mode === 'modal') return openModal(href, ending)
   return mode === 'popup' ? openPopup(href, ending) : null
@@ -73,7 +82,7 @@ const open = (href: string, mode: CheckoutMode, ending: Ending): Shown | null =>
 const openPopup = (href: string, { end }: Ending): Shown | null => {
   const popup = window.open(href, '_blank', 'popup,width=480,height=760')
   if (popup === null) return null
-  // A window of another origin tells nobody that it is closed.
+  // A window of another origin sends no event when it closes, so its `closed` property is polled.
   const watch = setInterval(() => {
     if (!popup.closed) return
     clearInterval(watch)
@@ -82,7 +91,7 @@ const openPopup = (href: string, { end }: Ending): Shown | null => {
   return { source: () => popup, close: () => popup.close() }
 }
 
-/** Styles are set one by one, which the policy of no shop forbids. */
+/** Sets the styles one by one through the DOM, which no content security policy of a shop forbids. */
 const styled = <Element extends HTMLElement>(
   element: Element,
   style: Partial<CSSStyleDeclaration>,

@@ -1,6 +1,9 @@
 import { StablerailError } from './errors.ts'
 
-/** Refuses what is no such value, before anything is sent. The value is not repeated: a secret may be in it. */
+/**
+ * Throws if a condition about a value does not hold, before anything is sent. The message does not repeat the
+ * value, which may be a secret.
+ */
 export const check = (name: string, holds: unknown, what: string): void => {
   if (!holds) throw new StablerailError(`${name} must be ${what}.`)
 }

@@ -7,12 +7,13 @@ import { createClient } from './request.ts'
 import type { Client } from './route.ts'
 import { checkCall, checkClient } from './strict.ts'
 
-/** The options with what they leave out as the environment has it. A variable is read only where it is needed. */
+/** Returns the options, completed from the environment. A variable is read only if its option is missing. */
 const withEnvironment = (given: StablerailOptions | undefined): ClientOptions => {
   const options: { -readonly [Key in keyof ClientOptions]: unknown } = { ...given }
   options.baseUrl ??= environment('BASE_URL')
   options.workspaceId ??= environment('WORKSPACE_ID')
-  // A key that is there and undefined is a variable of another name that was not set; without options one is meant.
+  // An `apiKey` that is present but undefined means that a variable with another name was not set, so it is
+  // not completed. A call without any options asks for a key from the environment.
   if (!options.session && !('apiKey' in options)) {
     const apiKey = environment('API_KEY')
     if (apiKey || !given) options.apiKey = apiKey
@@ -20,7 +21,10 @@ const withEnvironment = (given: StablerailOptions | undefined): ClientOptions =>
   return options as ClientOptions
 }
 
-/** A client that checks calls as a compiler would. A call that is refused rejects like others that fail. */
+/**
+ * Creates a client that checks calls at run time as the compiler would. A refused call rejects, like every
+ * other failure.
+ */
 const strictClient = (options: ClientOptions): Client => {
   const client = createClient(options)
   return (route, path, input, callOptions = {}) => {
@@ -34,9 +38,9 @@ const strictClient = (options: ClientOptions): Client => {
 }
 
 /**
- * A client of the service. What its options leave out is read from the environment, where there is one:
- * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. The API key is kept where neither
- * `console.log` nor JSON shows it.
+ * A client of the service. Options that are left out are read from the environment, if the platform has one:
+ * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. The API key is kept where
+ * neither `console.log` nor JSON shows it.
  *
  * @example
  * ```ts

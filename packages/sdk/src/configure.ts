@@ -1,4 +1,7 @@
-/** What a client is made of: a wrong address or key is told when the client is made, not when it is used. */
+/**
+ * Prepares the configuration of a client. A wrong address or key throws when the client is created, not when
+ * it is used.
+ */
 import { check } from './check.ts'
 import type { ClientOptions, Hooks } from './options.ts'
 import type { Fetch } from './platform.ts'
@@ -13,14 +16,14 @@ export type Configuration = {
   workspaceId?: string | undefined
   fetch?: Fetch | undefined
   hooks?: Hooks | undefined
-  /** What says who calls. */
+  /** The headers and credentials that identify the caller. */
   init: Identity
 }
 
-/** Headers, and whether a browser is to send its own cookies. */
+/** Headers, and whether a browser sends its own cookies. */
 type Identity = { headers: Record<string, string>; credentials?: 'include' }
 
-/** A secret that can be in a header. */
+/** Throws unless a secret consists of characters that are allowed in a header. */
 const checkSecret = (name: string, value: unknown, allowed: RegExp) => {
   const holds = typeof value === 'string' && allowed.test(value)
   check(name, holds, 'set, in ASCII without white space')
@@ -37,20 +40,20 @@ const identityOf = (options: ClientOptions): Identity => {
     else headers.cookie = checkSecret('session.cookie', cookie, /^[ -~]+$/)
     if (mode) headers['x-service-mode'] = mode
   } else if ('apiKey' in options || workspaceId)
-    // Present and undefined is a variable that was not set, and a workspace without a key one that was misspelt: no
-    // wish to go without.
+    // An `apiKey` that is present but undefined is a variable that was not set, and a `workspaceId` without a
+    // key suggests a misspelt option. Both throw: neither asks for a client of public routes.
     headers.authorization = `Bearer ${checkSecret('apiKey', apiKey, /^[!-~]+$/)}`
   return identity
 }
 
-/** Addresses that a live key may be sent to: of https, and of this machine. */
+/** Addresses to which a live key may be sent: https addresses, and this machine. */
 const safe = /^https|^http:..(127[.\d]+|localhost|\[::1])[:/]/
 
-/** The address as it stands before paths. */
+/** Returns the base address, to which paths are appended. */
 const addressOf = (given: string | null | undefined, apiKey: unknown) => {
   const address = given ?? defaultBaseUrl
   const { href, origin, pathname } = URL.canParse(address) ? new URL(address) : ({} as URL)
-  // What there is besides origin and path is a user, a password, a query or a fragment.
+  // An address with anything besides an origin and a path contains a user, a password, a query or a fragment.
   const holds = /^http/.test(href) && href === origin + pathname
   check('baseUrl', holds, 'an http(s) address without user, query or fragment')
   check(

@@ -1,15 +1,15 @@
-/** The platform, where it may have an environment. */
+/** The global object of platforms that may have environment variables. */
 export type WithEnvironment = { process?: { env: Record<string, string | undefined> } }
 
 /**
- * `STABLERAIL_` and the name, from the environment where there is one that may be read; undefined when it is unset or
- * empty.
+ * Returns the environment variable `STABLERAIL_<name>`; undefined if it is unset, empty or may not be read,
+ * or if there is no environment.
  */
 export const environment = (name: string): string | undefined => {
   try {
     return (globalThis as WithEnvironment).process?.env[`STABLERAIL_${name}`] || undefined
   } catch {
-    // Deno asks for leave, and was not given it.
+    // Deno asks for permission to read the environment, and it was denied.
     return undefined
   }
 }

@@ -68,7 +68,7 @@ describe('an error answer', () => {
     expect(code === 'conflict').toBe(true)
     // @ts-expect-error no code is spelt like this
     expect(code === 'conflicted').toBe(false)
-    // A code of a later service is compared as a text.
+    // A code that a later version of the service may add is compared as a plain string.
     expect(text === 'teapot').toBe(false)
   })
 

@@ -5,15 +5,18 @@ import type { PlatformHeaders } from './platform.ts'
 type Branded = { name?: string; constructor?: { brand?: string } } | null | undefined
 
 /**
- * The base of every error the SDK throws. `instanceof` goes by a brand, not by identity, so that it holds between
- * copies of the package (an ESM and a CommonJS one, say).
+ * The base of every error the SDK throws. `instanceof` compares a brand instead of the class's identity, so
+ * that it also works between two copies of the package (for example, ESM and CommonJS).
  */
 export class StablerailError extends Error {
-  /** Names the class, behind those it extends, between copies of the package. */
+  /**
+   * The class's name, appended to the names of the classes it extends. It is the same in every copy of the
+   * package.
+   */
   static readonly brand: string = 'StablerailError'
   override name = 'StablerailError'
 
-  /** `facts` become fields of the error, but its cause, which stays out of sight as usual. */
+  /** `facts` become fields of the error, except `cause`, which stays non-enumerable as usual. */
   constructor(message?: string, facts: object = {}) {
     super(message, facts)
     Object.assign(this, facts)
@@ -23,26 +26,29 @@ export class StablerailError extends Error {
     // biome-ignore-start lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
     return Object.hasOwn(this, 'brand')
       ? `${(value as Branded)?.constructor?.brand}.${(value as Branded)?.name}.`.startsWith(`${this.brand}.`)
-      : // A class that extends one of ours without a brand of its own is told by identity, as usual.
+      : // A subclass without its own brand is compared by identity, as usual.
         super[Symbol.hasInstance](value)
     // biome-ignore-end lint/complexity/noThisInStatic: see above.
   }
 
-  /** What JSON shows of the error: its fields and its message, which of an `Error` is no field. */
+  /**
+   * Returns the fields of the error and its message for JSON. (`message` of a plain `Error` is not
+   * serialised.)
+   */
   toJSON(): object {
     return { ...this, message: this.message }
   }
 }
 
-/** What is known of a call that failed. */
+/** Facts about a call that failed. */
 export type CallFacts = {
-  /** How many attempts were made. */
+  /** Number of attempts made. */
   attempts: number
-  /** The `Idempotency-Key` that was sent: a call with it again takes effect at most once. */
+  /** The `Idempotency-Key` that was sent. A repeated call with the same key takes effect at most once. */
   idempotencyKey: string | null
 }
 
-/** What an error answer holds. */
+/** The contents of an error response. */
 export type APIErrorFacts = CallFacts & {
   status: number
   code: string
@@ -50,77 +56,94 @@ export type APIErrorFacts = CallFacts & {
   param: string | null
   requestId: string | null
   metadata: unknown
-  /** Start of the body, where it was not the service's own. */
+  /**
+   * The start of the body, if the response did not come from the service itself (for example, from a proxy).
+   */
   bodyExcerpt: string | null
-  /** How long the service asked to wait. Unit: milliseconds. */
+  /** How long the service asked the client to wait. Unit: milliseconds. */
   retryAfterMs?: number | null
   headers: PlatformHeaders
 }
 
-/** The class of an error code: `not_found` is `NotFoundError`, `internal_error` is `InternalError`. */
+/**
+ * Returns the class name of an error code: `not_found` is `NotFoundError`, `internal_error` is
+ * `InternalError`.
+ */
 const className = (code: string) =>
   `${code.replace(/(^|_)./g, (start) => start.slice(-1).toUpperCase()).replace(/Error$/, '')}Error`
 
 /**
- * Codes of later versions, as an enumeration that exists in types only: its member can be used as a string, and
- * unlike a plain string it lets the compiler refuse a comparison with a code that is misspelt.
+ * Error codes of later versions, as an enumeration that exists only as a type. Its member can be used as a
+ * string, but unlike with `string`, the compiler still reports a comparison with a misspelt code.
  */
 declare enum LaterErrorCode {
   Unknown = '(a code this version does not know)',
 }
 
-/** The code of an error answer: the service's, `unreadable_answer`, or one that a later service may have. */
+/**
+ * The code of an error response: one of the service's codes, `unreadable_answer`, or a code that a later
+ * version of the service adds.
+ */
 export type APIErrorCode = ErrorCode | 'unreadable_answer' | LaterErrorCode
 
 /**
- * The service answered with an error. Its subclasses are one for each code; which of them an error is an instance
- * of goes by its name, which is made of its code, so that a code this version does not know has a name all the same.
+ * The service responded with an error. There is one subclass for each code. `instanceof` compares class
+ * names, which are derived from codes, so an error with a code that this version does not know also has a
+ * class name.
  */
 export class APIError extends StablerailError {
   static override readonly brand: string = 'StablerailError.APIError'
   /** HTTP status. */
   declare readonly status: number
-  /** What went wrong, for programs; `unreadable_answer` when the answer was not the service's own. */
+  /**
+   * The error code, for programs. `unreadable_answer` if the response did not come from the service itself.
+   */
   declare readonly code: APIErrorCode
-  /** The field or header at fault, dotted for nested ones. */
+  /** The field or header that caused the error; nested fields are joined with dots. */
   declare readonly param: string | null
-  /** Identifies the request; quote it when asking for help. */
+  /** Identifies the request. Include it when you ask for help. */
   declare readonly requestId: string | null
-  /** Extras of the code. */
+  /** Additional data; its shape depends on the code. */
   declare readonly metadata: unknown
-  /** How many attempts were made. */
+  /** Number of attempts made. */
   declare readonly attempts: number
   /** The `Idempotency-Key` that was sent, if one was. */
   declare readonly idempotencyKey: string | null
-  /** Start of the body, where it was not the service's own (a proxy's error page, say). */
+  /**
+   * The start of the body, if the response did not come from the service itself (for example, a proxy's error
+   * page).
+   */
   declare readonly bodyExcerpt: string | null
   /**
-   * How long the service asked to wait, as of a `RateLimitedError`; null when it did not, `Infinity`
-   * when in a way that cannot be read. Unit: milliseconds.
+   * How long the service asked the client to wait, as in a `RateLimitedError`. Null if it did not ask;
+   * `Infinity` if the header cannot be parsed. Unit: milliseconds.
    */
   declare readonly retryAfterMs: number | null
-  /** Headers of the answer. */
+  /** Headers of the response. */
   declare readonly headers: PlatformHeaders
 
   constructor({ headers, ...facts }: APIErrorFacts) {
     super(facts.message, facts)
     this.name = className(facts.code)
-    // A dump of the error need not show every header.
+    // Not enumerable, so that a dump of the error does not print every header.
     Object.defineProperty(this, 'headers', { value: headers })
   }
 }
 
-/** No answer came: the connection failed. The request may have arrived. */
+/** No response arrived because the connection failed. The service may have received the request. */
 export class ConnectionError extends StablerailError {
   static override readonly brand: string = 'StablerailError.ConnectionError'
   override name = 'ConnectionError'
-  /** How many attempts were made. */
+  /** Number of attempts made. */
   declare readonly attempts: number
-  /** The `Idempotency-Key` that was sent, if one was: send it again to learn what became of the call. */
+  /**
+   * The `Idempotency-Key` that was sent, if any. Send the request again with it to learn the outcome of the
+   * call.
+   */
   declare readonly idempotencyKey: string | null
 }
 
-/** No answer came in time. The request may have arrived. */
+/** No response arrived in time. The service may have received the request. */
 export class TimeoutError extends ConnectionError {
   static override readonly brand: string = 'StablerailError.ConnectionError.TimeoutError'
   override name = 'TimeoutError'

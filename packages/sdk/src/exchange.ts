@@ -5,18 +5,24 @@ import type { Fetch, FetchAnswer, FetchInit, PlatformAbortSignal } from './platf
 type Limits = {
   timeoutMs: number
   signal: PlatformAbortSignal | undefined
-  /** Whether a good answer's body is left for the caller to read. */
+  /** Whether the body of a successful response is left for the caller to read. */
   raw: boolean
   facts: CallFacts
 }
 
-/** What a program with a mistake in it throws, and what refuses a bad header, in the words of each engine. */
+/**
+ * Matches the errors of a programming mistake and of an invalid header, in the wording of each JavaScript
+ * engine.
+ */
 const mistake = /^(Ref|Syn|Typ).*( is (not|undef)|an['n]o?t |nvalid)/s
 
-/** The error of an attempt without an answer. A network's failure has a message or a code, and mostly a cause. */
+/**
+ * Returns the error of an attempt that got no response. A network failure has a message or a code, and
+ * usually a cause.
+ */
 const failureOf = (thrown: unknown, url: string, facts: CallFacts): StablerailError => {
   const { cause = thrown, message: said } = Object(thrown)
-  // The cause may be no error: msw's is a Response.
+  // The cause may not be an error: msw throws a Response.
   const { code, message = code ?? said } = Object(cause)
   if (!message || (cause === thrown && mistake.test(`${thrown}`)))
     return new StablerailError(`The request could not be made: ${thrown}`, { cause: thrown })
@@ -36,9 +42,10 @@ export const exchange = (
 ): Promise<{ response: FetchAnswer; text: string }> =>
   limit(timeoutMs, signal, async (own) => {
     try {
-      // Whoever reads a raw body can still abort it; the platform forgets such a signal with the answer.
+      // The caller's signal can still abort a raw body while it is read. The platform releases the combined
+      // signal together with the response.
       const either = raw && signal ? AbortSignal.any([signal, own]) : own
-      // Called as a plain function: browsers refuse their fetch on another object.
+      // Call `fetch` as a plain function: browsers reject their own `fetch` as a method of another object.
       const response: FetchAnswer = await (ownFetch ?? fetch)(url, { ...init, signal: either })
       return { response, text: raw && response.ok ? '' : await response.text() }
     } catch (thrown) {

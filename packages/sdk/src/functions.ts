@@ -1,4 +1,6 @@
-/** The same client as functions, for those who count bytes: what is not imported is not bundled. */
+/**
+ * The same client as separate functions, for small bundles: functions that are not imported are not bundled.
+ */
 export type { Answer, WithResponse } from './answer.ts'
 export { APIError, type APIErrorCode, ConnectionError, StablerailError, TimeoutError } from './errors.ts'
 export * from './generated/errors.ts'

@@ -1,18 +1,18 @@
 import type { BinaryLike, KeyObject } from 'node:crypto'
 import type { IsSigned } from './hmac.ts'
 
-/** Whether `isSigned` answers at once. */
+/** Whether `isSigned` returns a boolean (synchronous) instead of a promise. */
 export const isSync: boolean = true
 
 let loaded: typeof import('node:crypto') | undefined
 
-/** Node's cryptography, from the first use on: loading it takes longer than all of this package. */
+/** Loads Node's crypto module on first use: loading it takes longer than loading the whole package. */
 const nodeCrypto = () => {
   loaded ??= process.getBuiltinModule('node:crypto')
   return loaded
 }
 
-/** Keys, so that a secret is made one once. */
+/** Cache of keys by secret, so that each secret is converted once. */
 const keys = new Map<string, KeyObject>()
 const mostKeys = 1000
 
@@ -31,7 +31,7 @@ export const isSigned: IsSigned = (prefix, body, v1, secrets) => {
   const bytes = typeof body === 'string' || ArrayBuffer.isView(body) ? body : new Uint8Array(body)
   let fits = false
   for (const secret of secrets) {
-    // By way of a text: Node has bytes sooner from one than from the digest itself.
+    // A hex string first: Node converts a string to bytes faster than it returns the digest as bytes.
     const text = createHmac('sha256', keyOf(secret))
       .update(prefix)
       .update(bytes as BinaryLike)

@@ -1,11 +1,11 @@
 import type { IsSigned } from './hmac.ts'
 
-/** Whether `isSigned` answers at once. */
+/** Whether `isSigned` returns a boolean (synchronous) instead of a promise. */
 export const isSync: boolean = false
 
 const encoder = new TextEncoder()
 
-/** Imported keys, so that a secret is imported once. */
+/** Cache of imported keys by secret, so that each secret is imported once. */
 const keys = new Map<string, Awaited<ReturnType<typeof crypto.subtle.importKey>>>()
 
 const importKey = async (secret: string) => {
@@ -16,7 +16,8 @@ const importKey = async (secret: string) => {
     false,
     ['verify'],
   )
-  // Of more secrets than that the rest is imported each time: nothing grows without end.
+  // At most 999 secrets are cached, so that the cache cannot grow without limit. Further secrets are imported
+  // at each use.
   if (keys.size < 999) keys.set(secret, key)
   return key
 }
@@ -24,15 +25,15 @@ const importKey = async (secret: string) => {
 const fromHex = (hex: string) => {
   const bytes = new Uint8Array(32)
   for (let at = 0; at < 64; at++)
-    // What 48 to 57 and 97 to 102, the codes of the digits, stand for.
+    // Maps the character codes 48–57 and 97–102 (hex digits) to their values.
     bytes[at >> 1] = ((bytes[at >> 1] as number) << 4) | ((hex.charCodeAt(at) % 87) % 48)
   return bytes
 }
 
-/** A view says where it lies in its buffer; a buffer says nothing of the kind, and is all of itself. */
+/** Bytes of a body. A view has a `buffer` and its position in it; an `ArrayBuffer` has neither. */
 type Bytes = { buffer?: ArrayBufferLike; byteOffset?: number; byteLength: number }
 
-/** What is signed, in bytes: WebCrypto takes it in one piece only. */
+/** Returns the signed content as bytes: WebCrypto accepts it only in one piece. */
 const bytesOf = (prefix: string, body: string | Bytes) => {
   if (typeof body === 'string') return encoder.encode(prefix + body)
   const bytes = new Uint8Array(body.byteLength + prefix.length)

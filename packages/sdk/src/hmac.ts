@@ -1,10 +1,13 @@
-/** What a runtime must do for webhooks: see `hmac-node.ts` and `hmac-web.ts`, chosen by `imports` in package.json. */
+/**
+ * The cryptography that webhooks need from a runtime. The `imports` field of package.json selects
+ * `hmac-node.ts` or `hmac-web.ts`.
+ */
 
 /** A body exactly as it was received. */
 export type RawBody = string | ArrayBufferView | ArrayBuffer
 
 /**
- * Whether a candidate is the HMAC of `<timestamp>.<body>` under one of the secrets.
+ * Returns whether one of the candidates is the HMAC of `<timestamp>.<body>` under one of the secrets.
  *
  * @param prefix - The timestamp and its dot, in ASCII.
  * @param v1 - Candidates, in lower-case hex.

@@ -4,7 +4,7 @@ import { APIError, ConnectionError, type Hooks, StablerailError } from './index.
 
 const customer = { status: 201, body: { customer: { id: 'cus_1' } } }
 
-/** Backoff of no length, so that tests do not wait for it. */
+/** Makes the backoff zero, so that tests do not wait. */
 const noBackoff = () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0)
   onTestFinished(() => random.mockRestore())
@@ -12,7 +12,7 @@ const noBackoff = () => {
 
 const names = ['onRequest', 'onResponse', 'onError', 'onRetry', 'onEnd'] as const
 
-/** Hooks that keep what they are told, each with its name. */
+/** Hooks that record the name and argument of each call. */
 const recorder = () => {
   const told: [string, object][] = []
   const hooks = Object.fromEntries(

@@ -1,12 +1,15 @@
 import type { PlatformAbortSignal } from './platform.ts'
 
-/** Does something that `own` tells to end: when the time is over, or `signal` is aborted. Neither keeps a listener. */
+/**
+ * Runs a function with its own abort signal (`own`), which is aborted after the time limit or when `signal`
+ * is aborted. No listener remains on `signal` afterwards.
+ */
 export const limit = async <Result>(
   ms: number,
   signal: PlatformAbortSignal | undefined,
   act: (own: PlatformAbortSignal) => Promise<Result>,
 ): Promise<Result> => {
-  // A hook may have aborted it, and no listener would be told any more.
+  // A hook may have aborted the signal already; a listener that is added now would not be called.
   signal?.throwIfAborted()
   const controller = new AbortController()
   const end = () => controller.abort()
@@ -20,6 +23,6 @@ export const limit = async <Result>(
   }
 }
 
-/** Waits, and no longer than until the signal is aborted. */
+/** Waits for a time, or until the signal is aborted. */
 export const sleep = (ms: number, signal: PlatformAbortSignal | undefined): Promise<unknown> =>
   limit(ms, signal, (own) => new Promise<void>((resolve) => own.addEventListener('abort', () => resolve())))

@@ -1,4 +1,4 @@
-/** The sentences that a mistake in a call is answered with, word by word. */
+/** The exact messages of errors for a mistaken call. */
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { apiKey, startBoth } from '../test/server.ts'

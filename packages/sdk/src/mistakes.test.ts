@@ -1,4 +1,4 @@
-/** What is wrong in the caller's own program: told at once and in our own words, and never tried again. */
+/** Mistakes in the caller's program throw at once with the SDK's own message, and are never retried. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,6 +1,9 @@
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The name that is spelt most like the given one: that which has most of its pairs of letters. */
+/**
+ * Returns the name whose spelling is most similar to the given one: it shares the most pairs of adjacent
+ * letters.
+ */
 export const nearest = (given: string, names: readonly string[]): string => {
   const letters = lettersOf(given)
   const likeness = (name: string) =>
@@ -8,7 +11,7 @@ export const nearest = (given: string, names: readonly string[]): string => {
   return names.reduce((best, name) => (likeness(name) > likeness(best) ? name : best))
 }
 
-/** Whether at most `most` letters were changed, added or dropped. */
+/** Returns whether two names differ by at most `most` changed, added or removed letters. */
 const differs = (left: string, right: string, most: number): boolean => {
   let at = 0
   while (left[at] && left[at] === right[at]) at++
@@ -25,8 +28,8 @@ const differs = (left: string, right: string, most: number): boolean => {
 }
 
 /**
- * The sentence after an unknown name: the known name that differs from it in at most two letters, case and separators
- * not counted, or all of them.
+ * Returns the sentence that follows an unknown name. It suggests the known name that differs in at most two
+ * letters, ignoring case and separators; otherwise it lists all known names.
  */
 export const knownNames = (given: string, what: string, known: readonly string[]): string => {
   const near = known.find((name) => differs(lettersOf(given), lettersOf(name), 2))

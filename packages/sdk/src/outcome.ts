@@ -1,11 +1,11 @@
-/** What an answer comes to. */
+/** Turns a response into a result or an error. */
 import { APIError, type CallFacts } from './errors.ts'
 import type { FetchAnswer, PlatformHeaders } from './platform.ts'
 import { retryAfterMs } from './retry.ts'
 
 const excerptLength = 500
 
-/** What a text says in JSON; undefined when it is none. */
+/** Parses a JSON text; returns undefined if it is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -22,7 +22,10 @@ type ErrorEnvelope = {
   metadata: unknown
 }
 
-/** The error of an answer: the service's own, or one with an excerpt when the answer is not the service's. */
+/**
+ * Returns the error of a response: the service's own, or an error with an excerpt of the body if the response
+ * did not come from the service.
+ */
 export const errorOf = (response: FetchAnswer, text: string, facts: CallFacts): APIError => {
   const { status, headers } = response
   const location = headers.get('location')

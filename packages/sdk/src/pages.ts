@@ -9,25 +9,25 @@ export type PageBody<Item> = {
   data: Item[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Pass as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** A list as it is answered: one without pages is all of it, and says no more. */
+/** A list as the service returns it. A list without pagination has only `data`, with all items. */
 type Answered<Item> = Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>
 
-/** A page that knows how to fetch the next. A list without pages is one page, and there is no next. */
+/** A page that can fetch the next one. A list without pagination is a single page. */
 export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
   /** The items of this page, newest first. */
   declare readonly data: Item[]
   /** Whether another page follows. */
   declare readonly hasMore: boolean
-  /** Pass as `cursor` for the next page; null on the last one. */
+  /** Pass as `cursor` to get the next page; null on the last page. */
   declare readonly nextCursor: string | null
   readonly #cursor: string | undefined
   readonly #fetch: (cursor: string) => Promise<Page<Item>>
 
-  /** `cursor` is the one the page was asked for with, `fetch` asks for another. */
+  /** `cursor` is the cursor of this page; `fetch` fetches another page. */
   constructor(
     body: Answered<Item>,
     cursor: string | undefined,
@@ -40,36 +40,36 @@ export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
     this.#fetch = fetch
   }
 
-  /** The next page; undefined after the last. */
+  /** Fetches the next page; returns undefined after the last one. */
   async next(): Promise<Page<Item> | undefined> {
     return this.hasMore && this.nextCursor !== null ? this.#fetch(this.nextCursor) : undefined
   }
 
-  /** The items of this page and of all that follow. */
+  /** Iterates over the items of this page and of all following pages. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     const seen = new Set<string | null | undefined>([this.#cursor])
     for (let page: Page<Item> | undefined = this; page; page = await page.next()) {
       yield* page.data
-      // A cursor that comes back would go round for ever.
+      // A repeated cursor would loop forever.
       if (seen.has(page.nextCursor)) return
       seen.add(page.nextCursor)
     }
   }
 }
 
-/** The query of a list. That of a list without pages has no cursor. */
+/** The query of a list. A list without pagination has no cursor. */
 type ListQuery = (object & { cursor?: string | undefined }) | undefined
 
 /**
- * A list that is asked for. Await it for a page, or iterate over it for every item of all pages. Nothing is sent
- * before either. It can be passed on wherever a promise of a page is wanted.
+ * A request for a list. Await it for one page, or iterate over it for the items of all pages. The request is
+ * sent only when one of the two happens. It can be used wherever a promise of a page is expected.
  */
 export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Item> {
   readonly [Symbol.toStringTag]: string = 'PageRequest'
   readonly #fetch: (cursor?: string) => Promise<WithResponse<Page<Item>>>
   #first: Promise<WithResponse<Page<Item>>> | undefined
 
-  /** Made by the client. */
+  /** Called by the client. */
   constructor(
     client: Client,
     route: Route,
@@ -85,7 +85,7 @@ export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Ite
     }
   }
 
-  /** The page and the `Response` it came in. */
+  /** Resolves to the page and the `Response` it arrived in. */
   withResponse(): Promise<WithResponse<Page<Item>>> {
     this.#first ??= this.#fetch()
     return this.#first
@@ -111,12 +111,12 @@ export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Ite
     return this.then().finally(onFinally)
   }
 
-  /** Every item of all pages, fetched as they are asked for. */
+  /** Iterates over the items of all pages, and fetches each page when it is needed. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     yield* await this
   }
 
-  /** Items of all pages as an array, at most `limit`. */
+  /** Returns the items of all pages as an array, at most `limit`. */
   async all(options: { limit: number }): Promise<Item[]> {
     const limit = options?.limit
     check('limit of all()', typeof limit === 'number' && limit >= 0, 'a number: all({ limit: 1000 })')

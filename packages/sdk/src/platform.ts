@@ -1,6 +1,6 @@
 /**
- * What the platform gives, as types. Where its own types are loaded (the DOM's, or Node's) these are they; where
- * none are, they are as much of them as the SDK needs, so that it compiles anywhere.
+ * Types of the platform. If its own types are loaded (the DOM's or Node's), these are used; otherwise the
+ * minimal types that the SDK needs, so that it compiles everywhere.
  */
 
 type PlatformType<Name extends string, Otherwise> = typeof globalThis extends {
@@ -9,13 +9,13 @@ type PlatformType<Name extends string, Otherwise> = typeof globalThis extends {
   ? Type
   : Otherwise
 
-/** Headers of an answer. */
+/** Headers of a response. */
 export type PlatformHeaders = PlatformType<
   'Headers',
   { get(name: string): string | null; has(name: string): boolean }
 >
 
-/** An answer of `fetch`. */
+/** A response of `fetch`. */
 export type PlatformResponse = PlatformType<
   'Response',
   {
@@ -28,7 +28,7 @@ export type PlatformResponse = PlatformType<
   }
 >
 
-/** Tells a call that it is no longer wanted. */
+/** Signals that a call is aborted. */
 export type PlatformAbortSignal = PlatformType<
   'AbortSignal',
   {
@@ -40,7 +40,7 @@ export type PlatformAbortSignal = PlatformType<
   }
 >
 
-/** What `fetch` is called with. */
+/** The second argument of `fetch`. */
 export type FetchInit = {
   method: string
   headers: Record<string, string>
@@ -50,7 +50,7 @@ export type FetchInit = {
   credentials?: 'include'
 }
 
-/** As much of an answer as the SDK reads, so that any implementation of `fetch` will do. */
+/** The part of a response that the SDK reads, so that any implementation of `fetch` is accepted. */
 export type FetchAnswer = {
   readonly ok: boolean
   readonly status: number
@@ -58,5 +58,5 @@ export type FetchAnswer = {
   text(): Promise<string>
 }
 
-/** As much of `fetch` as the SDK calls: the platform's own, undici's, or one around either. */
+/** The part of `fetch` that the SDK calls: the platform's own, undici's, or a wrapper of either. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>

@@ -1,8 +1,8 @@
 'use client'
 
 /**
- * Checkouts opened from pages in React: a link, and the hook that it is made of. What holds for `openCheckout` holds here:
- * what the shop is told is a hint for what it shows; ship on the webhook `payment.confirmed` alone.
+ * Opens checkouts from React: a link component, and the hook that it uses. As with `openCheckout`, the
+ * reported statuses are only hints for the display. Fulfil orders only on the webhook `payment.confirmed`.
  */
 import {
   type ComponentPropsWithoutRef,
@@ -19,18 +19,21 @@ import { type OpenCheckoutOptions, type OpenedCheckout, openCheckout, type Shown
 export type { CheckoutMode, OpenCheckoutOptions, ShownStatus } from './browser.ts'
 
 export type UsedCheckout = {
-  /** Opens a checkout, by its `hostedUrl`; one that this component has open is closed. Call it from a press. */
+  /**
+   * Opens a checkout, by its `hostedUrl`, and closes the one that this component has open. Call it in the
+   * handler of a click.
+   */
   open(hostedUrl: string): void
   /** Closes the window or the modal. */
   close(): void
-  /** How far the checkout is, as its page last told; null where it has told nothing. */
+  /** The last status that the checkout page reported; null if it has reported none. */
   status: ShownStatus | null
 }
 
 /**
- * Opens checkouts for a component, and gives how far the one that is open is. A modal is closed where the component goes; a
- * window stays, since the buyer may be about to pay there. `onClosed` is told of either, but not of one that another took
- * the place of.
+ * Opens checkouts for a component, and returns the status of the open one. When the component unmounts, a
+ * modal is closed; a window stays open, since the buyer may be about to pay there. `onClosed` is called for
+ * both, but not for a checkout that another one replaced.
  *
  * @example
  * const { open, status } = useCheckout({ mode: 'popup' })
@@ -52,12 +55,12 @@ export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => 
   )
   const open = useCallback(
     (hostedUrl: string) => {
-      // Throws for what is no address, while the one that is open still tells.
+      // Throws for an invalid address before the checkout that is already open is closed.
       new URL(hostedUrl)
       const own = ++last.current
       close()
       setStatus(null)
-      // A window tells that it is closed when another one stands in its place already.
+      // A window may report that it was closed after another one has replaced it.
       const whileLast =
         <Told>(tell: (shown: Told) => void) =>
         (shown: Told) =>
@@ -78,13 +81,13 @@ export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => 
 
 export type StablerailCheckoutProps = OpenCheckoutOptions &
   Omit<ComponentPropsWithoutRef<'a'>, 'href'> & {
-    /** Of the checkout that is opened. */
+    /** The `hostedUrl` of the checkout that the link opens. */
     hostedUrl: string
   }
 
 /**
- * A link to the page of a checkout, which opens it as `mode` says. Rendered on a server it is a plain link, which leads there
- * also before any script has run.
+ * A link to the page of a checkout, which opens it according to `mode`. Rendered on a server it is a plain
+ * link, so it also works before any script has run.
  *
  * @example
  * createElement(StablerailCheckout, { hostedUrl, mode: 'popup' }, 'Pay')
@@ -94,7 +97,7 @@ export const StablerailCheckout = (props: StablerailCheckoutProps): ReactElement
   const { open } = useCheckout(props)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    // The browser's own ways to open a link elsewhere stay.
+    // Keep the browser's own ways to open a link in a new tab or window.
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open(hostedUrl)

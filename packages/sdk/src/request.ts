@@ -1,4 +1,4 @@
-/** The core that every call goes through. */
+/** The core function that every call uses. */
 import { answerOf, type WithResponse } from './answer.ts'
 import { type Configuration, configure } from './configure.ts'
 import { type APIError, ConnectionError } from './errors.ts'
@@ -11,11 +11,14 @@ import { delayMsAfter, longestRetryAfterMs } from './retry.ts'
 import type { Client } from './route.ts'
 import { pathOf } from './url.ts'
 
-/** Pages without TLS have no `randomUUID`. */
+/** Pages without TLS have no `crypto.randomUUID`. */
 const freshIdempotencyKey = () =>
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Tells hooks, what is put together for those who listen only. Logging that fails must not make a call fail that succeeded, so its errors are dropped. */
+/**
+ * Returns the function that calls hooks. It builds an event only if a hook exists. Errors of hooks are
+ * ignored: a failure in logging must not fail a call that succeeded.
+ */
 const tellerOf =
   (hooks: Hooks | undefined, event: RequestEvent) =>
   (name: keyof Hooks, extra?: () => object): void => {
@@ -25,7 +28,10 @@ const tellerOf =
 
 const since = (startedAt: number) => ({ durationMs: performance.now() - startedAt })
 
-/** Headers of the caller in lower case, and the client's own, which they cannot replace. */
+/**
+ * Returns the caller's headers in lower case together with the client's own headers, which the caller cannot
+ * replace.
+ */
 const withOwn = (added: Record<string, string>, own: Record<string, string>) => {
   const headers: Record<string, string> = {}
   for (const name in added) headers[name.toLowerCase()] = added[name] as string
@@ -34,14 +40,14 @@ const withOwn = (added: Record<string, string>, own: Record<string, string>) => 
 
 type Call = Parameters<Client>
 
-/** A call made ready: the same for all its attempts. */
+/** Prepares the parts of a call that are the same for all its attempts. */
 const prepare = (configuration: Configuration, [route, path, input, options = {}]: Call) => {
   const [operation, method, template, ...marks] = route.split(' ') as [string, string, string, ...string[]]
   const workspaceId = options.workspaceId ?? configuration.workspaceId
   const idempotencyKey = options.idempotencyKey ?? (method === 'POST' ? freshIdempotencyKey() : null)
   const headers = { ...configuration.init.headers }
   if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
-  // The service never redirects; following one could turn a POST into a GET.
+  // The service never redirects, and following a redirect could turn a POST into a GET.
   const init: Omit<FetchInit, 'signal'> = { ...configuration.init, method, headers, redirect: 'manual' }
   const query: Record<string, unknown> = marks.includes('workspaceId') ? { workspaceId } : {}
   if (method === 'GET') Object.assign(query, input)
@@ -53,7 +59,7 @@ const prepare = (configuration: Configuration, [route, path, input, options = {}
   return { event: { operation, method, url, attempt: 0, idempotencyKey, headers: {} }, init, marks, options }
 }
 
-/** Makes attempts until one succeeds or none is left. `event.attempt` counts them. */
+/** Makes attempts until one succeeds or no retry is left. `event.attempt` counts them. */
 const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
   const { event, init, marks, options } = prepare(configuration, call)
   const { signal } = options
@@ -101,7 +107,7 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
 }
 
 /**
- * Makes a client for the functions. The API key is kept where neither `console.log` nor JSON shows it.
+ * Creates a client for the functions. Neither `console.log` nor JSON prints the API key.
  *
  * @example
  * ```ts

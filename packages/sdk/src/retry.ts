@@ -1,13 +1,19 @@
-/** When to try again, and after how long. */
+/** Decides whether to retry an attempt, and after which delay. */
 import type { APIError } from './errors.ts'
 
 const firstDelayMs = 500
 const longestDelayMs = 8_000
 
-/** A service that asks for a longer rest than this is not waited for: the caller gets the error. */
+/**
+ * If the service asks for a longer wait than this, the client does not retry and the caller receives the
+ * error.
+ */
 export const longestRetryAfterMs = 60_000
 
-/** `Retry-After` in milliseconds, given in seconds or as a date; null without it, endless when it is neither. */
+/**
+ * Parses `Retry-After`, given in seconds or as a date, into milliseconds. Returns null if the header is
+ * missing, and `Infinity` if it cannot be parsed.
+ */
 export const retryAfterMs = (value: string | null): number | null => {
   if (value === null) return null
   if (/GMT/.test(value)) return Math.max(0, Date.parse(value) - Date.now())
@@ -15,16 +21,17 @@ export const retryAfterMs = (value: string | null): number | null => {
 }
 
 /**
- * Whether an answer may be otherwise next time. Never 409 or 422: the same request is answered the same. Without
- * idempotency only where the service surely did nothing.
+ * Returns whether a status may be different at the next attempt. 409 and 422 never are: the same request gets
+ * the same response. A request that is not idempotent is retried only if the service certainly did nothing.
  */
 const isRetryableStatus = (status: number, idempotent: boolean) =>
   status === 429 || status === 503 || (idempotent && (status === 408 || status >= 500))
 
 /**
- * How long to wait after an attempt that failed, in milliseconds. What `Retry-After` says, exactly; without it any
- * time up to a bound that doubles with every attempt (full jitter). Endless where no other attempt would do. An
- * attempt without an answer counts as 500: the service may have done its work.
+ * Returns the delay before the next attempt, in milliseconds: exactly the time of `Retry-After`, or, without
+ * that header, a random time up to a limit that doubles with each attempt (full jitter). Returns `Infinity`
+ * if another attempt would not help. An attempt without a response counts as a 500: the service may have
+ * processed the request.
  */
 export const delayMsAfter = (
   attempt: number,

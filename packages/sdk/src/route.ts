@@ -2,25 +2,25 @@ import type { Answer } from './answer.ts'
 import type { RequestOptions } from './options.ts'
 
 /**
- * A route in one line: its name, method and path, then what is special about it. `~` stands for
+ * A route in one line: its name, method and path, then its flags. `~` stands for
  * `/v1/workspaces/{workspaceId}`, which the client fills; other parameters are filled by position.
  *
- * - `once`: a POST that cannot be sent twice and take effect once.
- * - `workspaceId`: the workspace goes in the query, for want of a place in the path.
- * - `raw`: the answer is given as a `Response`, its body unread.
- * - a status: it is an answer, not an error.
+ * - `once`: a POST that is not idempotent: if it is sent twice, it may take effect twice.
+ * - `workspaceId`: the workspace is sent in the query, since the path has no place for it.
+ * - `raw`: the call returns the `Response`, with its body unread.
+ * - a status: a response with this status is a result, not an error.
  */
 export type Route = string
 
 /**
- * A client for the functions of `@stablerail/sdk/functions`: each takes one as its first argument. Called by them
- * only.
+ * A client for the functions of `@stablerail/sdk/functions`: each takes one as its first argument. Only these
+ * functions call it.
  */
 export type Client = <Result>(
   route: Route,
-  /** Values for the parameters of the path, in its order, the workspace not counted. */
+  /** Values of the path parameters, in the order of the path, without the workspace. */
   path: readonly string[],
-  /** The query of a GET, the JSON body of the others. */
+  /** The query of a GET, or the JSON body of other methods. */
   input?: object | undefined,
   options?: RequestOptions | undefined,
 ) => Answer<Result>

@@ -13,7 +13,7 @@ const routes = all.filter((each) => !isFunctionOnly(each))
 
 const page = { data: [], hasMore: false, nextCursor: null }
 
-/** Values for a path's own parameters; the workspace is the client's. */
+/** Returns values for a path's parameters, except the workspace, which the client fills. */
 const pathValues = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'workspaceId')
 

@@ -1,14 +1,19 @@
-/** Server-sent events, read as the HTML standard says. */
+/** Parses server-sent events, as specified by the HTML standard. */
 
 export type Message = { event: string; data: string; lastEventId: string }
 
-/** What a piece of a stream's text came to. */
+/** The state of the parser of one stream. */
 export type MessageReader = {
-  /** The messages that end in a piece of text. A character may come in two pieces, a line too. */
+  /**
+   * Returns the messages that are complete after this chunk. A chunk may end within a character or a line.
+   */
   read(bytes: Uint8Array): Message[]
-  /** How long the service asks to wait before the stream is opened again; undefined until it does. */
+  /**
+   * How long the service asks the client to wait before it reconnects. Unit: milliseconds. Undefined until
+   * the service asks.
+   */
   retryMs: number | undefined
-  /** The place of the last message, also of one without data. */
+  /** The id of the last message, including messages without data. */
   lastEventId: string
 }
 
@@ -39,7 +44,7 @@ export const createMessageReader = (lastEventId: string): MessageReader => {
   const reader: MessageReader = {
     read(bytes) {
       rest += decoder.decode(bytes, { stream: true })
-      // A carriage return at the end may be half of a line break.
+      // A carriage return at the end of the chunk may be the first half of a line break.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       return lines.flatMap((line) => take(line) ?? [])

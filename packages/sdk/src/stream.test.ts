@@ -8,7 +8,7 @@ import { createMessageReader } from './stream-messages.ts'
 
 const event = (id: string) => JSON.stringify({ id, type: 'customer.deleted', data: { customerId: 'cus_1' } })
 
-/** Writes to a stream's answer; the stream ends there unless it is to stay open. */
+/** Serves the given text as a stream, which ends after it unless it is to stay open. */
 const streamOf =
   (text: string, { stay = false } = {}) =>
   (response: ServerResponse) => {

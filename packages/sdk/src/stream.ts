@@ -1,4 +1,4 @@
-/** Events as they happen, from a stream that is opened again whenever it ends. */
+/** Streams events as they happen, and reconnects whenever the stream ends. */
 import { APIError, ConnectionError } from './errors.ts'
 import type { WebhookEvent } from './generated/events.ts'
 import type { HostedCheckout } from './generated/types/hosted-checkouts.ts'
@@ -8,30 +8,39 @@ import type { PlatformAbortSignal, PlatformResponse } from './platform.ts'
 import type { Client, Route } from './route.ts'
 import { createMessageReader, type Message } from './stream-messages.ts'
 
-/** How a stream is opened. */
+/** Options of a stream. */
 export interface StreamOptions {
-  /** Ends the stream: what waits for the next message rejects with the reason of the signal. */
+  /** Ends the stream: the pending read of the next message rejects with the signal's reason. */
   signal?: PlatformAbortSignal
-  /** The place that came with the last message that was handled, of an earlier stream: this one goes on after it. */
+  /**
+   * The `lastEventId` of the last message that was handled from an earlier stream. This stream continues
+   * after it.
+   */
   lastEventId?: string
 }
 
-/** An event, as a webhook carries it. */
+/** An event, with the same content as in a webhook. */
 export interface StreamedEvent {
   kind: 'event'
   event: WebhookEvent
-  /** The place to go on from once the event was handled. */
+  /** The position from which to continue after the event was handled. */
   lastEventId: string
 }
 
-/** What came before may have been missed: read the lists that matter again. The stream goes on from now. */
+/**
+ * Earlier events may have been missed: read again the lists that you depend on. The stream continues with new
+ * events.
+ */
 export interface StreamReset {
   kind: 'reset'
-  /** The place to go on from once the lists were read. */
+  /** The position from which to continue after the lists were read. */
   lastEventId: string
 }
 
-/** A webhook delivery has changed. Told to sessions only; what changes while no stream is open is not told. */
+/**
+ * A webhook delivery has changed. Sent only to sessions. Changes that happen while no stream is open are not
+ * sent later.
+ */
 export interface StreamedDelivery {
   kind: 'delivery'
   endpointId: string
@@ -41,22 +50,25 @@ export interface StreamedDelivery {
 
 export type StreamMessage = StreamedEvent | StreamReset | StreamedDelivery
 
-/** How far a checkout is. */
+/** The progress of a checkout. */
 export type CheckoutProgress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'>
 
-/** The service says something every 15 seconds; a connection that is silent for longer than this is dead. */
+/**
+ * The service sends something every 15 seconds; a connection that is silent for longer than this time is
+ * dead.
+ */
 const silenceMs = 45_000
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
-/** What is worth another try: no answer, or one that may be otherwise next time. */
+/** Returns whether an error is worth a retry: no response, or a status that may be different next time. */
 const mayPass = (error: unknown) =>
   error instanceof ConnectionError ||
   (error instanceof APIError && (error.status === 429 || error.status >= 500))
 
 type Reading = { read(): Promise<{ done: boolean; value?: Uint8Array }>; cancel(): Promise<unknown> }
 
-/** The pieces of an answer's body, until it ends, breaks, is silent for too long or is no longer wanted. */
+/** Yields the chunks of a response body until it ends, fails, is silent for too long or is aborted. */
 async function* piecesOf(response: PlatformResponse, signal: PlatformAbortSignal | undefined) {
   const body = response.body as unknown as { getReader(): Reading } | null
   const reading = body?.getReader()
@@ -77,14 +89,18 @@ async function* piecesOf(response: PlatformResponse, signal: PlatformAbortSignal
       yield value
     }
   } catch {
-    // A connection that breaks ends the stream like any other end: it is opened again.
+    // A broken connection ends the stream like any other end, and the stream is opened again. Only an abort
+    // throws.
     signal?.throwIfAborted()
   } finally {
     reading.cancel().catch(() => {})
   }
 }
 
-/** Messages of a route that streams. Opens the stream again, after the last message, until the signal or the caller ends it. */
+/**
+ * Yields the messages of a route that streams. Reconnects after the last message until the signal or the
+ * caller ends the stream.
+ */
 async function* follow(
   client: Client,
   [route, path]: [Route, readonly string[]],
@@ -121,9 +137,10 @@ const toStreamMessage = ({ event, data, lastEventId }: Message): StreamMessage |
 }
 
 /**
- * The events of a workspace in one mode as they are committed, in order, each once. The stream is opened again whenever it
- * ends, and goes on where it was, for as long as you iterate. Keep `lastEventId` of what you have handled to go on from
- * there after a restart. It does not replace webhooks: nobody is told while nothing reads.
+ * Yields the events of a workspace in one mode as they are committed, in order, each once. When the
+ * connection ends, the stream reconnects and continues where it was, for as long as you iterate. Store the
+ * `lastEventId` of the last message you have handled, to continue from there after a restart. It does not
+ * replace webhooks: events are not delivered while no program reads the stream.
  *
  * @example
  * ```ts
@@ -132,10 +149,10 @@ const toStreamMessage = ({ event, data, lastEventId }: Message): StreamMessage |
  *   if (message.kind === 'event') console.log(message.event.type, message.lastEventId)
  * }
  * ```
- * @param client - What `createClient` of `@stablerail/sdk/functions` made.
- * @param options - Signal, and the place to go on from.
- * @returns Messages without end; leave the loop, or abort the signal, to close the stream.
- * @throws What a call throws that another try would not mend, such as {@link UnauthorizedError} once the key is revoked.
+ * @param client - A client from `createClient` of `@stablerail/sdk/functions`.
+ * @param options - The signal, and the position to continue from.
+ * @returns An endless sequence of messages; leave the loop, or abort the signal, to close the stream.
+ * @throws An error that a retry would not fix, such as {@link UnauthorizedError} once the key is revoked.
  */
 export async function* followEvents(
   client: Client,
@@ -153,18 +170,18 @@ export async function* followEvents(
 }
 
 /**
- * How far a checkout is: at once, and whenever that has changed.
+ * Yields the progress of a checkout: its current state at once, then each change.
  *
  * @example
  * ```ts
  * for await (const { status } of followCheckout(createClient({ baseUrl: 'https://pay.example' }), token))
  *   if (status === 'succeeded') break
  * ```
- * @param client - What `createClient` of `@stablerail/sdk/functions` made; no key is needed.
+ * @param client - A client from `createClient` of `@stablerail/sdk/functions`; no key is needed.
  * @param token - The secret token from the address of the page.
- * @param options - Signal, and the place to go on from.
- * @returns States without end; leave the loop, or abort the signal, to close the stream.
- * @throws What a call throws that another try would not mend, such as {@link NotFoundError}.
+ * @param options - The signal, and the position to continue from.
+ * @returns An endless sequence of states; leave the loop, or abort the signal, to close the stream.
+ * @throws An error that a retry would not fix, such as {@link NotFoundError}.
  */
 export async function* followCheckout(
   client: Client,

@@ -1,6 +1,7 @@
 /**
- * What the compiler would refuse, refused at run time too, for callers in plain JavaScript: options that there are
- * not, numbers that are none. `Stablerail` checks so; the functions, made for few bytes, leave it to the compiler.
+ * Checks at run time what the compiler would refuse, for callers in plain JavaScript: unknown options, and
+ * values that are not numbers. `Stablerail` makes these checks; the functions, which are meant for small
+ * bundles, rely on the compiler.
  */
 import { check } from './check.ts'
 import { StablerailError } from './errors.ts'
@@ -22,18 +23,23 @@ const checkNumber = (name: string, value: unknown, least: number, most: number) 
 
 const checkLimits = ({ maxRetries, timeoutMs }: RequestOptions) => {
   checkNumber('maxRetries', maxRetries, 0, 100)
-  // A timer would take more for 1 ms.
+  // A timer treats larger values as 1 ms.
   checkNumber('timeoutMs', timeoutMs, 1, 2_147_483_647)
 }
 
-/** Refuses an argument that stands where named fields do: an email address, an amount. */
+/**
+ * Throws if an argument is not an object, for example an email address or an amount instead of named fields.
+ */
 const checkObject = (route: Route, input: unknown) => {
   if (Object(input) === input || input == null) return
   const fields = /@/.test(input as string) ? '{ email: … }' : '{ field: value }'
   throw new StablerailError(`${route.split(' ')[0]} takes named fields, ${fields}, not a ${typeof input}.`)
 }
 
-/** JSON has no `bigint`, and makes null of numbers that are not finite. A body is at most nine levels deep. */
+/**
+ * Throws for numbers that JSON cannot represent: `bigint` fails, and non-finite numbers become null. A body
+ * is at most nine levels deep.
+ */
 const checkNumbers = (value: unknown, name: string, depth: number) => {
   check(name, typeof value !== 'bigint', 'a number, no bigint')
   check(name, typeof value !== 'number' || Number.isFinite(value), 'a number, not NaN or Infinity')
@@ -41,15 +47,14 @@ const checkNumbers = (value: unknown, name: string, depth: number) => {
     for (const [inner, each] of Object.entries(value as object)) checkNumbers(each, inner, depth + 1)
 }
 
-/** Checks what a client is made of. */
 export const checkClient = (options: object): void => {
-  // Other clients take the key itself.
+  // Clients of some other services take the key itself as the argument.
   check('options', Object(options) === options, '{ apiKey, workspaceId }')
   checkNames(options, 'apiKey workspaceId session baseUrl fetch maxRetries timeoutMs hooks')
   checkLimits(options)
 }
 
-/** Checks a call, of a client for `workspaceId`. */
+/** Checks the arguments of a call by a client for `workspaceId`. */
 export const checkCall = (
   route: Route,
   input: object | undefined,

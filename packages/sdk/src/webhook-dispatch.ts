@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts'
 import type { EventStore } from './webhook-event-store.ts'
 import { WebhookReceiveError } from './webhook-receive-error.ts'
 
-/** An event of a given type. */
+/** The event of a given type. */
 export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>
 
 type AnyEvent = WebhookEvent | UnknownWebhookEvent
@@ -16,8 +16,8 @@ type IsEvent = {
 }
 
 /**
- * Whether an event is of a type, also of one that this version does not know: its `data` can be read then, as
- * fields without types.
+ * Returns whether an event is of a type. For a type that this version does not know, `data` can then be read
+ * as untyped fields.
  *
  * @example
  * ```ts
@@ -25,22 +25,22 @@ type IsEvent = {
  * if (isEvent(event, 'invoice.disputed')) console.log(event.data.invoiceId)
  * ```
  * @param event - A verified event.
- * @param type - The type asked for.
+ * @param type - The type to compare with.
  */
 export const isEvent: IsEvent = (event: AnyEvent, type: string): event is never => event.type === type
 
 /**
- * What is done with events, by type. Events without a handler go to `otherwise`, or are passed over. Adapters hand
- * on their framework's `Request` too; handlers that do not look at it suit every adapter.
+ * Handlers of events, by type. Events without a handler go to `otherwise`, or are ignored. Adapters also pass
+ * their framework's `Request`; handlers that do not use it work with every adapter.
  */
 export type EventHandlers<Request = unknown> = {
   [Type in EventType]?: ((event: EventOf<Type>, request: Request) => unknown) | undefined
 } & {
-  /** Takes what no other handler does, and types that this version does not know. */
+  /** Handles events without their own handler, including types that this version does not know. */
   otherwise?: ((event: AnyEvent, request: Request) => unknown) | undefined
 }
 
-/** What became of an event: its handler ran, it was handled before, or there is no handler for it. */
+/** The result of an event: its handler ran, it was handled before, or it has no handler. */
 export type DispatchOutcome = 'handled' | 'duplicate' | 'ignored'
 
 type Handler<Request> = (event: AnyEvent, request: Request) => unknown
@@ -51,11 +51,14 @@ const handlerOf = <Request>(
 ): Handler<Request> | undefined => {
   if (typeof onEvent === 'function') return onEvent
   const handlers = onEvent as Record<string, Handler<Request> | undefined>
-  // A type such as `constructor` is no handler's.
+  // Only own properties: a type such as `constructor` must not find an inherited function.
   return (Object.hasOwn(handlers, type) ? handlers[type] : undefined) ?? onEvent.otherwise
 }
 
-/** Refuses a name that is no event type of `names`, with ours for a name of Stripe's. */
+/**
+ * Throws for a name that is not one of the event types `names`. Suggests the equivalent for an event type of
+ * Stripe.
+ */
 export const checkEventType = (name: string, names: readonly string[], hint = ''): void => {
   if (names.includes(name)) return
   const ours = Object.hasOwn(stripeEventTypes, name) && stripeEventTypes[name]
@@ -63,7 +66,7 @@ export const checkEventType = (name: string, names: readonly string[], hint = ''
   throw new StablerailError(`No event is of type ${name}; ${meant}.${hint}`)
 }
 
-/** Refuses what would pass over every event: no handlers, or one under a name that is no type. */
+/** Throws for handlers that would ignore every event: none at all, or one under an unknown type. */
 export const checkHandlers = (onEvent: unknown): void => {
   if (typeof onEvent === 'function') return
   if (Object(onEvent) !== onEvent)
@@ -76,7 +79,7 @@ export const checkHandlers = (onEvent: unknown): void => {
   }
 }
 
-/** Has an event handled, once if there is a store. */
+/** Passes an event to its handler, at most once if there is a store. */
 export const handleEvent = async <Request>(
   event: AnyEvent,
   request: Request,
@@ -91,7 +94,8 @@ export const handleEvent = async <Request>(
   try {
     await handler(event, request)
   } catch (error) {
-    // A claim that cannot be given back runs out by itself; what the handler threw says more.
+    // A claim that cannot be released expires by itself, and the handler's error is more useful than the
+    // store's.
     await Promise.resolve(event.id)
       .then((id) => store?.release(id))
       .catch(() => undefined)
@@ -102,8 +106,8 @@ export const handleEvent = async <Request>(
 }
 
 /**
- * Makes a function that hands a verified event to the handler of its type. With a store each event is handled
- * once; when the handler throws, the event is free for its next delivery.
+ * Creates a function that passes a verified event to the handler of its type. With a store each event is
+ * handled once; if the handler throws, the next delivery of the event is handled.
  *
  * @example
  * ```ts
@@ -112,9 +116,9 @@ export const handleEvent = async <Request>(
  * ```
  * @param handlers - A function for each type of interest, and `otherwise` for the rest.
  * @param options - `store`: remembers handled events, such as `memoryStore()`.
- * @throws At once, a {@link StablerailError} where a handler stands under a name that is no type. Later what the
- *   handler throws, and a {@link WebhookReceiveError} with code `event_busy` when another delivery of the event is
- *   being handled: answer 5xx to either, and the event comes again.
+ * @throws At once, a {@link StablerailError} if a handler has an unknown type as its name. Later, the error that
+ *   the handler throws, and a {@link WebhookReceiveError} with code `event_busy` if another delivery of the event
+ *   is being handled: respond 5xx to both, and the event is delivered again.
  */
 export const dispatch = (
   handlers: EventHandlers,

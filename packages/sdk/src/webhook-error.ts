@@ -12,14 +12,14 @@ export type WebhookVerificationErrorCode =
   | 'invalid_json'
   | 'sync_unavailable'
 
-/** The only error that verifying throws. Neither body nor secret is ever part of it. */
+/** The only error that verification throws. It never contains the body or the secret. */
 export class WebhookVerificationError extends StablerailError {
   static override readonly brand: string = 'StablerailError.WebhookVerificationError'
   override name = 'WebhookVerificationError'
   /** Why the webhook was refused. */
   declare readonly code: WebhookVerificationErrorCode
 
-  /** `message` says how to put it right. */
+  /** `message` explains how to fix the error. */
   constructor(code: WebhookVerificationErrorCode, message: string) {
     super(message, { code })
   }

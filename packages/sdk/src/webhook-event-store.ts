@@ -1,11 +1,14 @@
-/** Remembers which events were handled, since the same one may be delivered more than once. */
+/** Remembers which events were handled, since an event may be delivered more than once. */
 
-/** How an event stands: yours to handle, handled before, or in another's hands just now. */
+/**
+ * The state of an event for this caller: claimed by it, handled before, or being handled by another caller.
+ */
 export type EventClaim = 'claimed' | 'handled' | 'busy'
 
 /**
- * Where handled events are remembered. Keep ids for 30 days. Two processes must not both be told `claimed`; one
- * that dies with a claim must not hold it for ever, so let claims expire after a few minutes.
+ * Stores which events were handled. Keep ids for 30 days. `claim` must not return `claimed` to two processes
+ * at the same time. Let claims expire after a few minutes, so that a process that dies does not keep its
+ * claim.
  *
  * @example
  * ```ts
@@ -30,29 +33,29 @@ export type EventClaim = 'claimed' | 'handled' | 'busy'
  * ```
  */
 export interface EventStore {
-  /** Claims an event, or says why not. */
+  /** Claims an event; returns `handled` or `busy` if that is not possible. */
   claim(id: string): EventClaim | Promise<EventClaim>
-  /** The event was handled: it is never claimed again. */
+  /** Marks the event as handled: it can never be claimed again. */
   complete(id: string): unknown
-  /** Handling failed: the next delivery is to be handled. */
+  /** Releases the claim after a failure, so that the next delivery is handled. */
   release(id: string): unknown
 }
 
-/** A handler that has not ended by then is taken for dead. */
+/** A handler that has not ended after this time is considered dead, and its claim expires. */
 const claimMs = 300_000
 
 /**
- * Remembers events in this process, the latest ones: enough for one process that may handle an event again after
- * a restart. A claim runs out after five minutes.
+ * Creates a store that remembers the latest events in the memory of this process. It suffices for a single
+ * process that may handle an event again after a restart. A claim expires after five minutes.
  *
  * @example
  * ```ts
  * const store = memoryStore()
  * ```
- * @param options - `maxEvents`: how many ids are kept; 10,000 by default.
+ * @param options - `maxEvents`: how many ids are kept. Default: 10,000.
  */
 export const memoryStore = ({ maxEvents = 10_000 }: { maxEvents?: number } = {}): EventStore => {
-  /** By id: `handled`, or when the event was claimed, in milliseconds. */
+  /** State by event id: `handled`, or the time of the claim in milliseconds. */
   const events = new Map<string, 'handled' | number>()
   return {
     claim: (id) => {
@@ -60,7 +63,7 @@ export const memoryStore = ({ maxEvents = 10_000 }: { maxEvents?: number } = {})
       if (known === 'handled') return known
       if (known !== undefined && Date.now() - known < claimMs) return 'busy'
       events.delete(id)
-      // A map keeps the order of insertion: the first is the oldest.
+      // A map iterates in the order of insertion, so the oldest events come first.
       for (const oldest of events.keys()) {
         if (events.size < maxEvents) break
         events.delete(oldest)

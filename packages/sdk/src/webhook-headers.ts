@@ -1,4 +1,6 @@
-/** Headers in any form a framework gives them, or the signature header alone: its value, or several of them. */
+/**
+ * Headers in any form that a framework provides, or only the signature header: its value, or several values.
+ */
 export type WebhookHeaders =
   | string
   | readonly string[]
@@ -7,20 +9,22 @@ export type WebhookHeaders =
 
 const headerName = 'x-service-signature'
 
-/** The texts of one or of several; what is empty or none is left out. */
+/** Returns the strings of one value or of a list, without empty ones and without other types. */
 export const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => each && typeof each === 'string')
 
-/** What is looked for in headers before anything is known of them. */
+/** Headers of unknown form: an object with a `get` method, or with header names as keys. */
 export type Given = { get?: (name: string) => unknown; [headerName]?: unknown }
 
-/** The signature header, whatever the headers are; several make an array. */
+/**
+ * Returns the value of the signature header from headers of any form; an array if there are several values.
+ */
 export const signatureHeaderOf = (headers: Given): unknown => {
   if (Object(headers) !== headers || Array.isArray(headers)) return headers
-  // A header named `get` is a text, which cannot be called.
+  // In a plain object, a header named `get` is a string, which has no `call`.
   if (headers.get?.call) return headers.get(headerName)
   return (
-    // Node gives all names in lower case; others as they came.
+    // Node provides header names in lower case; other sources may keep their original case.
     headers[headerName] ?? Object.entries(headers).find(([name]) => name.toLowerCase() === headerName)?.[1]
   )
 }

@@ -11,12 +11,12 @@ const refusals = {
 
 export type WebhookReceiveErrorCode = keyof typeof refusals
 
-/** Why a delivery was not taken, apart from its signature. */
+/** A delivery was refused for a reason other than its signature. */
 export class WebhookReceiveError extends StablerailError {
   static override readonly brand: string = 'StablerailError.WebhookReceiveError'
   override name = 'WebhookReceiveError'
   readonly code: WebhookReceiveErrorCode
-  /** What the sender is answered. */
+  /** The HTTP status to respond with. */
   readonly status: number
 
   constructor(code: WebhookReceiveErrorCode) {

@@ -1,4 +1,7 @@
-/** The scheme against an implementation that is not ours, and the two HMACs against each other. */
+/**
+ * Compares the signature scheme with an independent implementation, and the two HMAC implementations with
+ * each other.
+ */
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import Stripe from 'stripe'

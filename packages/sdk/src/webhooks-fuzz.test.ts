@@ -1,4 +1,6 @@
-/** A million hostile deliveries: whatever an attacker sends, nothing is thrown but the helper's own error. */
+/**
+ * Sends a million hostile deliveries: whatever they contain, the only error is `WebhookVerificationError`.
+ */
 import { expect, test } from 'vitest'
 import { verifySync, WebhookVerificationError } from './webhooks.ts'
 
@@ -7,7 +9,7 @@ const t = 1_795_167_000
 const hex = 'ab'.repeat(32)
 const name = 'x-service-signature'
 
-/** Numbers below a bound, the same every time (mulberry32). */
+/** Returns a generator of numbers below a bound, the same in every run (mulberry32). */
 const numbers = (seed: number) => {
   let state = seed
   return (below: number) => {

@@ -23,7 +23,7 @@ const event = {
 }
 const body = JSON.stringify(event)
 
-/** Signed by Node's own HMAC, apart from the code under test. */
+/** Signs with Node's own HMAC, independently of the code under test. */
 const hmac = (
   signed: string | Uint8Array | ArrayBuffer,
   { key = secret, at = t }: { key?: string; at?: number | string } = {},
@@ -114,7 +114,7 @@ describe('a signed event', () => {
     for (const key of [secret, 'old', [secret, 'other'], ['other', secret]])
       expect(await verify(body, twice, key, { now })).toEqual(event)
     expect(await verify(body, sign(body), ['new', secret], { now })).toEqual(event)
-    // As when the variable of the old one is unset after the rotation.
+    // This happens if the variable of the old secret is unset after the rotation.
     expect(await verify(body, sign(body), [secret, undefined as unknown as string], { now })).toEqual(event)
     for (let at = 0; at < 40; at++) await verify(body, sign(body, { key: `s${at}` }), `s${at}`, { now })
     expect(await verify(body, sign(body), secret, { now })).toEqual(event)

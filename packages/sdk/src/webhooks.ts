@@ -1,4 +1,4 @@
-/** Verifies webhooks. It stands alone: nothing of the client is needed. */
+/** Verifies webhooks. This module does not depend on the client. */
 import { isSigned, isSync } from '#hmac'
 import type { WithEnvironment } from './environment.ts'
 import type { UnknownWebhookEvent, WebhookEvent } from './generated/events.ts'
@@ -21,21 +21,24 @@ export { type EventClaim, type EventStore, memoryStore } from './webhook-event-s
 export type { WebhookHeaders } from './webhook-headers.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from './webhook-receive-error.ts'
 
-/** What verifying may be told. */
+/** Options of webhook verification. */
 export type VerifyOptions = {
-  /** How far the timestamp may be from the clock, in either direction. Unit: seconds. Default: 300. */
+  /**
+   * Largest difference between the delivery's timestamp and the clock, in either direction. Unit: seconds.
+   * Default: 300.
+   */
   toleranceSeconds?: number | null | undefined
-  /** The clock. Unit: milliseconds since 1970, as `Date.now`, its default. */
+  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
   now?: (() => number) | undefined
 }
 
 const decoder = new TextDecoder()
 
-/** Refuses what can be refused without a signature, and computes that. */
+/** Makes the checks that need no signature, then compares the signatures. */
 const check = (body: RawBody, headers: unknown, secret: unknown, options: VerifyOptions | undefined) => {
   const secrets = textsOf(secret ?? (globalThis as WithEnvironment).process?.env.STABLERAIL_WEBHOOK_SECRET)
   const [first] = secrets
-  // What stands in its place is no text, an API key, or the value of the header.
+  // In place of the secret, this is not a string, an API key, or the value of the signature header.
   if (!first || /^(sk_|t=)/.test(first))
     refuse(
       'missing_secret',
@@ -43,30 +46,33 @@ const check = (body: RawBody, headers: unknown, secret: unknown, options: Verify
         ? 'Pass the headers second, the secret (whsec_…) third.'
         : 'Set STABLERAIL_WEBHOOK_SECRET or pass the secret.',
     )
-  // By its tag, since a buffer of another realm is no instance of this one's class.
+  // Compares the type tag, since a buffer from another realm is not an instance of this realm's class.
   if (!/String|Buffer|View|\d\w*Array/.test({}.toString.call(body)))
     refuse('body_parsed', 'Pass the raw body: express.raw({type:"*/*"}), request.text().')
-  // Several headers, or several values in one, count as one list; what else is in it is of schemes to come.
+  // Several headers, or several values in one header, count as one list. Unknown entries belong to future
+  // schemes.
   const header = textsOf(signatureHeaderOf(headers as Given)).join()
   if (!header) refuse('missing_header', 'Pass x-service-signature.')
-  // As it was sent, since its text is signed. Of several the first counts, for the clock and the HMAC alike.
+  // The timestamp stays a string, since its exact text is signed. If there are several, the first one is used
+  // both for the clock and for the HMAC.
   const timestamp = header.match(/(?<=\bt=)\d+\b/)?.[0]
   const v1 = header.match(/(?<=\bv1=)[\da-f]{64}\b/g)
-  // A header longer than any the service sends could cost much.
+  // Matching a header longer than any that the service sends could be expensive.
   if (!timestamp || !v1 || header.length > 999)
     return refuse('malformed_header', 'Pass x-service-signature unchanged.')
   const mostSeconds = options?.toleranceSeconds ?? 300
-  // Negative, endless or NaN.
+  // Refuses a negative or infinite number and NaN.
   if (!(mostSeconds >= 0 && mostSeconds < 1 / 0)) refuse('invalid_option', 'Check toleranceSeconds.')
-  // `Number` takes a bigint too, which plain JavaScript may give.
+  // `Number` also accepts a bigint, which plain JavaScript code may return.
   const ageSeconds = Math.floor(Number((options?.now ?? Date.now)()) / 1000) - +timestamp
-  // Too far from the clock, either way; nothing is near a clock that tells no time.
+  // Refuses a timestamp too far from the clock, in either direction. The negated comparison also refuses if
+  // the clock returns NaN.
   if (!(Math.abs(ageSeconds) <= mostSeconds))
     refuse('timestamp_out_of_tolerance', `It is ${ageSeconds} s old; check the clock.`)
   return isSigned(`${timestamp}.`, body, v1, secrets)
 }
 
-/** The event of a body, if its signature fits. */
+/** Parses the body into its event if the signature is valid; throws otherwise. */
 const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent => {
   if (!fits)
     refuse(
@@ -76,7 +82,8 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
         : 'Check the secret (whsec_…) and the raw body.',
     )
   try {
-    // Either way a byte order mark goes: trimming takes it for white space.
+    // In both cases the byte order mark is removed: `trim` treats it as white space, and the decoder drops
+    // it.
     const event = JSON.parse(typeof body === 'string' ? body.trim() : decoder.decode(body as ArrayBuffer))
     if (event.type) return event
   } catch {}
@@ -84,7 +91,7 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
 }
 
 /**
- * Verifies that a webhook comes from the service, unchanged and lately, and gives its event.
+ * Verifies that a webhook comes from the service, is unchanged and recent, and returns its event.
  *
  * @example
  * ```ts
@@ -93,11 +100,11 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
  * ```
  * @param rawBody - The body exactly as it was received, not parsed: text or bytes.
  * @param headers - The request's headers, or the value of `x-service-signature`.
- * @param secret - The endpoint's signing secret; several while one is being rotated. Default: the environment's
+ * @param secret - The endpoint's signing secret; several during a rotation. Default: the environment variable
  *   `STABLERAIL_WEBHOOK_SECRET`.
- * @returns The event, a union told apart by `type`. One of a type this version does not know is an
+ * @returns The event, a union discriminated by `type`. An event of a type that this version does not know is an
  *   `UnknownWebhookEvent`: {@link isEvent} reads it.
- * @throws A {@link WebhookVerificationError} and nothing else, with a `code`.
+ * @throws Only {@link WebhookVerificationError}, with a `code`.
  */
 export const verify = async (
   rawBody: RawBody,
@@ -106,12 +113,12 @@ export const verify = async (
   options?: VerifyOptions,
 ): Promise<WebhookEvent | UnknownWebhookEvent> => {
   const fits = check(rawBody, headers, secret, options)
-  // A wait for what is there already would cost a tenth of all this.
+  // Skips the `await` for a result that is already there: it would take a tenth of the total time.
   return open(isSync ? (fits as boolean) : await fits, rawBody)
 }
 
 /**
- * As {@link verify}, at once. Only where the runtime has a synchronous HMAC: Node, Bun and Deno.
+ * As {@link verify}, but synchronous. Available only in runtimes with a synchronous HMAC: Node, Bun and Deno.
  *
  * @example
  * ```ts
@@ -120,9 +127,9 @@ export const verify = async (
  * ```
  * @param rawBody - The body exactly as it was received, not parsed: text or bytes.
  * @param headers - The request's headers, or the value of `x-service-signature`.
- * @param secret - As of {@link verify}.
+ * @param secret - As for {@link verify}.
  * @returns The event.
- * @throws A {@link WebhookVerificationError}; elsewhere than in these runtimes one with code `sync_unavailable`.
+ * @throws A {@link WebhookVerificationError}; in other runtimes, one with code `sync_unavailable`.
  */
 export const verifySync = (
   rawBody: RawBody,

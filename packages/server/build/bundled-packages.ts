@@ -1,4 +1,4 @@
-/** Which packages a bundle was made of, their licences, and a list of them for scanners. */
+/** Lists the packages in a bundle and their licences, for people and as a bill of materials for scanners. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as CDX from '@cyclonedx/cyclonedx-library'
@@ -8,7 +8,10 @@ export type BundledPackage = { name: string; version: string; license: string; l
 
 type Manifest = { name?: string; version?: string; license?: string; author?: string | { name: string } }
 
-/** The nearest manifest above a file that names a package; manifests that only say `type` are passed over. */
+/**
+ * Returns the folder of the nearest manifest above a file that has a package name; manifests with only a
+ * `type` are skipped.
+ */
 const packageFolderOf = (file: string): string | null => {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = readManifest(folder)
@@ -24,7 +27,7 @@ const readManifest = (folder: string): Manifest | null => {
 
 const licenceFile = /^(licen[cs]e|copying|notice)([._-].*)?$/i
 
-/** Licences that a manifest does not name, but the text does that the package brings. */
+/** Licences that the manifest does not name but that the package's licence text contains. */
 const unnamedLicences: Record<string, string> = { 'png-js': 'MIT', 'text-encoding-utf-8': 'Unlicense' }
 
 const readPackage = (folder: string): BundledPackage => {
@@ -32,7 +35,7 @@ const readPackage = (folder: string): BundledPackage => {
   const { name = '', version = '', author } = manifest
   const license = manifest.license ?? unnamedLicences[name]
   if (license === undefined) throw new Error(`${name} does not say its licence.`)
-  // Whoever receives a bundle could not replace a part of it, which the LGPL asks for.
+  // The LGPL requires that a recipient can replace the library, which is not possible in a bundle.
   if (/GPL/.test(license) && !license.includes(' OR '))
     throw new Error(`${name} is under ${license}: keep it out of the bundle.`)
   const texts = readdirSync(folder)
@@ -44,7 +47,7 @@ const readPackage = (folder: string): BundledPackage => {
   return { name, version, license, licenseText }
 }
 
-/** For packages that name this licence and bring no text of it. */
+/** The licence text for packages that name this licence but do not include its text. */
 const mitLicence = (holder: string) => `Copyright (c) ${holder}
 
 Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
@@ -60,7 +63,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
-/** The packages of others that these files come from, in order of their names. */
+/** Returns the third-party packages of these files, ordered by name. */
 export const bundledPackages = (files: readonly string[]): BundledPackage[] => {
   const folders = new Set(
     files.filter((file) => file.includes('/node_modules/')).map((file) => packageFolderOf(file)),
@@ -83,12 +86,18 @@ export const licenceTexts = (packages: readonly BundledPackage[]): string =>
 
 const purl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** An expression, such as `MIT OR Apache-2.0`, is listed under its text: reading it needs a parser of its own. */
+/**
+ * Refuses to parse a licence expression such as `MIT OR Apache-2.0`, which needs a parser. The document then
+ * lists the expression as plain text.
+ */
 const refuseExpression = (expression: string): never => {
   throw new RangeError(`${expression} is not read as an expression.`)
 }
 
-/** A CycloneDX document. It has no time and no serial number, so that equal sources make equal packages. */
+/**
+ * Returns a CycloneDX document. It has no time and no serial number, so that equal sources produce equal
+ * packages.
+ */
 export const billOfMaterials = (packages: readonly BundledPackage[]): string => {
   const licences = new CDX.Contrib.License.Factories.LicenseFactory(refuseExpression)
   const componentOf = (type: CDX.Enums.ComponentType, name: string, version: string) => {

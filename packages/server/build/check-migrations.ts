@@ -1,6 +1,6 @@
 /**
- * Checks the migrations that the last release does not have, and that those it has are unchanged. `--accept` makes the
- * present migrations those of the last release, as releasing does.
+ * Checks the migrations that are newer than the last release, and that released migrations are unchanged.
+ * `--accept` records the current migrations as released, as a release does.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { migrations } from '../src/mechanisms/db/known-migrations.ts'

@@ -1,12 +1,12 @@
-/** Packages that libraries import and the server never reaches: they stay out of the bundle. */
+/** Packages that libraries import but the server never runs. They are left out of the bundle. */
 import type { Rolldown } from 'tsdown'
 
 const refusal = (name: string) =>
   `{ throw new Error(${JSON.stringify(`${name} is not part of the server: ask nodes by mechanisms/chains.`)}) }`
 
 /**
- * What only `Connection` of @solana/web3.js uses: the server asks Solana's nodes by itself. The first is under the
- * LGPL-3.0 too, which a bundle cannot meet.
+ * Used only by `Connection` of @solana/web3.js, while the server calls Solana's nodes itself. The first one
+ * is also under the LGPL-3.0, which a bundle cannot comply with.
  */
 const ofConnection: Record<string, string> = {
   'rpc-websockets': `
@@ -16,12 +16,15 @@ const ofConnection: Record<string, string> = {
   'node-fetch': `export default () => ${refusal('node-fetch')}`,
 }
 
-/** What only clients for nodes use of tronweb: the server encodes transactions with it, and asks no node. */
+/**
+ * Used only by tronweb's clients for nodes: the server uses tronweb to encode transactions and does not call
+ * nodes with it.
+ */
 const ofProviders: Record<string, string> = {
   axios: `export default { create: () => ({ request: () => ${refusal('axios')} }) }`,
 }
 
-/** What is left out of which library. */
+/** The packages that are left out, by the library that imports them. */
 const leftOutOf: Record<string, Record<string, string>> = {
   '@solana/web3.js': ofConnection,
   tronweb: ofProviders,

@@ -18,14 +18,16 @@ export const { name, version, license, ...own } = readManifest('package.json')
 
 const { resolve } = createRequire(join(root, 'package.json'))
 
-/** The folder of a dependency of the server. */
 export const folderOf = (dependency: string): string => {
   const path = resolve(dependency)
   const end = `/node_modules/${dependency}/`
   return path.slice(0, path.lastIndexOf(end) + end.length)
 }
 
-/** The bundle holds everything that is needed; only the PostgreSQL of trials is left to whoever wants it. */
+/**
+ * The manifest to publish. The bundle contains all dependencies; only the embedded PostgreSQL for trials is
+ * optional and installed separately.
+ */
 export const published = {
   name,
   version,

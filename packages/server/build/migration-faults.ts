@@ -1,7 +1,8 @@
 /**
- * Whether migrations can run while processes of the last release serve, and whether those processes can run on what the
- * migrations leave behind. squawk knows what PostgreSQL locks and rewrites; here is only what it cannot know: which
- * migrations are released, and which take away what a release uses.
+ * Checks whether migrations can run while processes of the last release are serving, and whether these
+ * processes can continue on the migrated schema. squawk knows which statements lock or rewrite tables in
+ * PostgreSQL. This module checks the rest: which migrations are released, and which remove something that a
+ * release uses.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,12 +17,12 @@ import {
 } from 'kysely'
 import type { SchemaMigration } from '../src/mechanisms/db/known-migrations.ts'
 
-/** The statements of each released migration as a hash, by the migration's name. */
+/** A hash of the statements of each released migration, by the migration's name. */
 export type Released = Record<string, string>
 
 export type MigrationText = { name: string; statements: string; inTransaction: boolean }
 
-/** What a migration sends, without a database: queries within a migration find no rows. */
+/** Returns the SQL of a migration without running it: queries within the migration return no rows. */
 export const textOf = async (name: string, migration: SchemaMigration): Promise<MigrationText> => {
   const statements: string[] = []
   const connection = {
@@ -53,7 +54,7 @@ export const textOf = async (name: string, migration: SchemaMigration): Promise<
 export const hashOf = ({ statements }: MigrationText): string =>
   createHash('sha256').update(statements).digest('hex')
 
-/** What only a migration may do that says, by its name, which versions can run on its schema. */
+/** Rules that only a migration may break whose name states the versions that can run on its schema. */
 const takesAway = new Set([
   'ban-drop-column',
   'ban-drop-table',
@@ -63,7 +64,7 @@ const takesAway = new Set([
   'renaming-table',
 ])
 
-/** Matters of taste, and timeouts, which `migrateDatabase` sets for every migration. */
+/** Rules about style, and about timeouts, which `migrateDatabase` sets for every migration. */
 const excluded = [
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
@@ -77,7 +78,7 @@ const excluded = [
 
 const oldestPostgres = '15.0'
 
-/** A line for each fault of the migrations, of which `released` are in the last release. */
+/** Returns one line for each fault of the migrations. `released` are the migrations of the last release. */
 export const findMigrationFaults = (migrations: readonly MigrationText[], released: Released): string[] => {
   const newestReleased = Math.max(0, ...Object.keys(released).map(numberOf))
   return [
@@ -131,7 +132,7 @@ const ask = ({ name, statements, inTransaction }: MigrationText): Finding[] => {
     { input: statements, encoding: 'utf8' },
   )
   if (error !== undefined) throw error
-  // It ends with 1 where it found something.
+  // squawk exits with 1 if it found something.
   if (status !== 0 && status !== 1) throw new Error(`squawk ended with ${status}: ${stderr}`)
   return JSON.parse(stdout) as Finding[]
 }

@@ -1,4 +1,4 @@
-/** The server as it is published: one program in JavaScript, for Node 22.12 and later, that needs no other package. */
+/** Builds the published server: one JavaScript program for Node 22.12 and later, without dependencies. */
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDashboard } from '../../dashboard/build/ensure-built.ts'
@@ -10,7 +10,7 @@ import { folderOf, published, root } from './manifest.ts'
 
 const repository = join(root, '../..')
 
-/** Files beside the bundle, by where they come from. */
+/** Files beside the bundle, by their source. */
 const copies = {
   [join(root, 'build/stablerail-server.cjs')]: 'bin/stablerail-server.cjs',
   [join(root, 'README.md')]: 'README.md',
@@ -18,11 +18,11 @@ const copies = {
   [join(repository, 'docs/configuration.md')]: 'docs/configuration.md',
 }
 
-/** Writes the files of the package into a folder, in place of what was there. */
+/** Writes the files of the package into a folder and replaces its previous content. */
 export const packInto = async (folder: string): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })
   const files = await bundleInto(join(folder, 'dist'))
-  // The viewer of the API's document is one file for browsers, which holds the packages that it needs.
+  // The viewer of the API document is a single file for browsers, which contains the packages that it needs.
   const viewer = join(folderOf('@scalar/api-reference'), 'dist/browser/standalone.js')
   const drawing = (Object.keys(drawingAssets) as DrawingAsset[]).map(
     (name) => [unpackedAsset(name), name] as const,
@@ -45,7 +45,7 @@ export const packInto = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
 
-/** Copies parts of what is built for browsers, and answers the files that it was made of. */
+/** Copies parts of a browser build and returns the source files of the build. */
 const copyBuilt = (built: string, parts: readonly string[], to: string): string[] => {
   for (const part of parts) cpSync(join(built, part), join(to, part), { recursive: true })
   const modules = JSON.parse(readFileSync(join(built, 'modules.json'), 'utf8')) as string[]

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 'use strict'
-// This file must run on old versions of Node too: it says which one is needed before newer syntax is loaded.
+// This file must also run on old versions of Node: it reports which version is required before newer syntax
+// is loaded.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 12)) {
   process.stderr.write(

@@ -1,6 +1,7 @@
 /**
- * Builds the facts of chains for those who import no code of the contract: the pages for buyers, the dashboard, and the mock
- * of the SDK. Each fact is a constant of its own, so that a script holds only those that it reads.
+ * Generates the chain facts for packages that do not import the contract's code: the hosted pages, the
+ * dashboard, and the SDK's mock. Each fact is a separate constant, so that a bundle contains only the facts
+ * that it reads.
  */
 import {
   type ChainFacts,
@@ -27,13 +28,13 @@ const text = (imports: string, constants: readonly Constant[]): string =>
       .join('\n'),
   )
 
-/** A value for each of the chains that have one. */
+/** Maps each chain that has a value to this value. */
 const byChain = (of: readonly ChainId[], read: (facts: ChainFacts) => unknown) =>
   Object.fromEntries(of.map((chain) => [chain, read(chainFacts[chain])]))
 
 const addedToWallets = chains.filter((chain) => chainFacts[chain].walletNetwork !== null)
 
-/** The parameters of `wallet_addEthereumChain`, but for the chain's number. */
+/** Returns the parameters of `wallet_addEthereumChain`, except the chain id. */
 const walletParameters = ({ walletNetwork, explorer }: ChainFacts) => ({
   chainName: walletNetwork?.chainName,
   nativeCurrency: walletNetwork?.nativeCurrency,
@@ -88,8 +89,8 @@ const walletNetworks = () =>
   ])
 
 /**
- * By path under `packages/pages/src/generated/`. What a wallet is told is a module of its own, so that it is loaded with the
- * flow of the wallet and not with the page.
+ * Returns the files under `packages/pages/src/generated/`, by path. The parameters for wallets are a separate
+ * module, so that they are loaded with the wallet flow and not with the page.
  */
 export const buildPageChains = (): Files => ({
   'chains.ts': pageChains(),
@@ -98,7 +99,7 @@ export const buildPageChains = (): Files => ({
 
 const strings = 'Readonly<Record<string, string>>'
 
-/** By path under `packages/dashboard/src/generated/`. */
+/** Returns the files under `packages/dashboard/src/generated/`, by path. */
 export const buildDashboardChains = (): Files => ({
   'chains.ts': text('', [
     {
@@ -122,7 +123,7 @@ export const buildDashboardChains = (): Files => ({
   ]),
 })
 
-/** By path under `packages/sdk/src/testing/generated/`. */
+/** Returns the files under `packages/sdk/src/testing/generated/`, by path. */
 export const buildMockChains = (): Files => ({
   'chains.ts': text('', [
     {

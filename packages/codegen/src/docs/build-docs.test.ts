@@ -25,7 +25,7 @@ const pageWith = (heading: string) =>
     .filter(([, text]) => text.includes(`\n${heading}\n`))
     .map(([path]) => path)
 
-/** The part of a page from a heading to the next heading of the same level. */
+/** Returns the part of a page from a heading to the next heading of the same level. */
 const sectionOf = (path: string, heading: string) => {
   const text = files[path] ?? ''
   const from = text.indexOf(`\n${heading}\n`)

@@ -1,4 +1,4 @@
-/** Everything of the documentation that is derived from the contract. */
+/** The parts of the documentation that are derived from the contract. */
 
 import { title } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
@@ -62,7 +62,7 @@ const diagrams = (machines: readonly StateMachine[]): Files =>
     ]),
   )
 
-/** By path under `docs/reference/generated/`. */
+/** Returns the files under `docs/reference/generated/`, by path. */
 export const buildDocs = (): Files => {
   const reference = createReference(planSdk(readContract()))
   const machines = readStateMachines()

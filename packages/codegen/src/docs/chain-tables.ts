@@ -1,4 +1,6 @@
-/** The tables of chains: those of the page Chains, and those that guides hold between two comments. */
+/**
+ * The tables of chains: those of the page Chains, and those that guides contain between two marker comments.
+ */
 import {
   type ChainFacts,
   type ChainId,
@@ -12,7 +14,7 @@ import {
 } from '@stablerail/contract'
 import { code, page, type Row, table } from './markdown.ts'
 
-/** A table whose columns are aligned, as the formatter leaves those of pages that are written by hand. */
+/** Renders a table with aligned columns, as the Markdown formatter does for hand-written pages. */
 const aligned = (head: Row, rows: readonly Row[]) => {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
   const line = (row: Row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
@@ -21,7 +23,9 @@ const aligned = (head: Row, rows: readonly Row[]) => {
 
 const facts = (of: readonly ChainId[] = chains) => of.map((chain) => ({ chain, ...chainFacts[chain] }))
 
-/** The number of blocks, or what is waited for where blocks alone do not decide. */
+/**
+ * Returns the number of confirmations, or the finality condition if a number of blocks alone does not decide.
+ */
 const depthText = ({ confirmations, finality }: ChainFacts) => {
   if (!finality.isAwaited) return String(confirmations)
   return finality.slots === null ? `${confirmations}, and final` : 'final'
@@ -37,7 +41,10 @@ const count = (value: number) => Math.round(value).toLocaleString('en-US')
 
 const dayMs = 86_400_000
 
-/** Calls of a day to providers of an EVM chain, as the table above it in `operations/sizes.md` adds them up. */
+/**
+ * Renders the daily number of provider calls for an EVM chain, as the sum of the table above it in
+ * `operations/sizes.md`.
+ */
 const callsTable = () => {
   const calls = ({ blockTimeMs, confirmations }: ChainFacts, polls: number) => {
     const blocks = dayMs / blockTimeMs
@@ -55,7 +62,7 @@ const callsTable = () => {
   )
 }
 
-/** By the name in the comment before the place of the table. */
+/** Tables by the name in their marker comment. */
 const tables: Record<string, () => string> = {
   'blocks of chains': depthTable('blocks, its own counted'),
   'blocks of checkouts': depthTable('blocks until confirmed, by default'),
@@ -64,7 +71,7 @@ const tables: Record<string, () => string> = {
 
 const place = /(<!-- generated: ([a-z ]+) -->\n)[\s\S]*?(<!-- end of generated -->)/g
 
-/** The text of a page with its tables as the records of the chains say them. */
+/** Returns the text of a page with its tables filled in from the chain facts. */
 export const withChainTables = (text: string): string =>
   text.replace(place, (_, start: string, name: string, end: string) => {
     const build = tables[name]
@@ -72,7 +79,10 @@ export const withChainTables = (text: string): string =>
     return `${start}\n${build()}\n\n${end}`
   })
 
-/** The help of `npm start` with the chains that run by default, which stand between its only parentheses of this form. */
+/**
+ * Returns the help text of `npm start` with the default chains, which stand between its only parentheses of
+ * this form.
+ */
 export const withDefaultChains = (help: string): string =>
   help.replace(/\([a-z]+(,[a-z]+)+\)/, `(${evmChains.join(',')})`)
 

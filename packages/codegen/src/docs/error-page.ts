@@ -1,4 +1,4 @@
-/** The page of every error code. */
+/** The page that lists every error code. */
 import { errorExample } from '../model/example.ts'
 import type { ErrorEntry } from '../model/model.ts'
 import { errorClassName } from '../sdk/emit-errors.ts'
@@ -11,7 +11,7 @@ const isRetried = ({ statuses: [status = 0] }: ErrorEntry) => status === 429 || 
 
 const statusText = ({ statuses }: ErrorEntry) => statuses.map((status) => code(String(status))).join(', ')
 
-/** At most this many routes are listed for a code. Of more routes only the number is said. */
+/** A code lists at most this many routes. If there are more, only their number is shown. */
 const mostListed = 30
 
 const answeredBy = (entry: ErrorEntry, { plan }: Reference) => {

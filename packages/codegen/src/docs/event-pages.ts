@@ -1,4 +1,4 @@
-/** The pages of the events: a table of all, and a page for each kind. */
+/** The pages of events: a table of all event types, and a page for each kind. */
 import { eventExample } from '../model/example.ts'
 import { type EventEntry, title } from '../model/model.ts'
 import { fieldList, fieldsOf } from './field-text.ts'
@@ -34,7 +34,7 @@ export const eventPage = (kind: string, events: readonly EventEntry[], reference
     ...events.map((event) => eventText(event, reference)),
   )
 
-/** The fields that every event has; `data` is described with each type. */
+/** Renders the fields that every event has. `data` is described with each event type. */
 const envelope = (reference: Reference) => {
   const [first] = reference.plan.model.events
   const fields = first ? fieldsOf(first.schema, reference) : []

@@ -27,7 +27,7 @@ const match = (route: Route, method: string, path: string) => {
   return route.method === method ? pattern.exec(path) : null
 }
 
-/** The route that a request is for. Throws for a request that the contract does not accept. */
+/** Returns the route of a request. Throws for a request that the contract does not accept. */
 const checkRequest = ({ method, path, query, body, hasKey }: Sent): Route => {
   for (const route of routes) {
     const found = match(route, method, path)
@@ -59,7 +59,7 @@ const answerTo = (route: Route) => {
   const answer = operation?.answers[0]
   if (operation?.contentType) return new Response('', { headers: { 'content-type': 'image/png' } })
   if (!answer?.schema) return new Response(null, { status: answer?.status ?? 204 })
-  // An iteration over a list ends with its first page, as `hasMore` is false.
+  // `hasMore` is false, so an iteration over a list ends with its first page.
   const body = {
     ...(answerExample(answer.schema, model) as object),
     ...(operation?.item && { hasMore: false }),
@@ -67,7 +67,7 @@ const answerTo = (route: Route) => {
   return Response.json(body, { status: answer.status })
 }
 
-/** A service that checks each request against the contract and answers with the examples. */
+/** Creates a service that checks each request against the contract and responds with the examples. */
 const createService = () => {
   const sent: Sent[] = []
   const headers: Headers[] = []
@@ -89,7 +89,10 @@ const environment = {
 
 const pages = Object.values(buildDocs()).join('\n')
 
-/** What the reference gives the client of an operation's example, in an environment where every variable is set. */
+/**
+ * Returns the client options that the reference shows for an operation's example, with every environment
+ * variable set.
+ */
 const documentedOptions = ({ constant }: MethodPlan): ClientOptions => {
   const [, text = ''] =
     new RegExp(`import \\{ createClient, ${constant} \\}[^;]*?createClient\\((\\{.*?\n\\})\\)`, 's').exec(
@@ -105,7 +108,7 @@ const makeClient = (method: MethodPlan, service: { fetch: typeof globalThis.fetc
 
 const headerOf = (command: string, name: string) => new RegExp(`-H ['"]${name}: `).test(command)
 
-/** The request that curl would send, with the environment variables of the reference filled in. */
+/** Returns the request that curl would send, with the environment variables of the reference filled in. */
 const readCurl = (command: string): Sent => {
   const filled = command
     .replaceAll('$STABLERAIL_BASE_URL', baseUrl)

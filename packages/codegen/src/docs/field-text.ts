@@ -1,4 +1,4 @@
-/** The fields of an object as a list. */
+/** Renders the fields of an object as a list. */
 import { refName, type Schema } from '../model/model.ts'
 import { limits } from '../sdk/doc.ts'
 import { code, prose } from './markdown.ts'
@@ -31,7 +31,7 @@ const refWords = (name: string, reference: Reference): string => {
   return schema === undefined ? name : typeWords(schema, reference)
 }
 
-/** The type of a value in words, with a link where the type is described elsewhere. */
+/** Returns the type of a value in words, with a link if the type is described on another page. */
 export const typeWords = (schema: Schema, reference: Reference): string => {
   const name = refName(schema)
   if (name !== undefined) return refWords(name, reference)
@@ -47,7 +47,7 @@ export const typeWords = (schema: Schema, reference: Reference): string => {
   return scalarWords(schema)
 }
 
-/** The schema behind a reference or a value that may be null. */
+/** Returns the schema behind a reference or a nullable value. */
 const resolved = (schema: Schema, reference: Reference): Schema => {
   const name = refName(schema)
   if (name !== undefined) return schemaOf(name, reference) ?? schema
@@ -71,12 +71,12 @@ const meaningOf = (schema: Schema, reference: Reference) => {
   return prose(text)
 }
 
-/** A number with its digits in groups of three. */
+/** Groups the digits of large numbers in threes. */
 const inThrees = (text: string) => text.replace(/\d{5,}/g, (digits) => BigInt(digits).toLocaleString('en-US'))
 
 const isSaid = (said: string, value: unknown) => value !== undefined && said.includes(String(value))
 
-/** The text of a field: meaning, values, unit, limits and default, in this order. */
+/** Returns the text of a field: meaning, values, unit, limits and default, in this order. */
 const detailText = (field: Field, side: Side, reference: Reference) => {
   const { schema } = field
   const meaning = meaningOf(schema, reference)
@@ -97,7 +97,7 @@ const presence = ({ required, schema }: Field, side: Side) => {
   return required ? '' : ', where there is one'
 }
 
-/** The fields of an object without a name of its own, indented below the field that holds the object. */
+/** Returns the fields of an unnamed object, which are indented below the field that contains the object. */
 const innerFields = (schema: Schema, reference: Reference): Field[] => {
   const own = refName(schema) === undefined ? schema : {}
   const object = own.items ?? own.anyOf?.find(({ properties }) => properties) ?? own
@@ -105,7 +105,7 @@ const innerFields = (schema: Schema, reference: Reference): Field[] => {
   return refName(inMap) === undefined ? fieldsOf(inMap, reference) : []
 }
 
-/** The fields of an object. */
+/** Returns the fields of an object. */
 export const fieldsOf = (schema: Schema, reference: Reference): Field[] => {
   const object = resolved(schema, reference)
   return Object.entries(object.properties ?? {}).map(([name, field]) => ({

@@ -1,12 +1,12 @@
-/** Pieces of markdown as VitePress reads it. */
+/** Builds Markdown for VitePress. */
 
 export const banner =
   '<!-- Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`. -->'
 
-/** Text of the contract outside code, escaped so that VitePress reads no HTML and no template in it. */
+/** Escapes text outside code, so that VitePress parses no HTML and no template in it. */
 const plain = (text: string) => text.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')
 
-/** Text of the contract as markdown; text in backticks stays code. */
+/** Converts a text of the contract to Markdown; text in backticks stays code. */
 export const prose = (text: string) =>
   text
     .split(/(`[^`]*`)/)
@@ -26,11 +26,11 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 export const table = (head: Row, rows: readonly Row[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
 
-/** Paragraphs, lists and fences, with a blank line between each; empty parts are left out. */
+/** Joins paragraphs, lists and code fences with blank lines; empty parts are left out. */
 export const blocks = (...parts: readonly (string | undefined)[]) =>
   parts.filter((part) => part !== undefined && part !== '').join('\n\n')
 
-/** A whole page. The outline beside the page shows its headings down to `depth`. */
+/** Renders a whole page. The outline beside the page shows its headings down to level `depth`. */
 export const page = (
   { title, depth = 2 }: { title: string; depth?: 2 | 3 },
   ...parts: (string | undefined)[]

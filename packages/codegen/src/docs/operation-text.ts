@@ -1,4 +1,4 @@
-/** One route of the reference. */
+/** Renders one route of the reference. */
 import { answerExample } from '../model/example.ts'
 import { type Model, refName, type Schema } from '../model/model.ts'
 import { exampleText } from '../sdk/example-text.ts'
@@ -21,7 +21,7 @@ const accessText = ({ access }: Operation) => {
   return `A [dashboard session](/guides/security#sessions) ${role}${factor && ` and${factor}`}. An API key ${key}.`
 }
 
-/** The proof that a session needs, after a space; empty for none. */
+/** Returns the authentication factor that a session needs, preceded by a space; empty if none. */
 const factorText = (access: Exclude<Operation['access'], { by: 'anyone' }>): string => {
   const proof = ' a [factor proven within 5 minutes](/guides/security#step-up)'
   if (access.by === 'stepUp' || access.effect === 'widens') return proof
@@ -38,7 +38,7 @@ const idempotencyText = ({ idempotencyKey, httpMethod, readsOnly }: Operation) =
   return httpMethod === 'POST' ? 'No key is honoured.' : 'By its method: the same request again does no more.'
 }
 
-/** The signature of the SDK's method, and of the function that does the same. */
+/** Returns the signatures of the SDK's method and of the equivalent function. */
 const signatures = ({ name, operation, path, input, constant }: MethodPlan, resource: ResourcePlan) => {
   const parameters = [...path, ...(input ? [input] : [])].map(({ name: each, required }) =>
     required ? each : `${each}?`,
@@ -64,7 +64,7 @@ const parametersText = (operation: Operation, reference: Reference) => {
   )
 }
 
-/** The fields of a body, by shape where the body has one of several shapes. */
+/** Renders the fields of a body, for each variant if the body is a union. */
 const shapesText = (schema: Schema, reference: Reference) => {
   const { inputs } = reference.plan.model
   const body = inputs[refName(schema) ?? ''] ?? schema
@@ -116,7 +116,10 @@ const identities: Record<Operation['access']['by'], string[]> = {
   anyone: [],
 }
 
-/** What the client of the functions must be given for an operation: it reads no environment of its own. */
+/**
+ * Returns the client options that an operation needs with the functions: their client does not read the
+ * environment.
+ */
 const clientText = ({ access, path, query }: Operation) => {
   const isInWorkspace = path.includes('{workspaceId}') || query.some(({ name }) => name === 'workspaceId')
   return [
@@ -130,7 +133,7 @@ const clientText = ({ access, path, query }: Operation) => {
   ]
 }
 
-/** A whole program, because the client of the other examples has no such method. */
+/** Renders a complete program, because the client in the other examples does not have this method. */
 const functionExample = (method: MethodPlan, model: Model, tab: string) =>
   fence(
     `ts [${tab}]`,
@@ -156,7 +159,7 @@ const answerJson = ({ answers, contentType }: Operation, { plan }: Reference) =>
   return blocks('**Example answer**', json(answerExample(answer.schema, plan.model)))
 }
 
-/** The same call in TypeScript and as a command line, in tabs. */
+/** Renders the same call in TypeScript and as a curl command, in tabs. */
 const examplesText = (
   methods: readonly [MethodPlan, ...MethodPlan[]],
   resource: ResourcePlan,
@@ -171,7 +174,7 @@ const examplesText = (
   return `::: code-group\n\n${text}\n\n:::`
 }
 
-/** A route: one method of the SDK, or two where it answers CSV as well. */
+/** Renders a route: one method of the SDK, or two if the route can also return CSV. */
 export const operationText = (
   methods: readonly [MethodPlan, ...MethodPlan[]],
   resource: ResourcePlan,

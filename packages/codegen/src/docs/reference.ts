@@ -1,21 +1,23 @@
-/** The data that the pages of the reference are built from: the SDK's plan, and the page of each named type. */
+/** The data from which the reference pages are built: the SDK's plan, and the page of each named type. */
 import type { EventEntry, Schema } from '../model/model.ts'
 import type { SdkPlan, TypePlan } from '../sdk/plan.ts'
 
 export type Reference = {
   plan: SdkPlan
-  /** The named types that each page describes. */
+  /** The named types described on each page. */
   objects: Map<string, TypePlan[]>
-  /** The address of a named type; undefined for a type that no page describes. */
+  /** Returns the address of a named type; undefined if no page describes it. */
   addressOf: (type: string) => string | undefined
 }
 
 export const root = '/reference'
 
-/** The folder of the pages of events. */
 export const eventFolder = 'event-types'
 
-/** Types that only events carry are described on the page with the table of events. */
+/**
+ * Returns the page of a type's file. Types that only events contain are described on the page with the table
+ * of events.
+ */
 const pageOf = (file: string) => (file === 'event-data' ? `${eventFolder}/` : file)
 
 const listFields = ['data', 'hasMore', 'nextCursor']
@@ -23,7 +25,10 @@ const listFields = ['data', 'hasMore', 'nextCursor']
 const isWrapper = ({ properties = {} }: Schema) =>
   properties.data?.items !== undefined && Object.keys(properties).every((name) => listFields.includes(name))
 
-/** A page of a list, or a list answered whole. No page describes such a type, since its items say all. */
+/**
+ * Returns the item schema of a list or of a page of a list. No page describes such list types, since
+ * describing their items suffices.
+ */
 export const listItem = (schema: Schema | undefined): Schema | undefined =>
   schema !== undefined && isWrapper(schema) ? schema.properties?.data?.items : undefined
 
@@ -43,7 +48,7 @@ export const operationAddress = (file: string, operation: string) => `${root}/${
 
 export const errorAddress = (code: string) => `${root}/errors#${code}`
 
-/** The page of an event type: the types of one kind, such as `payment.*`, share a page. */
+/** Returns the file of an event type. The types of one kind, such as `payment.*`, share a page. */
 export const eventFile = ({ type }: Pick<EventEntry, 'type'>) => type.split('.')[0] ?? type
 
 export const eventAnchor = (type: string) => type.replaceAll('.', '-')

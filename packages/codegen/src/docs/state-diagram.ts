@@ -11,14 +11,16 @@ const start = '(new)'
 const margin = 12
 const stateSize = 15
 const labelSize = 12.5
-/** The width to reserve for a letter, on average over a label: enough for common sans-serif fonts. */
+/**
+ * Returns the width to reserve for a letter, averaged over a label. It suffices for common sans-serif fonts.
+ */
 const letterWidth = (size: number) => size * 0.58
 
 const widthOf = (words: string, size: number) => words.length * letterWidth(size)
 const widest = (lines: readonly string[], size: number) =>
   Math.max(0, ...lines.map((line) => widthOf(line, size)))
 
-/** The moves grouped by their two states: moves between the same states share an arrow. */
+/** Groups transitions by their two states: transitions between the same states share an arrow. */
 const arcsOf = ({ moves }: StateMachine): Arc[] => {
   const arcs = new Map<string, Arc>()
   for (const { operation, from, to } of moves)
@@ -33,7 +35,7 @@ const arcsOf = ({ moves }: StateMachine): Arc[] => {
   return [...arcs.values()]
 }
 
-/** Moves that leave the state unchanged, which are written into the box of the state. */
+/** Returns the transitions that leave the state unchanged. They are written inside the state's box. */
 const staysOf = ({ moves }: StateMachine, state: string) =>
   moves
     .filter(({ from, to }) => from.includes(state) && (to.length === 0 || to.includes(state)))
@@ -64,7 +66,7 @@ const arrange = (machine: StateMachine, arcs: readonly Arc[]) => {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`
 
-/** A line through points, with rounded corners. */
+/** Draws a line through points, with rounded corners. */
 const curve = (points: readonly Point[]) => {
   const [first, ...rest] = points
   const last = rest.at(-1)
@@ -77,7 +79,7 @@ const curve = (points: readonly Point[]) => {
   return [`M${at(first)}`, `L${at(middle(first, second))}`, ...corners, `L${at(last)}`].join(' ')
 }
 
-/** Lines of text, centred on a point. */
+/** Draws lines of text, centred on a point. */
 const lines = (all: readonly string[], { x, y }: Point) =>
   all.map((line, index) =>
     text(line, { x, y: y + (index - (all.length - 1) / 2) * lineHeight }, 'soft', labelSize),

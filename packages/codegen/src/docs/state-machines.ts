@@ -5,17 +5,17 @@ import * as contract from '@stablerail/contract'
 import { pascal } from '../model/model.ts'
 
 export type Move = {
-  /** The move, as the contract names it. */
+  /** The name of the transition in the contract. */
   operation: string
-  /** States that the move starts from; none for the move that creates the record. */
+  /** The states in which the transition may start; empty for the transition that creates the record. */
   from: readonly string[]
-  /** States that the move leads to; none where the state stays as it is. */
+  /** The resulting states; empty if the state does not change. */
   to: readonly string[]
 }
 
 export type StateMachine = {
   name: string
-  /** The type of the record that has the state. */
+  /** The type of the record that has this state. */
   resource: string
   moves: Move[]
   states: string[]
@@ -29,7 +29,7 @@ const readMove = ([operation, { from, to }]: [string, StateMoves<string>[string]
   to: to === 'unchanged' ? [] : [to].flat(),
 })
 
-/** The states in the order in which a record reaches them. */
+/** Returns the states in the order in which a record reaches them. */
 const statesOf = (moves: readonly Move[]) => [...new Set(moves.flatMap(({ from, to }) => [...from, ...to]))]
 
 const readMachine = (name: string, table: StateMoves<string>): StateMachine => {

@@ -5,7 +5,7 @@ import type { Move, StateMachine } from './state-machines.ts'
 export const diagramFile = ({ name }: StateMachine) =>
   `diagrams/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`
 
-/** The name of a move in words: `suspectReorg` becomes `suspect reorg`. */
+/** Returns the name of a transition in words: `suspectReorg` becomes `suspect reorg`. */
 export const moveWords = (operation: string) =>
   operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
@@ -22,7 +22,7 @@ export const machineTitle = ({ name }: StateMachine) => {
   return `States of ${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 }
 
-/** The diagram and the table of one state machine. */
+/** Renders the diagram and the table of one state machine. */
 export const machineText = (machine: StateMachine) => {
   const words = machineTitle(machine)
   return blocks(
@@ -32,7 +32,6 @@ export const machineText = (machine: StateMachine) => {
   )
 }
 
-/** The page of all state machines. */
 export const statePage = (machines: readonly StateMachine[]) =>
   page(
     { title: 'States' },

@@ -1,6 +1,6 @@
 /**
- * Pieces of drawings. A drawing that is part of a page takes the colours of the site; one that is opened alone has
- * the colours of the light theme.
+ * Builds SVG. A drawing embedded in a page uses the colours of the site; a drawing opened as a file uses
+ * those of the light theme.
  */
 
 const paints = {
@@ -17,14 +17,14 @@ export type Paint = keyof typeof paints
 
 const style = (paint: Paint) => `style="${paints[paint]}"`
 
-/** Rounds to tenths: fine enough for a drawing, and the same text on every machine. */
+/** Rounds to tenths: precise enough for a drawing, and the same text on every machine. */
 export const round = (value: number) => String(Math.round(value * 10) / 10)
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** A rectangle, centred on a point. */
+/** Draws a rectangle, centred on a point. */
 export const rect = ({ x, y, width, height }: Box, paint: Paint, radius = 0) =>
   `<rect x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}" rx="${radius}" ${style(paint)}/>`
 
@@ -37,7 +37,9 @@ export const text = (words: string, { x, y }: { x: number; y: number }, paint: P
 export const arrow = (path: string, head: string) =>
   `<path d="${path}" ${style('line')} marker-end="url(#${head})"/>`
 
-/** A whole drawing. `name` keeps the ids of its arrow heads apart from those of other drawings on the page. */
+/**
+ * Renders a complete drawing. `name` makes the ids of its arrow heads unique among the drawings of a page.
+ */
 export const drawing = (
   { name, label, width, height }: { name: string; label: string; width: number; height: number },
   parts: readonly string[],

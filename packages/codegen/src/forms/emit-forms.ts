@@ -1,6 +1,6 @@
 /**
- * Builds the limits of bodies for the forms of the dashboard: one constant for each operation that takes a body, by
- * the operation's name, so that a page is built with the limits of its own forms alone.
+ * Generates the limits of request bodies for the dashboard's forms: one constant for each operation with a
+ * body, named after the operation, so that a page's bundle contains only the limits of its own forms.
  */
 import type { Model, Operation } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'
@@ -49,11 +49,10 @@ const constant = (operation: Operation, model: Model) => {
   return `/** ${summary}. */\nexport const ${name} = ${literalText(limits)} as const satisfies BodyLimits\n`
 }
 
-/** The text of `forms.ts` for a model. */
 export const formsText = (model: Model) => {
   const withBody = model.operations.filter(({ body }) => body !== undefined)
   return file('', [types, ...withBody.map((operation) => constant(operation, model))].join('\n'))
 }
 
-/** The limits of forms, by path under `packages/dashboard/src/generated/`. */
+/** Returns the files under `packages/dashboard/src/generated/`, by path. */
 export const buildForms = (): Files => ({ 'forms.ts': formsText(readContract()) })

@@ -1,11 +1,11 @@
-/** The limits of a field as plain data, read off its schema. */
+/** Reads the limits of a field from its schema, as plain data. */
 import { type Model, refName, type Schema } from '../model/model.ts'
 
 export type FieldLimits = { type: string; required?: boolean; [limit: string]: unknown }
 
 export type BodyLimits = Record<string, FieldLimits>
 
-/** Keywords that a form takes as they are. */
+/** Schema keywords that forms use unchanged. */
 const kept = [
   'default',
   'enum',
@@ -22,7 +22,10 @@ const kept = [
 
 const isNull = ({ type }: Schema) => type === 'null'
 
-/** The schema behind a reference, with what stands beside the reference. Throws for a name that no request uses. */
+/**
+ * Returns the schema behind a reference, merged with the keywords beside the reference. Throws if no request
+ * uses the name.
+ */
 const resolved = (schema: Schema, model: Model): Schema => {
   const name = refName(schema)
   if (name === undefined) return schema
@@ -32,7 +35,10 @@ const resolved = (schema: Schema, model: Model): Schema => {
   return { ...target, ...beside }
 }
 
-/** The one schema of a value that is no null. Throws where a value has several forms, which no form field can tell. */
+/**
+ * Returns the non-null schema of a value. Throws if the value is a union, since a form field cannot
+ * distinguish its variants.
+ */
 const withoutNull = (schema: Schema, where: string, model: Model): Schema => {
   const whole = resolved(schema, model)
   const branches = (whole.anyOf ?? whole.oneOf)?.filter((branch) => !isNull(branch))
@@ -75,7 +81,7 @@ const limitsOf = (schema: Schema, where: string, model: Model): FieldLimits => {
   }
 }
 
-/** The limits of each field of an object that is sent. `where` names the object in errors. */
+/** Returns the limits of each field of a request object. `where` names the object in errors. */
 export const bodyLimits = (schema: Schema, where: string, model: Model): BodyLimits => {
   const { properties, required } = withoutNull(schema, where, model)
   return Object.fromEntries(

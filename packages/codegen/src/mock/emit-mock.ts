@@ -1,4 +1,7 @@
-/** Builds the data of the SDK's mock: plain values, typed by the hand-written `testing/mock-data.ts`. */
+/**
+ * Generates the data of the SDK's mock: plain values, with the types of the hand-written
+ * `testing/mock-data.ts`.
+ */
 import { readFileSync } from 'node:fs'
 import {
   checkoutMoves,
@@ -45,7 +48,10 @@ type Json = Record<string, unknown>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The text of a record within an event: how it differs from the example of its kind, which its id tells. */
+/**
+ * Returns the text of a record within an event: its differences from the example of its kind, which its id's
+ * prefix names.
+ */
 const recordText = (value: unknown, records: MockPlan['records']) => {
   const prefix = String((value as Json | null)?.id).replace(/_.*/, '')
   const [kind, record] = Object.entries(records).find(([, each]) => each.prefix === prefix) ?? []
@@ -58,7 +64,7 @@ const recordText = (value: unknown, records: MockPlan['records']) => {
   return `like(${[quote(kind), ...given].join(', ')})`
 }
 
-/** The text of the data of each event. `signTestEvent` puts the data into an envelope. */
+/** Returns the text of the data of each event. `signTestEvent` puts the data into an envelope. */
 const eventsText = (model: Model, records: MockPlan['records']) => {
   const events = model.events.map((event) => {
     const { data } = eventExample(event, model) as { data: Json }
@@ -72,10 +78,13 @@ const eventsText = (model: Model, records: MockPlan['records']) => {
 
 const refusals = new URL('../../../contract/src/refusals/', import.meta.url)
 
-/** A copy of a file that finds or words faults, so that the mock refuses a request in the server's sentences. */
+/**
+ * Copies a file of the contract's request validation, so that the mock refuses a request with the server's
+ * own messages.
+ */
 const copyOf = (name: string) => file('', readFileSync(new URL(name, refusals), 'utf8'))
 
-/** The derived files of the mock, by path under `packages/sdk/src/testing/generated/`. */
+/** Returns the generated files of the mock under `packages/sdk/src/testing/generated/`, by path. */
 export const buildMock = (): Files => {
   const model = readContract()
   const { routes, records } = planMock(model)

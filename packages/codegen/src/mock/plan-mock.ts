@@ -1,8 +1,8 @@
-/** What the mock must know of each route, as data: what the route does to which kind of record. */
+/** The data that the mock needs about each route: its effect on its kind of record. */
 import { answerExample } from '../model/example.ts'
 import { type Model, type Operation, refName, type Schema } from '../model/model.ts'
 
-/** What a route does to the records of its kind. */
+/** The effect of a route on the records of its kind. */
 export type Action = 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
 
 export type RoutePlan = {
@@ -14,9 +14,9 @@ export type RoutePlan = {
   idempotencyKey: string
   action: Action
   kind?: string
-  /** The field of the answer that holds the record; without it the record is the answer. */
+  /** The field of the response that contains the record. If missing, the record is the response. */
   wrap?: string
-  /** The fields of the answer beside the record, or the whole answer of a route without a record. */
+  /** The fields of the response beside the record, or the whole response of a route without a record. */
   answer?: unknown
   body?: { schema: string; required: boolean }
   query?: Schema
@@ -27,19 +27,22 @@ export type RoutePlan = {
 export type RecordPlan = {
   prefix: string
   example: Record<string, unknown>
-  /** Fields that may be null, and are null in a new record until something sets them. */
+  /** Nullable fields, which are null in a new record until an operation sets them. */
   nullable: string[]
-  /** The path parameters that hold an id of this kind. */
+  /** The path parameters that contain an id of this kind. */
   parameters: string[]
 }
 
-/** The name of the items of a list. */
+/** Returns the type name of a list's items. */
 const itemIn = (schema: Schema | undefined, model: Model) => {
   const list = model.outputs[refName(schema ?? {}) ?? '']
   return refName(list?.properties?.data?.items ?? {})
 }
 
-/** Whether a type is a record: it has an id, and a GET answers it. A challenge to sign has no such route. */
+/**
+ * Returns whether a type is a record: it has an id, and a GET returns it. For example, a challenge to sign is
+ * not a record.
+ */
 const isRecord = (name: string | undefined, model: Model) =>
   name !== undefined &&
   model.outputs[name]?.properties?.id !== undefined &&
@@ -48,7 +51,7 @@ const isRecord = (name: string | undefined, model: Model) =>
       httpMethod === 'GET' && [refName(answer?.schema ?? {}), itemIn(answer?.schema, model)].includes(name),
   )
 
-/** The record in an answer: its kind, and the field of the answer that holds it. */
+/** Returns the kind of the record in a response, and the field that contains it. */
 const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: string } | undefined => {
   const name = refName(operation.answers[0]?.schema ?? {})
   if (name === undefined) return undefined
@@ -60,7 +63,9 @@ const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: st
   return found && { kind: refName(found[1]) ?? '', wrap: found[0] }
 }
 
-/** The kind of record that a route is about. A route that answers no record has the kind of its group. */
+/**
+ * Returns the kind of record that a route is about. A route that returns no record has the kind of its group.
+ */
 const kindOf = (operation: Operation, model: Model) => {
   const group = model.operations.filter((each) => each.group === operation.group)
   const named = [operation, ...group].map((each) => recordIn(each, model)?.kind)
@@ -95,7 +100,7 @@ const restOf = (operation: Operation, wrap: string | undefined, action: Action, 
 const bareAll = (fields: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bare(field)]))
 
-/** A schema without descriptions and examples. The unit stays, since refusals name it. */
+/** Returns a schema without descriptions and examples. The unit stays, since refusal messages name it. */
 export const bare = (schema: Schema): Schema => {
   const { description: _, examples: __, properties, items, anyOf, oneOf, ...rest } = schema
   return {
@@ -137,7 +142,9 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
   }
 }
 
-/** A query's schema with its reference resolved: queries refer to enumerations among the answers' schemas. */
+/**
+ * Resolves the reference in a query's schema. Queries refer to enumerations among the schemas of responses.
+ */
 const resolve = (schema: Schema, model: Model): Schema => model.outputs[refName(schema) ?? ''] ?? schema
 
 const allowsNull = (schema: Schema) =>
@@ -147,7 +154,7 @@ const allowsNull = (schema: Schema) =>
 const recordOf = (kind: string, routes: Record<string, RoutePlan>, model: Model): RecordPlan => {
   const schema = model.outputs[kind] ?? {}
   const example = answerExample({ $ref: `#/components/schemas/${kind}` }, model) as Record<string, unknown>
-  // A field that is not required is answered on request only, and is no part of the stored record.
+  // A field that is not required is returned only on request, and is not part of the stored record.
   const fields = Object.keys(example).filter((name) => schema.required?.includes(name))
   const named = Object.values(routes)
     .filter((route) => route.kind === kind && ['retrieve', 'update', 'delete', 'act'].includes(route.action))

@@ -1,4 +1,6 @@
-/** The fields in which the example of an event differs from the example of the record that the event carries. */
+/**
+ * The fields in which the example of an event differs from the example of the record that the event contains.
+ */
 import type { EventType } from '@stablerail/contract'
 
 const paymentId = 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn'
@@ -13,13 +15,13 @@ const subscriptionId = 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const monthAgo = '2026-10-20T09:30:00.000Z'
 const inMonth = '2026-12-20T09:30:00.000Z'
 
-/** A subscription whose second period begins at the moment of the event. */
+/** A subscription whose second period begins at the time of the event. */
 const begun = { startedAt: monthAgo, createdAt: monthAgo, nextBillingDate: inMonth }
 
-/** A subscription that is pulled by what its customer signed and approved. */
+/** A subscription with automatic payment: its customer signed the terms and approved the allowance. */
 const pulled = { autopay: 'allowance', allowanceTx: hash }
 
-/** The example payment is for a checkout, hence for no invoice and no subscription. */
+/** The example payment is for a checkout, so it has no invoice and no subscription. */
 const ofCheckout = { invoiceId: null, subscriptionId: null }
 
 export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {

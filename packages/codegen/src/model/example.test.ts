@@ -65,7 +65,9 @@ describe('in every example of a record', () => {
   )
   const events: [string, unknown][] = model.events.map((event) => [event.type, eventExample(event, model)])
 
-  /** What fields of a record ask of one another. A rule is about the records that have the fields it names. */
+  /**
+   * Consistency rules between fields of a record. A rule applies to records that have the fields it names.
+   */
   const rules: [string, string[], (record: Json) => boolean][] = [
     [
       'a payment for a checkout is for no invoice and no subscription',

@@ -1,4 +1,4 @@
-/** Example values, made from the examples, defaults and values that schemas carry. */
+/** Builds example values from the examples, defaults and enumerations of schemas. */
 import type { EventType } from '@stablerail/contract'
 import { eventExamples } from './event-examples.ts'
 import { type EventEntry, type Model, refName, type Schema } from './model.ts'
@@ -6,7 +6,7 @@ import { recordExamples } from './record-examples.ts'
 
 type Components = Record<string, Schema>
 
-/** Fields that are null in an ordinary record, since they tell of what rarely happens. */
+/** Returns whether a field is null in an ordinary record, because it describes a rare case. */
 const isUnusual = (name: string, schema: Schema) =>
   /^(refund|closeMatch|expected|received|failure|cancel(ed|R)|paused|deleted|revoked|pending[A-Z]|canonical|screening|lastError|paid|completed|trialEnds|nextAttempt)/.test(
     name,
@@ -36,7 +36,7 @@ const scalarExample = (schema: Schema): unknown => {
 const objectExample = (schema: Schema, components: Components, all: boolean) => {
   const fields = Object.entries(schema.properties ?? {})
   const required = fields.filter(([name]) => all || schema.required?.includes(name))
-  // Where no field is required, the example sends the first field: an empty body would show nothing.
+  // If no field is required, the example sends the first field, since an empty body would show nothing.
   const wanted = required.length > 0 ? required : fields.slice(0, 1)
   return Object.fromEntries(
     wanted.map(([name, field]) => [
@@ -58,7 +58,7 @@ const merge = (base: unknown, patch: Record<string, unknown>): unknown => {
   return { ...base, ...Object.fromEntries(patched) }
 }
 
-/** An example value of a schema; with `all`, optional fields are part of it. */
+/** Returns an example value of a schema. If `all` is set, it includes optional fields. */
 export const exampleOf = (schema: Schema, components: Components, { all = true } = {}): unknown => {
   if (schema.examples?.[0] !== undefined) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
@@ -78,18 +78,18 @@ export const exampleOf = (schema: Schema, components: Components, { all = true }
   return scalarExample(schema)
 }
 
-/** An example of a body to send: the required fields, unless the schema has an example with more. */
+/** Returns an example of a request body: the required fields, unless the schema has an example with more. */
 export const requestExample = (schema: Schema, model: Model) =>
   exampleOf(schema, model.inputs, { all: false })
 
-/** An example of an event as a webhook carries it. */
+/** Returns an example of an event in the form of a webhook body. */
 export const eventExample = (event: EventEntry, model: Model) => {
   const patch = eventExamples[event.type as EventType]
   const example = answerExample(event.schema, model)
   return patch === undefined ? example : merge(example, { data: patch })
 }
 
-/** An example of an answer of the server. */
+/** Returns an example of a response. */
 export const answerExample = (schema: Schema, model: Model) => exampleOf(schema, model.outputs)
 
 export const errorExample = (code: string, model: Model) => {

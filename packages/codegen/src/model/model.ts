@@ -4,7 +4,10 @@
  */
 import type { Access, ErrorCode } from '@stablerail/contract'
 
-/** JSON Schema 2020-12 as the contract uses it; `unit` and `form` are keywords of the contract's own. */
+/**
+ * JSON Schema 2020-12, as far as the contract uses it. `unit` and `form` are additional keywords of the
+ * contract.
+ */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -16,7 +19,7 @@ export type Schema = {
   enum?: unknown[]
   format?: string
   pattern?: string
-  /** A keyword of the contract's own: what the pattern asks for, in words. */
+  /** An additional keyword of the contract: the format that `pattern` requires, in words. */
   form?: string
   minLength?: number
   maxLength?: number
@@ -39,16 +42,19 @@ export type Parameter = { name: string; required: boolean; schema: Schema }
 
 export type Answer = {
   status: number
-  /** Absent for an answer without a body, and for an answer that is not JSON. */
+  /** Missing for a response without a body, and for a response that is not JSON. */
   schema?: Schema
 }
 
 export type Operation = {
-  /** The group of routes that the operation is in: the SDK's resource. */
+  /** The group of routes that contains the operation; a resource of the SDK. */
   group: string
-  /** The name of the operation within its group: the SDK's method. */
+  /** The name of the operation within its group; the SDK's method. */
   method: string
-  /** The unique name of the operation: that of its handler, its function and its section of the reference. */
+  /**
+   * The unique name of the operation, also used for its handler, its function and its section of the
+   * reference.
+   */
   operation: string
   httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path, with parameters in braces. */
@@ -59,9 +65,9 @@ export type Operation = {
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
   csv: boolean
-  /** Whether the SDK has the operation as a function only, and not as a method of the client. */
+  /** Whether the SDK offers the operation only as a function, not as a method of the client. */
   functionOnly: boolean
-  /** Whether it is a POST that changes nothing. */
+  /** Whether the operation is a POST that changes nothing. */
   readsOnly: boolean
   contentType: string | undefined
   /** Unit: bytes. */
@@ -70,7 +76,7 @@ export type Operation = {
   query: Parameter[]
   body: { required: boolean; schema: Schema } | undefined
   answers: Answer[]
-  /** The schema of one item, for an operation that answers pages of a list. */
+  /** The schema of one item if the operation returns pages of a list. */
   item: Schema | undefined
 }
 
@@ -86,12 +92,12 @@ export type ErrorEntry = {
 
 export type EventEntry = {
   type: string
-  /** The name of the event's type: `PaymentConfirmedEvent` for `payment.confirmed`. */
+  /** The name of the event's TypeScript type: `PaymentConfirmedEvent` for `payment.confirmed`. */
   name: string
   description: string
-  /** The schema of the whole event, its envelope included. */
+  /** The schema of the whole event, including its envelope. */
   schema: Schema
-  /** Events of the type are announced and not sent yet; the description says so. */
+  /** Whether the type is documented but not sent yet. The description says so. */
   later: boolean
 }
 
@@ -100,7 +106,7 @@ export type Model = {
   operations: Operation[]
   errors: ErrorEntry[]
   events: EventEntry[]
-  /** The named schemas: `inputs` of requests, `outputs` of answers and events. Some names are in both. */
+  /** The named schemas: `inputs` for requests, `outputs` for responses and events. Some names are in both. */
   inputs: Record<string, Schema>
   outputs: Record<string, Schema>
 }
@@ -109,13 +115,13 @@ const refPrefix = '#/components/schemas/'
 
 export const refTo = (name: string) => `${refPrefix}${name}`
 
-/** The name that a schema refers to; undefined for a schema that is no reference. */
+/** Returns the name that a schema refers to; undefined if the schema is not a reference. */
 export const refName = (schema: Schema): string | undefined => schema.$ref?.slice(refPrefix.length)
 
 export const pascal = (words: string) =>
   words.replace(/(?:^|[._-])([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The name of a group in words: `webhookEndpoints` becomes `Webhook endpoints`. */
+/** Returns the name of a group in words: `webhookEndpoints` becomes `Webhook endpoints`. */
 export const title = (name: string) =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -34,7 +34,10 @@ const findRoutes = (): Found[] =>
 
 const schemaOf = (schema: unknown) => (isNoBody(schema) ? undefined : (schema as z.ZodType))
 
-/** The schemas of bodies, by the form in which callers send them. Queries are described as the server reads them. */
+/**
+ * Returns the schemas of bodies in the form in which callers send them. Queries are described in the form in
+ * which the server reads them.
+ */
 const inputSchemas = (found: Found[]) => {
   const inputs: Record<string, z.ZodType> = {}
   for (const { route } of found) {
@@ -50,7 +53,7 @@ const outputSchemas = (found: Found[]) => {
     const { operation, contentType } = route.metadata
     if (route.pathParams) outputs[`${operation} path`] = route.pathParams
     if (route.query) outputs[`${operation} query`] = route.query
-    // An answer that is not JSON (the logo) has no JSON Schema.
+    // A response that is not JSON (such as the logo) has no JSON Schema.
     if (contentType) continue
     for (const [status, answer] of Object.entries(route.successes)) {
       const schema = schemaOf(answer)
@@ -128,7 +131,7 @@ const readErrors = (outputs: Converted<string>): ErrorEntry[] =>
     return { code, statuses, retryable, meaning, metadata: outputs.schemas[`error ${code}`] ?? {} }
   })
 
-/** The schema of an event, with the catalogue's description of the event type. */
+/** Returns the schema of an event with the catalogue's description of its type. */
 const describeData = (envelope: Schema): Schema => {
   const { data, ...fields } = envelope.properties ?? {}
   const described = { description: 'What it happened to.', ...data }
@@ -148,7 +151,7 @@ const readEvents = (outputs: Converted<string>): EventEntry[] =>
     }
   })
 
-/** Reads the whole contract into the model, in the order of the contract. */
+/** Reads the whole contract into the model, in the contract's order. */
 export const readContract = (): Model => {
   const found = findRoutes()
   const inputs = convertSchemas(inputSchemas(found), 'input')

@@ -1,12 +1,13 @@
 /**
- * Values that fields of an example must have beside one another. Examples are built field by field, which alone gives
- * impossible records: a checkout of both an invoice and a price, a payment that is refunded and has no refund.
+ * Example values that must be consistent with each other. Examples are otherwise built field by field, which
+ * would produce impossible records: a checkout with both an invoice and a price, or a refunded payment
+ * without a refund.
  */
 const checkout = {
   ...{ invoiceId: null, priceId: null, expiresAt: '2026-11-20T10:00:00.000Z' },
-  // Nobody has paid it yet.
+  // The checkout has not been paid.
   ...{ paymentId: null, fullySettled: null, subscriptionId: null },
-  // It was made by the API.
+  // The API created it, not a payment link.
   paymentLinkId: null,
 }
 
@@ -20,7 +21,10 @@ const payment = {
   createdAt: '2026-11-20T09:29:40.000Z',
 }
 
-/** A call of `transfer(address,uint256)` with the recipient and the amount of the example's instructions. */
+/**
+ * The calldata of `transfer(address,uint256)` with the recipient and the amount of the example's
+ * instructions.
+ */
 const transfer =
   '0xa9059cbb' +
   '00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8' +
@@ -29,7 +33,7 @@ const transfer =
 const transaction = { data: transfer }
 const instructions = { transaction, approval: null }
 
-/** A tenth of the example payment, half a cent rounded down. */
+/** 10 percent of the example payment, half a cent rounded down. */
 const commission = { amountMinor: 200 }
 
 const paymentLink = {
@@ -42,18 +46,18 @@ const paymentLink = {
 }
 
 const subscription = {
-  // It is paid by links.
+  // The customer pays each invoice by a link, not by allowance.
   ...{ allowanceTx: null, allowanceRemaining: null, autopayIssue: null },
   currentPeriodEnd: '2026-12-20T09:30:00.000Z',
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
 
-/** Nobody has paid it yet. */
+/** The fields of an unpaid invoice. */
 const unpaid = { receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null }
 const nobody = { sellerAddress: null, sellerTaxId: null, taxLine: null }
 const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid, ...nobody }
 
-/** The values of an example's fields, by the name of its schema. */
+/** The values of an example's fields, by the name of the schema. */
 export const recordExamples: Record<string, Record<string, unknown>> = {
   ApiKey: { permission: 'restricted', livemode: false },
   ApiKeyCreated: { secret: 'sk_test_…x0y9' },

@@ -1,4 +1,4 @@
-/** Turns zod schemas into plain JSON Schema: the one place that calls `z.toJSONSchema`. */
+/** Converts zod schemas to plain JSON Schema. Only this module calls `z.toJSONSchema`. */
 import { z } from 'zod'
 import { refTo, type Schema } from './model.ts'
 
@@ -7,7 +7,10 @@ const named = /^#\/\$defs\//
 
 const isNull = (schema: Schema) => schema.type === 'null' && Object.keys(schema).length === 1
 
-/** Writes `anyOf: [T, null]` as `type: [T, 'null']` where T is a scalar, with the description of T outermost. */
+/**
+ * Rewrites `anyOf: [T, null]` as `type: [T, 'null']` if T is a scalar, and moves the description of T to the
+ * outer schema.
+ */
 const joinNull = (schema: Schema): Schema => {
   const branches = schema.anyOf ?? []
   const value = branches.find((branch) => !isNull(branch))
@@ -28,9 +31,10 @@ const joinNull = (schema: Schema): Schema => {
 type Direction = 'input' | 'output'
 
 const isNoise = (key: string, value: unknown, schema: Schema, io: Direction) =>
-  // Answers may gain fields, so their objects stay open. Requests may not: the server refuses unknown fields.
+  // Objects in responses stay open, since responses may gain fields. Objects in requests are closed: the
+  // server refuses unknown fields.
   (key === 'additionalProperties' && value === false && io === 'output') ||
-  // zod writes a long pattern beside a format; the format alone says the same.
+  // zod adds a long pattern to a format; the format alone means the same.
   (key === 'pattern' && schema.format !== undefined) ||
   (key === 'propertyNames' && Object.keys(value as object).join() === 'type') ||
   (key === 'minLength' && value === 0) ||
@@ -58,17 +62,16 @@ const cleanIn = (io: Direction) => {
 }
 
 export type Converted<Key extends string> = {
-  /** The schemas to convert, by key. */
   schemas: Record<Key, Schema>
-  /** Keys whose value may be absent. */
+  /** The keys whose value may be missing. */
   optional: Set<string>
   /** The named schemas that the converted schemas refer to. */
   components: Record<string, Schema>
 }
 
 /**
- * Converts all schemas of one direction together, so that every name has one definition. Throws for a schema that
- * JSON Schema cannot express.
+ * Converts all schemas of one direction together, so that every name has one definition. Throws for a schema
+ * that JSON Schema cannot express.
  */
 export const convertSchemas = <Key extends string>(
   schemas: Record<Key, z.ZodType>,

@@ -49,7 +49,10 @@ const fieldsOf = (schema: Any, path: string) =>
     undescribed(field, `${path}.${name}`),
   )
 
-/** The paths of fields within a schema that have no description, and refer to no schema that has one. */
+/**
+ * Returns the paths of fields in a schema that have no description, neither their own nor that of a
+ * referenced schema.
+ */
 const undescribed = (schema: Any, path: string): string[] => {
   const { description, anyOf = [], oneOf = [], items } = schema as SchemaObject
   const named = [schema, ...anyOf].find((each) => '$ref' in each)

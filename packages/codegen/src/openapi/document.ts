@@ -54,7 +54,10 @@ const tags = (model: Model): TagObject[] => [
   },
 ]
 
-/** The OpenAPI 3.1 document of the whole contract. The same contract and base URL give the same bytes. */
+/**
+ * Returns the OpenAPI 3.1 document of the whole contract. The same contract and base URL produce the same
+ * bytes.
+ */
 export const buildOpenApiDocument = ({ baseUrl }: { baseUrl: string }): OpenAPIObject => {
   const model = readContract()
   const document: OpenAPIObject = {

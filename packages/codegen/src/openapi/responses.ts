@@ -13,7 +13,7 @@ const header = (name: string): ReferenceObject => ({ $ref: `#/components/headers
 
 const requestId: HeadersObject = { 'x-request-id': header('RequestId') }
 
-/** The headers of answers with some statuses, beside `x-request-id`. */
+/** Returns the headers of a response by status, in addition to `x-request-id`. */
 const headersOf = (status: number): HeadersObject =>
   status === 429 || status === 409 ? { ...requestId, 'Retry-After': header('RetryAfter') } : requestId
 
@@ -57,7 +57,9 @@ const errorResponse = (status: number, codes: string[], model: Model): ResponseO
   }
 }
 
-/** One response for each combination of codes with the same status, for operations to refer to. */
+/**
+ * Returns one response for each combination of error codes with the same status. Operations refer to these.
+ */
 export const errorResponseComponents = (model: Model) => {
   const responses: Record<string, ResponseObject> = {}
   for (const operation of model.operations)

@@ -1,14 +1,16 @@
 import type { SchemaObject } from 'openapi3-ts/oas31'
 import type { Model, Schema } from '../model/model.ts'
 
-/** A description that ends with the contract's `unit`, for which JSON Schema has no keyword. */
+/**
+ * Returns the description with the contract's `unit` appended, since JSON Schema has no keyword for units.
+ */
 const describe = ({ description, unit }: Schema) =>
   unit === undefined ? description : `${description ?? ''} Unit: ${unit}.`.trim()
 
 const each = (fields: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaObject(field)]))
 
-/** A schema of the model as a schema of OpenAPI 3.1. */
+/** Converts a schema of the model to a schema of OpenAPI 3.1. */
 export const schemaObject = (schema: Schema): SchemaObject => {
   const {
     unit: _,
@@ -35,7 +37,7 @@ export const schemaObject = (schema: Schema): SchemaObject => {
   } as SchemaObject
 }
 
-/** All named schemas. Throws where a request and an answer use one name for different schemas. */
+/** Returns all named schemas. Throws if a request and a response use one name for different schemas. */
 export const componentSchemas = (model: Model) => {
   const all: Record<string, Schema> = {}
   for (const [name, schema] of [...Object.entries(model.outputs), ...Object.entries(model.inputs)]) {

@@ -1,10 +1,10 @@
-/** TSDoc text. */
+/** Renders TSDoc comments. */
 import { refName, type Schema } from '../model/model.ts'
 import type { Names } from './names.ts'
 
 const widest = 110
 
-/** Breaks text into lines that fit, keeping the breaks it has. */
+/** Wraps text to a width, and keeps its existing line breaks. */
 const wrap = (text: string, width: number) => {
   let isCode = false
   return text.split('\n').flatMap((paragraph) => {
@@ -12,7 +12,7 @@ const wrap = (text: string, width: number) => {
     if (isCode || paragraph.length <= width) return [paragraph]
     const lines: string[] = []
     let line = ''
-    // A link that is broken over two lines is none.
+    // Do not break within braces: a `{@link}` over two lines is not recognised.
     for (const word of paragraph.split(/ (?![^{]*\})/)) {
       if (line !== '' && line.length + 1 + word.length > width) {
         lines.push(line)
@@ -23,7 +23,7 @@ const wrap = (text: string, width: number) => {
   })
 }
 
-/** A documentation comment: on one line if it fits. */
+/** Renders a documentation comment: on one line if it fits. */
 export const comment = (text: string, indent = '') => {
   const safe = text.replaceAll('*/', '*\\/')
   if (safe === '') return ''
@@ -41,7 +41,7 @@ const range = (least: number | undefined, most: number | undefined, what: string
   return least === undefined ? '' : `At least ${least} ${what}.`
 }
 
-/** What a caller must keep to, unless the text says it already. */
+/** Returns the limits that a caller must respect, unless the text already contains them. */
 export const limits = (schema: Schema, said: string) => {
   const all = [
     range(schema.minLength, schema.maxLength, 'characters'),
@@ -63,7 +63,7 @@ const describe = (schema: Schema, names: Names) => {
   return (names.model.outputs[inner] ?? names.model.inputs[inner])?.description ?? ''
 }
 
-/** Documentation of a field: meaning, unit, default, and for what is sent, limits. */
+/** Returns the documentation of a field: meaning, unit, default, and limits if the field is sent. */
 export const fieldDoc = (schema: Schema, names: Names, indent: string) => {
   const meaning = describe(schema, names)
   const unit = schema.unit === undefined ? [] : [`Unit: ${schema.unit}.`]

@@ -1,6 +1,6 @@
 /**
- * Files that are only type-checked: every example of the SDK, and a proof that every generated type is the
- * contract's. They are not part of the package.
+ * Generates files that are only type-checked: every example of the SDK, and proofs that every generated type
+ * equals the contract's. They are not part of the package.
  */
 import { refName } from '../model/model.ts'
 import { errorClassName } from './emit-errors.ts'
@@ -8,7 +8,7 @@ import { exampleText } from './example-text.ts'
 import { banner, type Files } from './file.ts'
 import { clientMethods, type MethodPlan, type ResourcePlan, type SdkPlan } from './plan.ts'
 
-/** Every example as a function of its own, of the client's methods or of the functions. */
+/** Renders every example as a separate function that uses either the client's methods or the functions. */
 const exampleLines = (
   plan: SdkPlan,
   methodsOf: (resource: ResourcePlan) => MethodPlan[],
@@ -61,7 +61,10 @@ const bodyCheck = (method: MethodPlan) => {
   return [`same<Plain<Sdk.${method.input.type}>, ${body}>()`]
 }
 
-/** A query is compared as it is read; what the client or the method fills in is not the caller's. */
+/**
+ * Renders the check of a query. It compares the parsed form, without the fields that the client or the method
+ * fills in.
+ */
 const queryCheck = (method: MethodPlan) => {
   if (method.input?.name !== 'query') return []
   const csv = method.fixed.format ? " | 'cursor' | 'limit'" : ''
@@ -85,7 +88,7 @@ const resultCheck = (method: MethodPlan, resource: ResourcePlan) => {
     : `Sdk.${resource.className}['${method.name}']`
   const returned = `Awaited<ReturnType<${callee}>>`
   if (result.kind === 'raw' || name === undefined) return []
-  // A page is a class of the SDK's own; its items are what matters.
+  // A page is a class of the SDK, so the check compares only its items.
   if (result.kind === 'page')
     return [
       `same<Plain<Sdk.${name}>, ${answered(answer?.status)}>()`,
@@ -112,7 +115,7 @@ const emitProof = (plan: SdkPlan) => {
   return `${banner}\n${preamble}\n${[...methods, ...events, ...errors].join('\n')}\n`
 }
 
-/** Each block of TypeScript in a page, as a module of its own. */
+/** Writes each block of TypeScript in a page as a separate module. */
 const emitBlocks = (page: string): Files => {
   const blocks = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
   return Object.fromEntries(
@@ -120,7 +123,10 @@ const emitBlocks = (page: string): Files => {
   )
 }
 
-/** By path under `packages/sdk/test/generated/`; `readme` is the text of the package's own page. */
+/**
+ * Returns the files under `packages/sdk/test/generated/`, by path. `readme` is the text of the package's
+ * README.
+ */
 export const emitChecks = (plan: SdkPlan, readme: string): Files => ({
   ...emitBlocks(readme),
   'examples.ts': emitExamples(plan),

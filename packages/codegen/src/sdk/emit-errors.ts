@@ -4,10 +4,13 @@ import { type Files, file, Imports } from './file.ts'
 import type { SdkPlan } from './plan.ts'
 import { onNewLine, quote, typeText, union } from './type-text.ts'
 
-/** The class of an error code: `not_found` is `NotFoundError`, `internal_error` is `InternalError`. */
+/**
+ * Returns the class name of an error code: `not_found` is `NotFoundError`, `internal_error` is
+ * `InternalError`.
+ */
 export const errorClassName = (code: string) => `${pascal(code).replace(/Error$/, '')}Error`
 
-/** Where the page of an error is. */
+/** Returns the address of an error's documentation. */
 const docsAddress = (code: string) =>
   `https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#${code}`
 
@@ -31,7 +34,7 @@ const classText = (entry: Model['errors'][number], model: Model, imports: Import
 `
 }
 
-/** One class for each code, and a table from code to class. */
+/** Generates one class for each code, and a table from code to class. */
 export const emitErrors = (plan: SdkPlan): Files => {
   const { errors } = plan.model
   const imports = new Imports(plan, 'errors')

@@ -4,7 +4,10 @@ import { type Files, file, Imports } from './file.ts'
 import type { SdkPlan } from './plan.ts'
 import { onNewLine, quote, typeText, union } from './type-text.ts'
 
-/** Events are no instances of a generic envelope: a compiler would make each of them for whoever handles one. */
+/**
+ * Events extend an interface instead of instantiating a generic envelope: the compiler would instantiate the
+ * generic type for every event, even if a program handles only one.
+ */
 const envelope = `/** What every event has. */
 export interface EventBase {
   /** Stable over deliveries; drop what you have seen. */
@@ -25,8 +28,8 @@ export interface EventEnvelope<Type extends string, Data> extends EventBase {
 `
 
 /**
- * The type of unknown events is an enumeration that exists in types only: it can be used as a string, and unlike
- * a plain string it is no candidate when `type` is compared with a known one.
+ * The `type` of unknown events is an enumeration that exists only as a type. It can be used as a string, but
+ * unlike `string` it is excluded when `type` is compared with a known value.
  */
 const unknownEvent = `declare enum UnknownType {
   Unknown = '(a type this version does not know)',

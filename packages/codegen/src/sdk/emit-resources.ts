@@ -39,18 +39,18 @@ const returnsText = ({ result }: MethodPlan, plan: SdkPlan) => {
   return result.schema.description ?? plan.model.outputs[name]?.description ?? ''
 }
 
-/** Errors that nearly every call may end with: one line names them all. */
+/** Errors that almost every call can return: a single line lists them all. */
 const commonErrors = ['invalid_request', 'unauthorized', 'forbidden', 'rate_limited', 'internal_error']
 
 const linkTo = (className: string) => `{@link ${className}}`
 
 /**
- * What a call throws. A word stands before each link: TypeScript takes a brace right behind the tag for a type, and
- * shows neither link nor text.
+ * Returns the `@throws` text of a call. A word stands before each link, because TypeScript parses a brace
+ * directly after the tag as a type and then shows neither link nor text.
  */
 const throwsText = ({ operation }: MethodPlan, plan: SdkPlan) => {
   const meaning = (code: string) => plan.model.errors.find((error) => error.code === code)?.meaning ?? ''
-  // The class says the rest.
+  // Only the first sentence: the error class documents the rest.
   const start = (code: string) => meaning(code).replace(/\. .*/s, '.')
   const own = operation.errors.filter((code) => !commonErrors.includes(code))
   const common = commonErrors.filter((code) => operation.errors.some((each) => each === code))
@@ -64,7 +64,10 @@ const throwsText = ({ operation }: MethodPlan, plan: SdkPlan) => {
 const summaryText = ({ operation, fixed }: MethodPlan) =>
   fixed.format ? `${operation.summary} as CSV, streamed.` : `${operation.summary}.`
 
-/** The documentation of a method, or of the function that does the same. What is looked for first stands first. */
+/**
+ * Returns the documentation of a method, or of the equivalent function. The most frequently needed parts come
+ * first.
+ */
 const callDoc = (
   method: MethodPlan,
   plan: SdkPlan,
@@ -106,7 +109,6 @@ const inputText = ({ input, fixed }: MethodPlan) => {
     : (input?.name ?? 'undefined')
 }
 
-/** What a client is called with. */
 const callArguments = (method: MethodPlan) => [
   quote(routeLine(method)),
   `[${method.path.map(({ name }) => name).join(', ')}]`,
@@ -114,7 +116,7 @@ const callArguments = (method: MethodPlan) => [
   'options',
 ]
 
-/** A list of parameters: on one line if it fits beside what else is there, else a line for each. */
+/** Renders a list of parameters: on one line if it fits in the remaining width, otherwise one per line. */
 const listText = (parts: string[], taken: number, indent: string) => {
   const line = parts.join(', ')
   if (line.length + taken <= longest) return line

@@ -6,10 +6,12 @@ import { fieldsText, onNewLine, typeText } from './type-text.ts'
 
 const isInterface = (schema: Schema) => schema.properties !== undefined && schema.anyOf === undefined
 
-/** An enumeration keeps its known values: where it is answered, the field says that others may come. */
+/**
+ * An enumeration contains only its known values. Where a response returns one, the field's type allows
+ * further values.
+ */
 const sideOf = ({ schema, side }: TypePlan) => (schema.enum ? 'input' : side)
 
-/** One exported type. */
 export const typeDeclaration = (type: TypePlan, plan: SdkPlan, imports: Imports) => {
   const names = { model: plan.model, side: sideOf(type), use: (name: string) => imports.useType(name) }
   const doc = comment(type.schema.description ?? '')

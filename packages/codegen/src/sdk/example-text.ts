@@ -1,4 +1,4 @@
-/** Examples as code. */
+/** Renders examples as code. */
 import { type Model, refName, type Schema } from '../model/model.ts'
 import type { MethodPlan } from './plan.ts'
 import { quote } from './type-text.ts'
@@ -7,7 +7,9 @@ const widest = 100
 
 const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name))
 
-/** A value as a JavaScript literal: on one line if it fits in the room there is, else over several. */
+/**
+ * Renders a value as a JavaScript literal: on one line if it fits in `room`, otherwise over several lines.
+ */
 export const literalText = (value: unknown, indent = '', room = widest): string => {
   if (typeof value === 'string') return quote(value)
   if (value === null || typeof value !== 'object') return String(value)
@@ -28,7 +30,7 @@ export const literalText = (value: unknown, indent = '', room = widest): string 
 
 const camel = (name: string) => name.replace(/^./, (letter) => letter.toLowerCase())
 
-/** What a result is called: by its fields if they are few, else by its type. */
+/** Returns the name of the result: its fields if there are few, otherwise its type. */
 const resultName = (schema: Schema, model: Model) => {
   const name = refName(schema)
   const fields = Object.keys((name ? model.outputs[name] : schema)?.properties ?? {})
@@ -37,10 +39,10 @@ const resultName = (schema: Schema, model: Model) => {
     : { declared: camel(name ?? 'result'), shown: camel(name ?? 'result') }
 }
 
-/** What stands before the call, and what follows it. */
+/** Returns the text before the call and the lines after it. */
 const frame = ({ result, operation }: MethodPlan, model: Model): [string, string[]] => {
   if (result.kind === 'nothing') return ['await ', []]
-  // The body of a stream has no end to wait for.
+  // The body of a stream does not end, so the example does not read it to the end.
   if (operation.contentType === 'text/event-stream')
     return [
       'const response = await ',
@@ -57,7 +59,10 @@ const frame = ({ result, operation }: MethodPlan, model: Model): [string, string
   return [`const ${declared} = await `, [`console.log(${shown})`]]
 }
 
-/** The lines of an example. `callee` is what is called, up to the arguments that are the method's own. */
+/**
+ * Returns the lines of an example. `callee` is the called expression with any arguments that come before
+ * those of the method.
+ */
 export const exampleText = (method: MethodPlan, model: Model, callee: string): string[] => {
   const [before, after] = frame(method, model)
   const isFirst = callee.endsWith('(')
@@ -66,6 +71,6 @@ export const exampleText = (method: MethodPlan, model: Model, callee: string): s
   const room = widest - start.length - ids.join('').length - 1
   const given = method.example.map((value) => literalText(value, '', room)).join(', ')
   const end = method.result.kind === 'page' ? ') {' : ''
-  // A literal may itself be of several lines.
+  // A literal may span several lines.
   return [...`${start}${given})${end}`.split('\n'), ...after]
 }

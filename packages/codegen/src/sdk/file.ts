@@ -1,6 +1,6 @@
 import type { SdkPlan } from './plan.ts'
 
-/** Path under `generated/` to content. */
+/** File contents by path under `generated/`. */
 export type Files = Record<string, string>
 
 export const banner =
@@ -19,7 +19,9 @@ const importLine = (names: string[], from: string, isType: boolean) => {
     : `${keyword} {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}'\n`
 }
 
-/** Hand-written and generated names that are not in `types/`, and the files under `src/` that hold them. */
+/**
+ * Names, hand-written or generated, that are not in `types/`, and the files under `src/` that define them.
+ */
 const elsewhere: Record<string, string> = {
   JsonValue: 'json',
   EventType: 'generated/events',
@@ -32,14 +34,14 @@ const elsewhere: Record<string, string> = {
   PlatformResponse: 'platform',
 }
 
-/** Collects what a generated file imports. */
+/** Collects the imports of a generated file. */
 export class Imports {
   readonly #plan: SdkPlan
   readonly #self: string
   readonly #types = new Map<string, Set<string>>()
   readonly #values = new Map<string, Set<string>>()
 
-  /** `self` is the file's own path under `generated/`, without ending. */
+  /** `self` is the path of the file under `generated/`, without extension. */
   constructor(plan: SdkPlan, self: string) {
     this.#plan = plan
     this.#self = `generated/${self}`

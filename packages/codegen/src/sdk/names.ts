@@ -1,10 +1,10 @@
 import type { Model } from '../model/model.ts'
 import type { Side } from './plan.ts'
 
-/** What the text of a type is made with. */
+/** The context for rendering a type. */
 export type Names = {
   model: Model
   side: Side
-  /** Told every name that the text uses, so that it can be imported. */
+  /** Called with every name that the text uses, so that the name can be imported. */
   use: (name: string) => void
 }

@@ -1,12 +1,12 @@
 /**
- * The SDK as plain data: which files hold which types, and which resources have which methods. Emitters turn it
- * into text; the functions, adapters and reference pages to come read the same plan.
+ * The SDK as plain data: which files contain which types, and which resources have which methods. The
+ * emitters of the sources, the checks and the reference pages turn it into text.
  */
 import { requestExample } from '../model/example.ts'
 import { type Model, type Operation, pascal, refName, type Schema } from '../model/model.ts'
 import { homesOf } from './type-home.ts'
 
-/** Whether a type is sent or answered: what is answered may gain values, what is sent may not. */
+/** Whether a type is sent or returned: returned types may gain values, sent types may not. */
 export type Side = 'input' | 'output'
 
 export type TypePlan = { name: string; side: Side; schema: Schema }
@@ -22,20 +22,20 @@ export type ResultPlan =
 export type MethodPlan = {
   name: string
   operation: Operation
-  /** Name of the constant that describes the route. */
+  /** The name of the constant that describes the route. */
   constant: string
-  /** Values for the path, in its order. */
+  /** The values of the path parameters, in the path's order. */
   path: ArgumentPlan[]
   input: ArgumentPlan | undefined
   result: ResultPlan
-  /** Fields that the call itself sends, such as `format`. */
+  /** Fields that the method itself sends, such as `format`. */
   fixed: Record<string, string>
-  /** Arguments of the example, as values. */
+  /** The arguments of the example, as values. */
   example: unknown[]
 }
 
 export type ResourcePlan = {
-  /** Property of the client. */
+  /** The property of the client. */
   name: string
   className: string
   file: string
@@ -43,15 +43,15 @@ export type ResourcePlan = {
   methods: MethodPlan[]
 }
 
-/** The methods that the client has; the others are functions only. */
+/** Returns the methods of the client; other operations are functions only. */
 export const clientMethods = ({ methods }: ResourcePlan): MethodPlan[] =>
   methods.filter(({ operation }) => !operation.functionOnly)
 
 export type SdkPlan = {
   model: Model
-  /** File name (without ending) to the types in it. */
+  /** The types of each file, by file name without extension. */
   typeFiles: Map<string, TypePlan[]>
-  /** Type name to the file it is in. */
+  /** The file of each type, by type name. */
   homes: Map<string, string>
   resources: ResourcePlan[]
 }
@@ -60,7 +60,10 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 const suppliedByClient = 'workspaceId'
 
-/** Queries have no name in the contract: they are called after their operation. */
+/**
+ * Returns the name of a query's type. The contract does not name queries, so they are named after their
+ * operation.
+ */
 const queryName = (operation: Operation, csv: boolean) =>
   `${pascal(operation.operation)}${csv ? 'Csv' : ''}Query`
 
@@ -98,7 +101,7 @@ const inputOf = (operation: Operation, csv: boolean, model: Model): ArgumentPlan
   }
 }
 
-/** What a list without pages holds: it is one page, and all of it. */
+/** Returns the item schema of a list without pagination, which is a single page. */
 const itemOfWhole = (schema: Schema | undefined, model: Model) => {
   const { data, ...others } = model.outputs[refName(schema ?? {}) ?? '']?.properties ?? {}
   return Object.keys(others).length === 0 ? data?.items : undefined
@@ -157,7 +160,7 @@ const resourcesOf = (model: Model): ResourcePlan[] =>
       ]),
   }))
 
-/** Which types there are, each with its direction. Queries are types of their own. */
+/** Returns all types, each with its direction. Queries are separate types. */
 const typesOf = (model: Model, homes: Map<string, string>): [string, TypePlan][] => {
   const named = [...homes].map(([name, home]): [string, TypePlan] => {
     const output = model.outputs[name]

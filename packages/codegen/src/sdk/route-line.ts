@@ -1,13 +1,13 @@
 import type { MethodPlan } from './plan.ts'
 
 /**
- * Everything but a POST is idempotent by its method; a POST is by its key, where the key is honoured, or where it changes
- * nothing.
+ * Returns whether a call may be repeated safely. All methods but POST are idempotent. A POST is idempotent if
+ * it honours an idempotency key, or if it changes nothing.
  */
 const isIdempotent = ({ operation }: MethodPlan) =>
   operation.httpMethod !== 'POST' || operation.idempotencyKey !== 'none' || operation.readsOnly
 
-/** What is special about a route. */
+/** Returns the flags of a route, which the type `Route` of the SDK documents. */
 const marks = (method: MethodPlan) => {
   const { operation, result } = method
   return [
@@ -18,12 +18,12 @@ const marks = (method: MethodPlan) => {
   ]
 }
 
-/** Most paths begin with this; `~` stands for it, because a browser downloads every route of the client. */
+/** The prefix of most paths. `~` replaces it, because a browser downloads every route of the client. */
 const inWorkspace = '/v1/workspaces/{workspaceId}'
 
 /**
- * A route in one line, as the request core reads it. It stands where it is called with and has no name: a bundle of the
- * client then has no declaration and no reference for each route.
+ * Returns a route in one line, in the form that the SDK's request core parses. It is written inline at each
+ * call and has no name, so that a bundle of the client has no declaration and no reference for each route.
  */
 export const routeLine = (method: MethodPlan): string => {
   const { operation, path, httpMethod } = method.operation

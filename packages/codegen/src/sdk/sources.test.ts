@@ -93,7 +93,7 @@ describe('the whole contract is in the SDK', () => {
 })
 
 describe('documentation', () => {
-  /** Lines that begin a member and that no comment ends right before. */
+  /** Returns the lines that begin a member without a doc comment directly above. */
   const undocumented = (text: string, member: RegExp) => {
     const lines = text.split('\n')
     return lines.filter((line, at) => member.test(line) && !/\*\/\s*$/.test(lines[at - 1] ?? ''))
@@ -123,7 +123,7 @@ describe('documentation', () => {
           methods.reduce((sum, { path, input }) => sum + path.length + (input ? 1 : 0) + others, 0),
         )
         expect(count(/@throws As any call: /g), file).toBe(methods.length)
-        // A brace right behind the tag is read as a type, and the link is broken.
+        // TypeScript parses a brace directly after the tag as a type, which breaks the link.
         expect(text, file).not.toMatch(/@throws \{/)
       }
   })

@@ -9,15 +9,15 @@ import type { Files } from './file.ts'
 import { planSdk } from './plan.ts'
 
 export type Generated = {
-  /** By path under `packages/sdk/src/generated/`. */
+  /** The files under `packages/sdk/src/generated/`, by path. */
   sources: Files
-  /** By path under `packages/sdk/test/generated/`. */
+  /** The files under `packages/sdk/test/generated/`, by path. */
   checks: Files
 }
 
 const readme = new URL('../../../sdk/README.md', import.meta.url)
 
-/** Everything of the SDK that is derived from the contract. */
+/** Generates all parts of the SDK that are derived from the contract. */
 export const buildSdk = (): Generated => {
   const plan = planSdk(readContract())
   return {

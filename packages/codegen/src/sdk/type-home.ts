@@ -1,7 +1,7 @@
-/** Decides which file each named type is in. */
+/** Decides which file contains each named type. */
 import { type Model, type Operation, refName, type Schema } from '../model/model.ts'
 
-/** Names a schema refers to directly, not through other names. */
+/** Returns the names that a schema refers to directly. */
 export const directRefs = (schema: Schema): string[] => {
   const name = refName(schema)
   const inner = [
@@ -14,7 +14,7 @@ export const directRefs = (schema: Schema): string[] => {
   return [...(name === undefined ? [] : [name]), ...inner.flatMap(directRefs)]
 }
 
-/** Names a schema refers to, through others too. */
+/** Returns the names that a schema refers to, directly or through other schemas. */
 const allRefs = (schema: Schema, model: Model, seen = new Set<string>()): Set<string> => {
   for (const name of directRefs(schema)) {
     if (seen.has(name)) continue
@@ -31,15 +31,15 @@ const schemasOf = (operation: Operation): Schema[] => [
   ...(operation.item ? [operation.item] : []),
 ]
 
-/** Types that are the SDK's own. */
+/** Types that the SDK defines by hand. */
 const handWritten = new Set(['JsonValue', 'Error'])
 
-/** Types that only events carry. */
+/** The file of types that only events contain. */
 const eventHome = 'event-data'
 
 /**
- * A type is at home with the group whose routes name it; one that is only within other types, with the group of
- * those; one that is within types of several groups, in `shared`.
+ * Returns the file of each named type: that of the group whose routes refer to it. A type that only other
+ * types contain goes to their file, or to `shared` if they are in several files.
  */
 export const homesOf = (model: Model): Map<string, string> => {
   const homes = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** JSON Schema as TypeScript text. */
+/** Renders JSON Schema as TypeScript. */
 import { refName, type Schema } from '../model/model.ts'
 import { fieldDoc } from './doc.ts'
 import type { Names } from './names.ts'
@@ -10,17 +10,19 @@ const literal = (value: unknown) => (typeof value === 'string' ? quote(value) : 
 
 const longest = 110
 
-/** A union on one line if it fits, else a line for each. */
+/** Renders a union: on one line if it fits, otherwise one member per line. */
 export const union = (branches: string[], indent: string) => {
   const line = branches.join(' | ')
   if (line.length + indent.length < longest - 20 && !line.includes('\n')) return line
   return branches.map((branch) => `\n${indent}  | ${branch}`).join('')
 }
 
-/** Puts text behind an equals sign: a union over several lines starts with its own break. */
+/**
+ * Returns the text to put after an equals sign. A union over several lines starts with its own line break.
+ */
 export const onNewLine = (text: string) => (text.startsWith('\n') ? text : ` ${text}`)
 
-/** Values that may be added to later: a program must be ready for one it does not know. */
+/** Added to enumerations that may gain values: a program must handle an unknown one. */
 const openEnd = '(string & {})'
 
 const isEnum = (schema: Schema | undefined) => schema?.enum !== undefined
@@ -63,19 +65,19 @@ const arrayText = (items: Schema, names: Names, indent: string) => {
   return /[|&]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
 }
 
-/** The fields of an object, each with its documentation. */
+/** Renders the fields of an object, each with its documentation. */
 export const fieldsText = (schema: Schema, names: Names, indent: string): string =>
   Object.entries(schema.properties ?? {})
     .map(([name, field]) => {
       const optional = !schema.required?.includes(name)
       const type = typeText(field, names, indent)
-      // A caller under exactOptionalPropertyTypes may still pass undefined: it is not sent.
+      // A caller that compiles with `exactOptionalPropertyTypes` may still pass undefined, which is not sent.
       const absent = optional && names.side === 'input' ? ' | undefined' : ''
       return `${fieldDoc(field, names, indent)}${indent}${name}${optional ? '?' : ''}: ${type}${absent}\n`
     })
     .join('')
 
-/** The type of a schema. A reference is its name; an object without one is written out. */
+/** Returns the type of a schema: the name of a reference, or an inline type for an unnamed object. */
 export const typeText = (schema: Schema, names: Names, indent: string): string => {
   const name = refName(schema)
   if (name !== undefined) return refText(name, names)
@@ -84,7 +86,7 @@ export const typeText = (schema: Schema, names: Names, indent: string): string =
   const branches = schema.anyOf ?? schema.oneOf
   if (branches)
     return union(
-      // '' or an address is, as a type, a string.
+      // As types, `''` and an address are both `string`, so duplicates are removed.
       [...new Set(branches.map((branch) => typeText(branch, names, `${indent}  `)))].filter(
         (text, _, all) => !(text === "''" && all.includes('string')),
       ),

@@ -1,12 +1,13 @@
 /**
- * What is known of each chain, in the order in which lists name them. A chain is added by a record here and `npm run codegen`:
- * the enums of the API, the limits of forms, names, links, settings and tables of the documentation follow from it.
+ * The facts about each chain, in the order in which lists name the chains. To add a chain, add a record here
+ * and run `npm run codegen`: the enums of the API, the limits of forms, names, links, settings and tables of
+ * the documentation are derived from it.
  */
 import type { ChainFacts } from './chain-fields.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-/** Explorers made by Etherscan have links of one form. */
+/** Explorers built by Etherscan have links of the same form. */
 const etherscan = (origin: string) => ({ transaction: `${origin}/tx/`, address: `${origin}/address/` })
 
 const tronscan = (origin: string) => ({
@@ -14,10 +15,10 @@ const tronscan = (origin: string) => ({
   address: `${origin}/#/address/`,
 })
 
-/** The oracle has this address on all chains but base. */
+/** The address of the sanctions oracle on all chains except base. */
 const usualOracle = '0x40C57923924B5c5c5455c48D93317139ADDaC8fb'
 
-/** On EVM chains depth decides, and finality comes long after it. */
+/** On EVM chains the number of confirmations decides; finality comes much later. */
 const byDepth = { isAwaited: false, slots: null } as const
 
 const facts = {

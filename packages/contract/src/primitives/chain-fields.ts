@@ -1,48 +1,53 @@
-/** The fields of the record that `chain-facts.ts` keeps for each chain. */
+/** The fields of a chain's record in `chain-facts.ts`. */
 
 export const tokens = ['USDC', 'USDT'] as const
 
-/** Chains that are asked in one way, and whose addresses, signatures and transactions have one form. */
+/** Chains that share one RPC interface and one form of addresses, signatures and transactions. */
 export type ChainFamily = 'evm' | 'solana' | 'tron'
 
 export type NetworkIds = {
-  /** The main network. Source: chainlist.org for EVM chains, `eth_chainId` of java-tron for Tron, and
-   * the number by which Solana's wallets know the cluster. */
+  /**
+   * The main network. Source: chainlist.org for EVM chains, `eth_chainId` of java-tron for Tron, and the
+   * number that Solana's wallets use for the cluster.
+   */
   live: number
   /** The public test network that `testNetwork` names. */
   test: number
   /**
-   * The local node of `npm start`: a number that no public network has, so that a transaction signed there is invalid
-   * everywhere else. Null on Solana, where the number follows from the genesis block of the node.
+   * The local node of `npm start`: a number that no public network uses, so that a transaction signed there
+   * is invalid everywhere else. Null on Solana, where the number is derived from the node's genesis block.
    */
   local: number | null
 }
 
-/** Where people look things up. The hash of a transaction, or an address, follows the link without a separator. */
+/**
+ * Links to a block explorer. The transaction hash or the address is appended to the link without a separator.
+ */
 export type ExplorerLinks = { transaction: string; address: string }
 
-/** The network as a wallet is told of it by `wallet_addEthereumChain` (EIP-3085). */
+/** The network in the form of `wallet_addEthereumChain` (EIP-3085). */
 export type WalletNetwork = {
   /** The name that the chain's own documentation tells people to type into a wallet. */
   chainName: string
-  /** The coin that fees are paid in. */
+  /** The coin in which fees are paid. */
   nativeCurrency: { name: string; symbol: string; decimals: 18 }
-  /** A public endpoint of the chain's operator. The wallet calls it; the service and its pages never do. */
+  /** A public endpoint of the chain's operator. Only wallets call it, never the service or its pages. */
   rpcUrl: string
 }
 
 export type TokenFacts =
   | {
-      /** Digits after the point. Source: `decimals()` of the contract, or the account of the mint. */
+      /** The number of decimals. Source: `decimals()` of the contract, or the account of the mint. */
       decimals: number
       /**
-       * The contract or mint, as the chain writes addresses. Source: circle.com for USDC; tether.to for USDT, and on base,
-       * where Tether issues none, the list of the chain's bridge. The test address is null where no issuer has one.
+       * The contract or mint, in the chain's notation. Source: circle.com for USDC; tether.to for USDT, and
+       * on base, where Tether issues none, the list of the chain's bridge. The test address is null if no
+       * issuer has one.
        */
       address: { live: string; test: string | null }
     }
   | {
-      /** Why `NETWORKS` may not name the token, as a clause. */
+      /** The reason why `NETWORKS` may not contain the token, as a clause. */
       unsupported: string
     }
 
@@ -55,38 +60,46 @@ export type ChainFacts = {
   /** What identifies each network: the EIP-155 chain id on EVM chains and Tron. */
   networkIds: NetworkIds
   /**
-   * Links of the explorers. Pages link to the live one only: a test network may be another than the usual. Null on
-   * Solana's test network, whose links end with the name of the cluster.
+   * Links of the block explorers. Pages link only to the live one, because a deployment may use another test
+   * network. Null on Solana's test network, whose links end with the name of the cluster.
    */
   explorer: { live: ExplorerLinks; test: ExplorerLinks | null }
-  /** Milliseconds between two blocks, as the main network makes them; of slots on Solana. */
+  /** Time between two blocks on the main network (slots on Solana). Unit: milliseconds. */
   blockTimeMs: number
-  /** Blocks after which a payment is confirmed, the paying one counted. A deployment may set another number. */
+  /**
+   * The number of blocks after which a payment is confirmed, including its own block. A deployment may set
+   * another number.
+   */
   confirmations: number
   finality: {
-    /** Whether a payment is confirmed only once the chain calls its block final, however many blocks follow it. */
+    /**
+     * Whether a payment is confirmed only when the chain reports its block as final, regardless of the number
+     * of blocks after it.
+     */
     isAwaited: boolean
     /**
-     * Slots after which votes make a slot final, which pages show as the number that a payment waits for. Null where
-     * `confirmations` is that number.
+     * The number of slots after which votes make a slot final. Pages show it as the confirmations that a
+     * payment waits for. Null if `confirmations` is that number.
      */
     slots: number | null
   }
-  /** Null for chains that wallets know by themselves, and for those whose wallets the pages cannot ask. */
+  /**
+   * Null for chains that wallets know without parameters, and for chains whose wallets the pages cannot ask.
+   */
   walletNetwork: WalletNetwork | null
   /**
-   * Whether subscriptions may be paid by allowance. False where a pull would cost its merchant more in gas than many a
-   * subscription is worth, and on families for which there is no pull contract.
+   * Whether subscriptions may be paid by allowance. False if the gas for a pull would cost the merchant more
+   * than many subscriptions are worth, and for families without a pull contract.
    */
   canPull: boolean
   /**
-   * The oracle of Chainalysis on the main network. Source: go.chainalysis.com/chainalysis-oracle-docs.html. Null where there
-   * is none.
+   * The sanctions oracle of Chainalysis on the main network. Source:
+   * go.chainalysis.com/chainalysis-oracle-docs.html. Null if there is none.
    */
   sanctionsOracle: string | null
   /**
-   * Billionths of the chain's coin that a unit of gas may cost while the server still sends transactions; a deployment may
-   * set another number. Null where the server sends none.
+   * The highest gas price at which the server still sends transactions, in billionths of the chain's coin
+   * (gwei). A deployment may set another one. Null if the server sends no transactions.
    */
   gasCeilingGwei: number | null
   tokens: Record<(typeof tokens)[number], TokenFacts>

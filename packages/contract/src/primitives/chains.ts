@@ -1,4 +1,4 @@
-/** What follows from the records of the chains. */
+/** Lists and types derived from the records of the chains. */
 import { z } from 'zod'
 import { type ChainName, type ChainOf, chainFacts } from './chain-facts.ts'
 import { type ChainFacts, type ChainFamily, tokens } from './chain-fields.ts'
@@ -23,14 +23,17 @@ export const evmChains = chains.filter(isEvmChain)
 /** The chains on which subscriptions may be paid by allowance. */
 export const pullChains: readonly ChainId[] = chains.filter((chain) => chainFacts[chain].canPull)
 
-/** Names in a sentence, such as `one, two and three`. */
+/** Joins names for a sentence, such as `one, two and three`. */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** A value for each chain, in the order of `chains`. */
+/** Returns a value for each chain, in the order of `chains`. */
 export const byChain = <Value>(read: (facts: ChainFacts, chain: ChainId) => Value): Record<ChainId, Value> =>
   Object.fromEntries(chains.map((chain) => [chain, read(chainFacts[chain], chain)])) as Record<ChainId, Value>
 
-/** Confirmations after which a payment is confirmed, the paying block counted. A deployment may set others. */
+/**
+ * The number of confirmations after which a payment is confirmed, including its own block. A deployment may
+ * set others.
+ */
 export const defaultConfirmations = byChain(({ confirmations }) => confirmations)
 
 export const TokenSymbol = z.enum(tokens).meta({
@@ -40,5 +43,5 @@ export const TokenSymbol = z.enum(tokens).meta({
 })
 export type TokenSymbol = z.output<typeof TokenSymbol>
 
-/** The currency that each token is pegged to. A token pays no price in another currency. */
+/** The currency to which each token is pegged. A token cannot pay a price in another currency. */
 export const tokenPeg: Record<TokenSymbol, string> = { USDC: 'USD', USDT: 'USD' }

@@ -37,14 +37,14 @@ const exampleBody = '01k9z7q4m8c3v5t2r6w1x0y9bn'
 
 export const exampleId = (kind: IdKind) => `${idPrefixes[kind]}_${exampleBody}`
 
-/** An id that the server answers with. */
+/** An id in a response. */
 export const id = (kind: IdKind, description: string) =>
   z
     .string()
     .regex(new RegExp(`^${idPrefixes[kind]}_${idBodyPattern}$`))
     .meta({ description, examples: [exampleId(kind)] })
 
-/** An id that a caller sends: any short string, so that a malformed id is answered as one of no record. */
+/** An id in a request: any short string, so that a malformed id gets the same response as an unknown one. */
 export const idInput = (kind: IdKind, description: string) =>
   z
     .string()

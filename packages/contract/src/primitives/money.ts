@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The largest amount accepted or answered, in minor units. */
+/** The largest amount in requests and responses, in minor units. */
 export const maxAmountMinor = 1_000_000_000_000
 
 /** An amount in minor units (cents). */
@@ -18,14 +18,14 @@ export const amountBase = (description: string) =>
     .regex(/^\d{1,78}$/)
     .meta({ description, unit: 'token base units', examples: ['19990042'] })
 
-/** The currency of an amount, as the server answers it. */
+/** The currency of an amount, in responses. */
 export const currency = (description = 'Three-letter ISO 4217 code of the currency.') =>
   z
     .string()
     .length(3)
     .meta({ description, examples: ['USD'] })
 
-/** The currency of an amount, as a caller sends it, in either case. */
+/** The currency of an amount, in requests, in upper or lower case. */
 export const currencyInput = (description = 'Three-letter ISO 4217 code of the currency.') =>
   z
     .string()

@@ -54,11 +54,11 @@ export const page = <Item extends z.ZodType>(id: string, item: Item) =>
     })
     .meta({ id, description: 'One page of a list, newest first.' })
 
-/** A list that is answered whole, without pages. */
+/** A list that is returned as a whole, without pagination. */
 export const wholeList = <Item extends z.ZodType>(id: string, item: Item) =>
   z
     .object({ data: z.array(item).meta({ description: 'All items, newest first.' }) })
     .meta({ id, description: 'A list answered whole.' })
 
-/** What a server answers for one page. */
+/** The response for one page. */
 export type Page<Item> = { data: Item[]; hasMore: boolean; nextCursor: string | null }

@@ -4,7 +4,7 @@ import { wrongType } from '../refusals/words.ts'
 import { exampleHash } from './examples.ts'
 import { JsonValue } from './json.ts'
 
-/** A string whose limits of length count UTF-16 code units. */
+/** A string whose length limits count UTF-16 code units. */
 export const text = (
   description: string,
   { min = 0, max, example }: { min?: number; max: number; example?: string },
@@ -15,7 +15,7 @@ export const text = (
     .max(max)
     .meta({ description, ...(example !== undefined && { examples: [example] }) })
 
-/** The hash of a transaction, in the form of its chain. */
+/** A transaction hash, in the form of its chain. */
 export const txHash = (description: string) =>
   z
     .string()
@@ -23,25 +23,25 @@ export const txHash = (description: string) =>
     .max(200)
     .meta({ description, examples: [exampleHash] })
 
-/** What the hash of a transaction is, in words that follow "must be". */
+/** Describes the form of a transaction hash, in words that follow "must be". */
 const hashForm =
   'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana'
 
-/** The hash of a transaction as a caller sends it, in the form of any of the chains. */
+/** A transaction hash in a request, in the form of any of the chains. */
 export const txHashInput = (description: string) =>
   z
     .string()
     .regex(/^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)
     .meta({ form: hashForm, description, examples: [exampleHash] })
 
-/** An http or https address that a browser may be sent to. */
+/** An http or https address to which a browser may be redirected. */
 export const webUrl = (description: string) =>
   z
     .url({ protocol: /^https?$/ })
     .max(2048)
     .meta({ description, examples: ['https://shop.example/thanks'] })
 
-/** An address that a buyer is sent back to, as a caller sends it. */
+/** An address to which a buyer returns, in a request. */
 export const returnUrlInput = (description: string) =>
   webUrl(
     `${description} \`{CHECKOUT_ID}\` in it becomes the id of the checkout. It holds no user and no password.`,
@@ -52,7 +52,10 @@ export const returnUrlInput = (description: string) =>
     })
     .meta({ format: returnUrlFormat, examples: ['https://shop.example/thanks?checkout={CHECKOUT_ID}'] })
 
-/** Free-form data of the merchant's own: stored and answered as it came, never interpreted and never in an event. */
+/**
+ * Free-form data of the merchant: stored and returned unchanged, never interpreted and never part of an
+ * event.
+ */
 export const metadata = (
   description = "Free-form data of the merchant's own. It is never part of an event.",
 ) => z.record(z.string(), JsonValue).meta({ description, examples: [{ orderId: '1042' }] })
@@ -67,8 +70,8 @@ const object = { type: 'object' } as const
 type Metadata = z.output<ReturnType<typeof metadata>>
 
 /**
- * Free-form data as a caller sends it. The check reads the value itself: zod's record would check a copy, from which a
- * key called `__proto__` is silently dropped.
+ * Free-form data in a request. The check reads the original value: zod's record schema checks a copy, which
+ * silently drops a key named `__proto__`.
  */
 export const metadataInput = () =>
   (z.unknown() as z.ZodType<Metadata, Metadata>)
@@ -86,7 +89,7 @@ export const metadataInput = () =>
       examples: [{ orderId: '1042' }],
     })
 
-/** Two letters in either case, which parsing turns to upper case. */
+/** A two-letter code in either case, which parsing converts to upper case. */
 export const countryInput = (description: string) =>
   z
     .string()

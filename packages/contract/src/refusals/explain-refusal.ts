@@ -15,8 +15,8 @@ type Described = { schema: RequestSchema; definitions: Definitions }
 const descriptions = new WeakMap<z.ZodType, Described>()
 
 /**
- * A zod schema as JSON Schema, made when the schema first refuses something. A query is described by its output: the
- * numbers and booleans that its texts are read as.
+ * Converts a zod schema to JSON Schema when the schema first refuses something. A query is described by its
+ * output: the numbers and booleans that its strings are parsed into.
  */
 const describe = (schema: z.ZodType, part: RefusedPart['part']): Described => {
   const known = descriptions.get(schema)
@@ -35,7 +35,7 @@ const describe = (schema: z.ZodType, part: RefusedPart['part']): Described => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The schema of the value at a path. */
+/** Returns the schema of the value at a path. */
 const schemaAt = ({ schema, definitions }: Described, path: readonly PropertyKey[]): RequestSchema => {
   let found = schema
   for (const step of path) {
@@ -47,8 +47,9 @@ const schemaAt = ({ schema, definitions }: Described, path: readonly PropertyKey
 }
 
 /**
- * Why a part of a request was refused, for a person: the field at fault and what to send instead. Rules between two
- * fields are worded in the contract beside the rule; all other faults are worded by `words.ts`, never by zod.
+ * Explains to a person why a part of a request was refused: the invalid field, and what to send instead. The
+ * contract contains the messages of rules between two fields, beside each rule. `words.ts` writes the
+ * messages of all other faults, never zod.
  */
 export const explainRefusal = ({ part, schema, value, issues }: RefusedPart): Refusal => {
   const described = describe(schema, part)
@@ -60,6 +61,7 @@ export const explainRefusal = ({ part, schema, value, issues }: RefusedPart): Re
   const [issue] = issues
   const param = (issue?.path ?? []).map(String).join('.')
   if (issue?.code === 'custom') return { param: param || 'body', message: issue.message }
-  // zod checks formats more strictly than the patterns of `find-fault.ts`, as for `a..b@x.io` or the 31st of February.
+  // zod checks formats more strictly than the patterns of `find-fault.ts`; for example, it refuses
+  // `a..b@x.io` and the 31st of February.
   return mustBe(param, schemaAt(described, issue?.path ?? []))
 }

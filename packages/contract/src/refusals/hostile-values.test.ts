@@ -48,7 +48,10 @@ describe('no refusal has a sentence of zod', () => {
 
   const examplesOf = (schema: z.ZodType) => ((schema.meta() ?? {}) as { examples?: unknown[] }).examples ?? []
 
-  /** Hostile values in place of the whole part, and of one field at a time in an otherwise valid example. */
+  /**
+   * Returns hostile values in place of the whole part, and in place of one field at a time in an otherwise
+   * valid example.
+   */
   const corrupted = (schema: z.ZodType) => {
     const fields = Object.entries(shapeOf(schema))
     const good = Object.fromEntries(fields.map(([name, field]) => [name, examplesOf(field)[0]]))

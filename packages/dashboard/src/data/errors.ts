@@ -1,10 +1,10 @@
-/** Errors in words. */
+/** Converts errors to messages for people. */
 import { APIError, ConnectionError } from '@stablerail/sdk/functions'
 
-/** An error whose message is written for the person who sees it. */
+/** An error whose message is written for the user. */
 export class ToldError extends Error {
   override name = 'ToldError'
-  /** The field of the form that it is about. */
+  /** The form field that caused the error. */
   readonly param: string | null
 
   constructor(message: string, param: string | null = null) {
@@ -13,17 +13,17 @@ export class ToldError extends Error {
   }
 }
 
-/** What is shown of an error. */
+/** The parts of an error that are shown. */
 export type Told = {
   message: string
-  /** The field of the form that the error is about; null where it is about none. */
+  /** The form field that caused the error; null if there is none. */
   param: string | null
   code: string
-  /** What to quote when asking for help; null where no answer came. */
+  /** The request id to quote when asking for help; null if no response arrived. */
   requestId: string | null
 }
 
-/** The words for an error: the service's own, where it has answered. */
+/** Returns what to show for an error: the service's own message if it has responded. */
 export const tell = (error: unknown): Told => {
   if (error instanceof APIError) {
     const { message, param, code, requestId } = error
@@ -43,12 +43,15 @@ const wordsOf = (error: unknown): string => {
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof APIError && error.code === code
 
-/** Statuses of refusals that may come before the service looks whether an earlier try has done the act. */
+/**
+ * Statuses of refusals that may come before the service checks whether an earlier attempt performed the
+ * action.
+ */
 const unlooked = [401, 403, 408, 429]
 
 /**
- * Whether an error is the service's decision on an act: neither this try nor an earlier one with its key has done it, and
- * none is at work. Any other error leaves that open.
+ * Returns whether the service has finally refused an action: neither this attempt nor an earlier one with the
+ * same idempotency key performed it, and none is in progress. After any other error the outcome is unknown.
  */
 export const isDecided = (error: unknown): boolean =>
   error instanceof APIError &&
@@ -60,8 +63,9 @@ export const isDecided = (error: unknown): boolean =>
 const startsWithVerb = /^(may|must|is|are|has|cannot|does|goes) /
 
 /**
- * The message of an error as it is shown below the control that it is about: without the name that the API has for the
- * field, which the person who sees the page does not know. Of a control that holds a list, it says which entry is wrong.
+ * Returns the message of an error as it is shown below the control that it is about, without the API's name
+ * of the field, which the user does not know. For a control with a list, the message says which entry is
+ * wrong.
  */
 export const messageAt = (
   { message, param }: Pick<Told, 'message' | 'param'>,
@@ -75,7 +79,7 @@ export const messageAt = (
       ? `Entry ${entry + 1} ${rest}`
       : rest.charAt(0).toUpperCase() + rest.slice(1)
   }
-  // `recipientAddress` is a name of the API alone; `email` may be a word of the sentence.
+  // `recipientAddress` can only be an API name; `email` may be an ordinary word of the message.
   const isApiName = /[a-z][A-Z]/.test(param)
   return isApiName && label !== null ? message.replaceAll(param, `“${label}”`) : message
 }

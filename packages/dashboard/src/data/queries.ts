@@ -1,8 +1,8 @@
-/** What was read from the service, kept while it is fresh. */
+/** The cache of what was read from the service. */
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode } from './errors.ts'
 
-/** Told when an answer says that nobody is signed in any more. */
+/** Fires an event when a response says that the person is no longer signed in. */
 export const signedOut = new EventTarget()
 
 export const queries = new QueryClient({
@@ -12,8 +12,9 @@ export const queries = new QueryClient({
     },
   }),
   defaultOptions: {
-    // The SDK tries again by itself, by the rules of the service. What is asked offline fails at once: held back, an act
-    // would be done when the connection returns, perhaps long after the person gave it up.
+    // The SDK retries by itself, according to the rules of the service. Offline requests fail at once: an
+    // action that was queued would be performed when the connection returns, perhaps long after the person
+    // gave it up.
     queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -2,15 +2,18 @@ import type { PageBody } from '@stablerail/sdk/functions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWorkspace } from '../shell/workspace.ts'
 
-/** As much of the answer to a list as is read here: lists without pages have `data` alone. */
+/** The part of a list response that is used here. Lists without pagination have only `data`. */
 type Answered<Item> = PromiseLike<Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>>
 
-/** All pages of a list are read again one after the other, so that of a longer one this is left to who asks for it. */
+/**
+ * All pages of a list are read again one after the other, so a list with more pages than this is refreshed
+ * only on request.
+ */
 const mostReadAgain = 5
 
 /**
- * A list of the workspace, page by page. `key` names the list and what it was asked with. It is not read while `isAsked`
- * is false.
+ * Reads a list of the workspace page by page. `key` identifies the list and its query. Nothing is read while
+ * `isAsked` is false.
  */
 export const useList = <Item>(
   key: readonly unknown[],

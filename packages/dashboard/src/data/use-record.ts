@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkspace } from '../shell/workspace.ts'
 
 /**
- * One record of the workspace. With `everyMs` it is read again so often, while the page is seen; it is not read while
- * `isAsked` is false.
+ * Reads one record of the workspace, and again every `everyMs` milliseconds while the page is visible.
+ * Nothing is read while `isAsked` is false.
  */
 export const useRecord = <Found>(
   key: readonly unknown[],

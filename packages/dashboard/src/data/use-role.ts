@@ -4,7 +4,10 @@ import { sessionQuery } from '../session/session.ts'
 import { useWorkspace } from '../shell/workspace.ts'
 import { useRecord } from './use-record.ts'
 
-/** The role of the person in the workspace; undefined while it is not known. What it may not read is not asked for. */
+/**
+ * Returns the person's role in the workspace; undefined until it is known. Data that the role may not read is
+ * not requested.
+ */
 export const useRole = (): string | undefined => {
   const { client } = useWorkspace()
   const { data: session } = useQuery(sessionQuery)

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../shell/workspace.ts'
 
 /**
- * Tells what happens in the workspace as it happens. The stream is given back while the page is hidden: a browser keeps
- * few connections to an origin, and other pages need them. Answers whether it is open.
+ * Reports the events of the workspace as they happen. The stream is closed while the page is hidden, since a
+ * browser keeps few connections to an origin and other pages need them. Returns whether the stream is open.
  */
 export const useStream = (onMessage: (message: StreamMessage) => void): boolean => {
   const { client } = useWorkspace()
@@ -20,7 +20,8 @@ export const useStream = (onMessage: (message: StreamMessage) => void): boolean 
       try {
         for await (const message of followEvents(client, { signal })) told.current(message)
       } catch {
-        // It was given back, or this session may no longer read: the page shows what it has.
+        // The stream was closed, or the session may no longer read it. The page keeps showing the data that
+        // it has.
         if (!signal.aborted) setOpen(false)
       }
     }

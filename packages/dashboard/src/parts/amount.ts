@@ -1,6 +1,9 @@
 import { ToldError } from '../data/errors.ts'
 
-/** Dollars as people write them in a field, in cents. More than two decimals are refused, never rounded. */
+/**
+ * Parses dollars, as people type them in a field, into cents. More than two decimals are refused, never
+ * rounded.
+ */
 export const minorOf = (text: string, field = 'amount'): number => {
   const [, whole = '', fraction = ''] =
     /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^\$\s*/, '')) ?? []

@@ -9,14 +9,14 @@ const looks = {
 
 export type Look = keyof typeof looks
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like buttons. */
 export const buttonClass = (look: Look = 'plain', extra = ''): string =>
   `inline-flex min-h-9 max-md:min-h-11 items-center justify-center gap-2 rounded-lg border px-3 text-sm font-medium ` +
   `whitespace-nowrap disabled:opacity-60 ${looks[look]} ${extra}`
 
 type Props = ComponentProps<'button'> & { look?: Look; isBusy?: boolean }
 
-/** A button. While it is busy it cannot be pressed, and says so. */
+/** A button. While it is busy it cannot be pressed, and shows that it is busy. */
 export const Button = ({ look, isBusy = false, className, type = 'button', children, ...rest }: Props) => (
   <button
     {...rest}

@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx'
 import { Problem } from './problem.tsx'
 
 type Props<Input> = {
-  /** What the button and the dialog say. */
+  /** The label of the button, which is also that of the dialog. */
   words: string
   title: string
   children: ReactNode
-  // What the act answers does not matter here.
+  // The result of the action is not used here.
   act: Act<Input, never> | Act<Input, unknown>
   input: Input
   look?: Look
 }
 
-/** A button whose act is asked about first, with its consequences. */
+/** A button that asks for confirmation and explains the consequences before it performs its action. */
 export const Confirmed = <Input,>({ words, title, children, act, input, look = 'danger' }: Props<Input>) => {
   const [isOpen, setOpen] = useState(false)
   const run = (act as Act<Input, unknown>).mutate

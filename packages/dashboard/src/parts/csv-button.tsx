@@ -3,12 +3,12 @@ import { Button } from './button.tsx'
 import { Problem } from './problem.tsx'
 
 type Props = {
-  /** What the file is called, before the day. */
+  /** The name of the file, before the date. */
   name: string
   ask: () => PromiseLike<Response>
 }
 
-/** Fetches a list as CSV, in the mode and with the filters of the page, and has the browser keep it. */
+/** Downloads a list as CSV, in the mode and with the filters of the page. */
 export const CsvButton = ({ name, ask }: Props) => {
   const fetching = useMutation({
     mutationFn: async () => {

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog in the middle of the page; on a phone at its foot. */
+/** A dialog in the middle of the page, or at the bottom of it on a phone. */
 export const Dialog = ({ title, lead, isOpen, onClose, children }: Props) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>

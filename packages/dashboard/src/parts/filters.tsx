@@ -2,7 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** What a list is narrowed by. It is kept in the address, so that a link leads to the same list. */
+/**
+ * Reads and sets the filters of a list. They are stored in the address, so that a link leads to the same
+ * filtered list.
+ */
 export const useFilters = <Name extends string>(names: readonly Name[]) => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -22,7 +25,7 @@ export const useFilters = <Name extends string>(names: readonly Name[]) => {
 
 export type Filters<Name extends string> = ReturnType<typeof useFilters<Name>>
 
-/** The filters of a list. On a phone they are behind a button, so that the list is seen first. */
+/** The filters of a list. On a phone they are behind a button, so that the list is visible first. */
 export const FilterBar = <Name extends string>({
   filters,
   children,
@@ -69,7 +72,7 @@ const Labelled = ({ label, id, children }: { label: string; id: string; children
   </div>
 )
 
-/** `options` are pairs of a value and its words; the first choice is any of them. */
+/** A filter with fixed options. `options` are pairs of a value and its label; the first choice is "any". */
 export const FilterChoice = <Name extends string>({
   filters,
   name,
@@ -96,7 +99,7 @@ export const FilterChoice = <Name extends string>({
   )
 }
 
-/** A text, which narrows the list when it is left or sent by Enter. */
+/** A text filter, which is applied when the field loses the focus or on Enter. */
 export const FilterText = <Name extends string>({
   filters,
   name,
@@ -110,7 +113,7 @@ export const FilterText = <Name extends string>({
   return (
     <Labelled label={label} id={id}>
       <input
-        // A list that is narrowed elsewhere shows its own text.
+        // The key updates the field if the filter is changed elsewhere.
         key={value}
         id={id}
         type={type}
@@ -124,7 +127,7 @@ export const FilterText = <Name extends string>({
   )
 }
 
-/** Days in the time of the reader: a list from the begin of one to the end of another. */
+/** A filter by days in the reader's time zone: from the start of the first day to the end of the last one. */
 export const FilterDays = <Name extends string>({
   filters,
   from,
@@ -140,7 +143,10 @@ export const FilterDays = <Name extends string>({
   </>
 )
 
-/** From the first to the last moment of two days in the time of the reader. Lists take both moments as within. */
+/**
+ * Returns the first and the last moment of a range of days in the reader's time zone. Lists include both
+ * moments.
+ */
 export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   from: momentOf(from),
   to: momentOf(to, { days: 1, ms: -1 }),

@@ -15,26 +15,26 @@ import { Button, type Look } from './button.tsx'
 import { attributesOf } from './limits.ts'
 import { Problem } from './problem.tsx'
 
-/** How a control looks that a text is written into. */
+/** The classes of a text control. */
 export const inputClass =
   'block w-full min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-3 py-1.5 text-sm text-ink ' +
   'placeholder:text-soft aria-invalid:border-bad'
 
-/** The error of the last try that names a field of the form. */
+/** The error of the last attempt, if it names a field of the form. */
 const FaultContext = createContext<Told | null>(null)
 
 type FormProps = {
-  /** The fields by their names; one that was left empty is left out. */
+  /** Receives the values of the fields by name, without empty ones. */
   onSubmit(values: Record<string, string>): void
   error?: unknown
   isBusy?: boolean
-  /** Something that is no field is not chosen yet. */
+  /** Whether submitting is disabled, for example because a choice outside the fields is missing. */
   isDisabled?: boolean
   submit: string
   look?: Look
-  /** The button is as wide as the form. */
+  /** Whether the button is as wide as the form. */
   isWide?: boolean
-  /** Beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -47,8 +47,8 @@ const filledIn = (form: HTMLFormElement): Record<string, string> => {
 }
 
 /**
- * The field that a path of a body is about: by its name, or by the `data-param` of its control where it has another name;
- * `embedOrigins` where `embedOrigins.1` is no field of its own.
+ * Returns the field that a path in a request body refers to: the control with this name, or with this
+ * `data-param` if its name differs. If `embedOrigins.1` is not a field, `embedOrigins` is used.
  */
 const fieldOf = (
   form: HTMLFormElement | null,
@@ -61,13 +61,16 @@ const fieldOf = (
   return end < 0 ? null : fieldOf(form, param.slice(0, end))
 }
 
-/** What a person knows of a control: its label, and which part of a request it holds. */
+/** Returns what is known about a control: its label, and the part of the request that it contains. */
 const knownOf = (control: HTMLElement, name: string) => ({
   label: document.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.textContent ?? null,
   path: control.dataset.param ?? name,
 })
 
-/** A form. An error of the service that names a field stands at that field; any other one above the button. */
+/**
+ * A form. An error of the service that names a field is shown at that field; every other error is shown above
+ * the button.
+ */
 export const Form = ({
   onSubmit,
   error,
@@ -119,11 +122,11 @@ type FieldProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** Of the contract. */
+  /** The limits from the contract. */
   limits?: FieldLimits | undefined
 }
 
-/** What stands around a control, and what ties the control to it. */
+/** Returns the elements around a control, and the attributes that link the control to them. */
 export const useField = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) => {
   const id = useId()
   const told = useContext(FaultContext)
@@ -209,7 +212,7 @@ export const TextArea = ({
   )
 }
 
-/** A choice of one of few. `options` are pairs of a value and its words. */
+/** A choice of one of a few options. `options` are pairs of a value and its label. */
 export const Choice = ({
   label,
   hint,
@@ -235,7 +238,7 @@ export const Choice = ({
 
 const checkClass = 'flex min-h-9 max-md:min-h-11 items-center gap-2.5'
 
-/** One thing that is so or not. It is in the values of the form where it is. */
+/** A checkbox. Its value is included in the form's values only if it is checked. */
 export const Check = ({
   label,
   hint,
@@ -255,12 +258,12 @@ export const Check = ({
 }
 
 type ChecksProps = Omit<FieldProps, 'limits'> & {
-  /** Pairs of a value and its words. */
+  /** Pairs of a value and its label. */
   options: readonly (readonly [string, string])[]
   checked: readonly string[]
 }
 
-/** Any number of a few. Each that is chosen is a value of the form, named `{name}.{value}`. */
+/** A group of checkboxes. Each checked one is a value of the form with the name `{name}.{value}`. */
 export const Checks = ({ label, hint, name, options, checked }: ChecksProps) => {
   const field = useField({ name, hint })
   const { id: _, 'aria-invalid': __, ...tied } = field.tied

@@ -2,27 +2,30 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWorkspace } from '../shell/workspace.ts'
 
-/** The path of a page of the workspace: `payments/pay_1` in the mode that is looked at. */
+/**
+ * Returns the function that builds the path of a page of the workspace, such as `payments/pay_1`, in the
+ * current mode.
+ */
 export const usePathTo = () => {
   const { workspace, mode } = useWorkspace()
   return (to: string) => `/${workspace.id}/${mode}${to === '' ? '' : `/${to}`}`
 }
 
 type Props = {
-  /** A page within the workspace: `payments`. */
+  /** A path within the workspace, such as `payments`. */
   to: string
   search?: Record<string, string>
   className?: string
   children: ReactNode
 }
 
-/** The classes of a link among words, which is told from them by more than its colour. */
+/** The classes of a link within text, which must differ from the text by more than its colour. */
 export const amongWords = 'text-accent underline'
 
 /** A link to another page of the workspace. */
 export const Go = ({ to, search, className = 'text-accent hover:underline', children }: Props) => {
   const pathTo = usePathTo()
-  // Paths are put together here, so that the router cannot know them by type.
+  // The path is built at run time, so the router cannot check its type.
   return (
     <Link to={pathTo(to) as '/'} search={(search ?? {}) as never} className={className}>
       {children}

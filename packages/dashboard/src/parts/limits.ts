@@ -1,19 +1,22 @@
 import type { FieldLimits } from '../generated/forms.ts'
 
-/** What a browser checks of a text before it is sent. */
+/** Constraints of a control that the browser checks before submitting. */
 export type Attributes = {
   required?: boolean
   minLength?: number
   maxLength?: number
-  /** Of a number, in the unit of the field. */
+  /** The minimum of a number, in the unit of the field. */
   min?: number
   max?: number
   pattern?: string
-  /** What a browser says beside its own words where the pattern does not fit. */
+  /** The text that a browser adds to its own message if the pattern does not match. */
   title?: string
 }
 
-/** Browsers read a pattern by stricter rules than the service, and report one that they cannot read as an error. */
+/**
+ * Returns whether browsers can compile a pattern. They use stricter rules than the service, and log an error
+ * for a pattern that they cannot compile.
+ */
 const isReadable = (pattern: string): boolean => {
   try {
     return new RegExp(pattern, 'v') instanceof RegExp
@@ -22,7 +25,7 @@ const isReadable = (pattern: string): boolean => {
   }
 }
 
-/** Limits of the contract as attributes of a control. What they leave out the service judges. */
+/** Converts limits of the contract to attributes of a control. The service checks the remaining limits. */
 export const attributesOf = (limits: FieldLimits | undefined): Attributes => {
   if (limits === undefined) return {}
   const { required, minLength, maxLength, min, max, pattern, form } = limits

@@ -8,7 +8,10 @@ import { Waiting } from './small.tsx'
 
 export type { Column } from './row-table.tsx'
 
-/** A list: rows of a page of the answer, and a button for the next. It claims no total, since none is counted. */
+/**
+ * A list: the rows of a page of the response, and a button for the next page. It shows no total, since the
+ * service counts none.
+ */
 export const List = <Item extends RowData>(props: ListProps<Item>) => {
   const { list, empty } = props
   if (list.error !== null && list.items === undefined)
@@ -39,7 +42,10 @@ export const List = <Item extends RowData>(props: ListProps<Item>) => {
   )
 }
 
-/** What is wider scrolls within it; it is the place of what only screen readers see, which would widen the page else. */
+/**
+ * A frame in which wide content scrolls. It is positioned, so that text which only screen readers see is
+ * placed within it and does not widen the page.
+ */
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="relative overflow-x-auto rounded-xl border border-line bg-card">{children}</div>
 )

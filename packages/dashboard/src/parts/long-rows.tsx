@@ -4,10 +4,10 @@ import { type ItemRows, RowTable } from './row-table.tsx'
 import { useHeldWidths } from './use-held-widths.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** With so few rows left below those that are seen, the next page of the list is read. */
+/** The next page of the list is read when fewer rows than this remain below the visible ones. */
 const nearTheEnd = 20
 
-/** The rows of a long list: those that are seen are in the page, and the next are read near its end. */
+/** The rows of a long list. Only the visible rows are in the DOM, and the next page is read near the end. */
 export const LongRows = <Item extends RowData>(props: ItemRows<Item>) => {
   const { list, items } = props
   const [head, body] = [useRef<HTMLTableSectionElement>(null), useRef<HTMLTableSectionElement>(null)]

@@ -12,13 +12,13 @@ import { PageHead } from './small.tsx'
 type MakingProps = {
   title: string
   lead?: ReactNode
-  /** On the button. */
+  /** The label of the button. */
   words: string
   dialog: ComponentType<{ onClose: () => void }>
   children: ReactNode
 }
 
-/** A page with a list, and a button that opens the dialog in which one more is made. */
+/** A page with a list, and a button that opens the dialog for a new record. */
 export const Making = ({ title, lead, words, dialog: Opened, children }: MakingProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -42,14 +42,14 @@ type MakeProps<Made> = {
     values: Record<string, string>,
     options: { idempotencyKey: string },
   ) => PromiseLike<Made>
-  /** The page of what was made, which is gone to. */
+  /** Returns the path of the new record's page, which is opened afterwards. */
   pageOf: (made: Made) => string
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** A dialog that makes a record of its fields, and leads to its page. */
+/** A dialog that creates a record from its fields and opens its page. */
 export const MakeDialog = <Made,>({ title, submit, make, pageOf, onClose, children }: MakeProps<Made>) => {
   const { client } = useWorkspace()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Empty, PageHead } from './small.tsx'
 
-/** In place of a page whose records the service gives to admins alone. */
+/** Shown instead of a page whose records only admins may read. */
 export const OfAdmins = ({ title }: { title: string }) => (
   <>
     <PageHead title={title} />

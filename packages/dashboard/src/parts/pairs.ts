@@ -5,17 +5,20 @@ type Pair = { chain: string; token: string }
 
 export const pairName = ({ chain, token }: Pair): string => `${token} on ${chainName(chain)}`
 
-/** The names of pairs, each once: `USDC on Base, USDT on Tron`. */
+/** Returns the names of pairs without duplicates: `USDC on Base, USDT on Tron`. */
 export const pairNames = (pairs: readonly Pair[]): string => [...new Set(pairs.map(pairName))].join(', ')
 
-/** Pairs of chain and token as choices of a form, each once. */
+/** Returns pairs of chain and token as choices of a form, without duplicates. */
 export const pairOptions = (pairs: readonly Pair[]) =>
   [...new Set(pairs.map(({ chain, token }) => `${chain}:${token}`))].map((pair) => {
     const [chain = '', token = ''] = pair.split(':')
     return [pair, pairName({ chain, token })] as const
   })
 
-/** What a choice of `pairOptions` stands for. The service refuses what is none. */
+/**
+ * Returns the pair of a choice from `pairOptions`. Other texts are not checked here; the service refuses
+ * them.
+ */
 export const pairOf = (pair: string): { chain: ChainId; token: TokenSymbol } => {
   const [chain, token] = pair.split(':')
   return { chain: chain as ChainId, token: token as TokenSymbol }

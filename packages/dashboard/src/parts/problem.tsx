@@ -1,7 +1,7 @@
 import { tell } from '../data/errors.ts'
 import { Button } from './button.tsx'
 
-/** An error in the words of the service, with what to quote when asking for help. */
+/** An error with the service's message, and the request id to quote when asking for help. */
 export const Problem = ({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) => {
   const { message, requestId } = tell(error)
   return (

@@ -1,4 +1,4 @@
-/** What the roles of a workspace may do, as choices of a form. */
+/** The roles of a workspace and their permissions, as choices of a form. */
 export const roles = [
   ['viewer', 'Viewer: sees all but keys, invitations and the audit log'],
   ['developer', 'Developer: webhooks and what is sold'],

@@ -8,23 +8,25 @@ import type { ShownRows } from './use-shown-rows.ts'
 export type Column<Item> = {
   header: string
   cell: (item: Item) => ReactNode
-  /** What the cells hold says enough to who sees them. */
+  /** Whether the header is hidden visually, because the cells explain themselves. */
   isHeaderHidden?: boolean
-  /** Figures stand at the end of their cells. */
+  /** Whether the column contains figures, which are aligned to the end of their cells. */
   isFigure?: boolean
-  /** Left out where the window is narrow: on a phone, or on a tablet too. */
+  /** On which narrow screens the column is hidden: only on phones, or on tablets too. */
   hiddenOn?: 'phone' | 'tablet'
 }
 
 export type ListProps<Item> = {
-  /** What the list is of, for those who cannot see it. */
+  /** The accessible name of the list. */
   label: string
   list: Asked<Item>
   columns: readonly Column<Item>[]
   idOf: (item: Item) => string
-  /** The page of an item within the workspace. The first cell becomes its link, and so does the whole row. */
+  /**
+   * Returns the page of an item within the workspace. The first cell links to it, and so does the whole row.
+   */
   pageOf?: (item: Item) => string
-  /** Shown where there is nothing. */
+  /** Shown if the list is empty. */
   empty: ReactNode
 }
 
@@ -33,7 +35,10 @@ const hidden = { phone: 'max-sm:hidden', tablet: 'max-lg:hidden' } as const
 const classOf = <Item,>({ isFigure = false, hiddenOn }: Column<Item>): string =>
   `${isFigure ? 'text-end figures' : 'text-start'} ${hiddenOn === undefined ? '' : hidden[hiddenOn]}`
 
-/** The columns as the table takes them. They stay the same while the columns do: with others, a cell loses the focus. */
+/**
+ * Returns the columns in the form that the table needs. They are memoised: with new column objects, a focused
+ * cell would lose the focus.
+ */
 const useColumns = <Item extends RowData>(
   columns: ListProps<Item>['columns'],
   pageOf: ListProps<Item>['pageOf'],
@@ -64,7 +69,7 @@ const useColumns = <Item extends RowData>(
   }, [columns])
 }
 
-/** Stands for rows that are not in the page. */
+/** Takes the space of rows that are not in the DOM. */
 const Gap = ({ pixels, columns }: { pixels: number; columns: number }) =>
   pixels <= 0 ? null : (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
@@ -76,14 +81,14 @@ const Gap = ({ pixels, columns }: { pixels: number; columns: number }) =>
 export type ItemRows<Item> = ListProps<Item> & { items: Item[] }
 
 type Shown = {
-  /** Which rows are in the page; null where all are. */
+  /** The rows that are in the DOM; null if all are. */
   shown: ShownRows | null
   widths: readonly string[] | null
   head?: RefObject<HTMLTableSectionElement | null>
   body?: RefObject<HTMLTableSectionElement | null>
 }
 
-/** A list as a table, of all rows or of those that are shown. */
+/** A list as a table, with all rows or only the visible ones. */
 export const RowTable = <Item extends RowData>({
   label,
   list,
@@ -152,5 +157,5 @@ export const RowTable = <Item extends RowData>({
   )
 }
 
-/** With the row of the headers; −1 says that there are more than are known. */
+/** Returns the number of rows including the header row; −1 if there are more rows than are known. */
 const rowCount = (hasMore: boolean, rows: number): number => (hasMore ? -1 : rows + 1)

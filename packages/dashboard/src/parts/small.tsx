@@ -1,4 +1,4 @@
-/** Small parts that pages are made of. */
+/** Small components that pages share. */
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { explorerUrl, type OnChain, sentenceOf, shortened } from './words.ts'
@@ -20,7 +20,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
   </span>
 )
 
-/** The states of all records: a word means the same everywhere. */
+/** The colours of states of all records: the same state has the same colour everywhere. */
 const toneOf: Record<string, Tone> = {
   ...{
     confirmed: 'good',
@@ -63,7 +63,7 @@ const short = new Intl.DateTimeFormat('en', {
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const utc = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
 
-/** A moment in the time of the reader; in UTC where the pointer rests on it. */
+/** A time in the reader's time zone; its tooltip shows UTC. */
 export const When = ({ at, isShort = false }: { at: string; isShort?: boolean }) => {
   const moment = new Date(at)
   return (
@@ -73,7 +73,7 @@ export const When = ({ at, isShort = false }: { at: string; isShort?: boolean })
   )
 }
 
-/** A text that is copied by a press. `shown` stands for it where it is long. */
+/** A text that is copied when it is pressed. `shown` is displayed instead of a long text. */
 export const Copied = ({
   text,
   shown = shortened(text),
@@ -106,7 +106,7 @@ export const Copied = ({
   )
 }
 
-/** A transaction or address, with a way to an explorer where there is one. */
+/** A transaction or address, with a link to a block explorer if there is one. */
 export const ChainValue = ({ name, ...value }: OnChain & { name: string }) => {
   const href = explorerUrl(value)
   return (
@@ -141,7 +141,7 @@ export const Card = ({
   </section>
 )
 
-/** What there is to do where there is nothing yet. */
+/** Shown for an empty list, with what to do first. */
 export const Empty = ({
   title,
   children,
@@ -158,7 +158,7 @@ export const Empty = ({
   </div>
 )
 
-/** Names and values. A value that is null is shown as a dash. */
+/** A list of names and values. A null value is shown as a dash. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
     {facts.map(([name, value]) => (
@@ -170,7 +170,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   </dl>
 )
 
-/** Grey lines in the place of what is being read, as tall as it will be. */
+/** Grey lines in place of content that is being loaded, with its expected height. */
 export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   <div role="status" aria-label="Loading" className="grid gap-3 py-2">
     {Array.from({ length: lines }, (_, line) => (
@@ -180,7 +180,7 @@ export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
-/** The head of a page. It names the document too. */
+/** The header of a page. It also sets the document's title. */
 export const PageHead = ({
   title,
   lead,
@@ -200,7 +200,7 @@ export const PageHead = ({
   </header>
 )
 
-/** A value that is shown once and never again, such as a key. */
+/** A value that is shown only once, such as an API key. */
 export const Secret = ({ text, name, onDone }: { text: string; name: string; onDone: () => void }) => (
   <div className="grid gap-3">
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * The widths that columns have when rows begin to be left out, as shares. The browser would choose others with other rows.
- * `isHeld` says that rows are left out, and that some are there to choose by.
+ * Fixes the widths of columns, as shares, when rows begin to be left out of the DOM. With changing rows the
+ * browser would otherwise choose changing widths. `isHeld` is whether rows are left out and at least some are
+ * present to measure.
  */
 export const useHeldWidths = (
   isHeld: boolean,

@@ -1,26 +1,29 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The height of a row of one line. Rows are measured as they are shown. */
+/** The estimated height of a row with one line, in pixels. Visible rows are measured. */
 const estimatedPixels = 45
 
-/** A row that is in the page, and how many pixels of rows that are not stand before it. */
+/** A row that is in the DOM, and the height of the omitted rows directly before it, in pixels. */
 export type ShownRow = { index: number; gapBefore: number }
 
 export type ShownRows = {
   rows: readonly ShownRow[]
   gapAfter: number
   measure: (row: HTMLTableRowElement | null) => void
-  /** For the body of the table: the row with the focus stays in the page. */
+  /** A handler for the table's body: it keeps the focused row in the DOM. */
   onFocus: (event: FocusEvent<HTMLTableSectionElement>) => void
   onBlur: () => void
 }
 
-/** Of a long list the rows that are seen, some around them, and the one with the focus. */
+/**
+ * Returns the rows of a long list that must be in the DOM: the visible ones, some around them, and the
+ * focused one.
+ */
 export const useShownRows = (count: number, body: RefObject<HTMLTableSectionElement | null>): ShownRows => {
   const [focused, setFocused] = useState<number | null>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the list may grow and shrink.
+  // Content above the list may grow and shrink.
   useLayoutEffect(() => {
     if (body.current !== null)
       setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))

@@ -1,29 +1,29 @@
-/** Words and forms for what records hold. */
+/** Formats values of records. */
 import { chainNames, explorerLinks } from '../generated/chains.ts'
 
 export const chainName = (chain: string): string => chainNames[chain] ?? chain
 
-/** `past_due` as `Past due`. */
+/** Formats an enumeration value: `past_due` becomes `Past due`. */
 export const sentenceOf = (value: string): string => {
   const words = value.replace(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `0x1234…abcd`: enough to tell two apart. */
+/** Shortens a text to `0x1234…abcd`, which is enough to distinguish two addresses. */
 export const shortened = (text: string, length = 14): string =>
   text.length <= length ? text : `${text.slice(0, length - 5)}…${text.slice(-4)}`
 
-/** Cents in the form of their currency. */
+/** Formats cents in their currency. */
 export const moneyOf = (amountMinor: number, currency = 'USD'): string => {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
   } catch {
-    // A currency that this browser has no form for.
+    // The browser does not know this currency.
     return `${(amountMinor / 100).toFixed(2)} ${currency}`
   }
 }
 
-/** Base units of a token as a decimal number with every digit, such as `19.99 USDC`. */
+/** Formats base units of a token as a decimal number with all digits, such as `19.99 USDC`. */
 export const tokenAmountOf = (
   amountBase: string,
   { token, tokenDecimals }: { token: string; tokenDecimals: number | null },
@@ -37,7 +37,7 @@ export const tokenAmountOf = (
 
 export type OnChain = { chain: string; of: 'transaction' | 'address'; value: string; isLive: boolean }
 
-/** Null where there is no explorer of the network. */
+/** Returns the address on a block explorer; null if the network has none. */
 export const explorerUrl = ({ chain, of, value, isLive }: OnChain): string | null => {
   const start = isLive ? explorerLinks[chain]?.[of] : undefined
   return start === undefined ? null : start + encodeURIComponent(value)

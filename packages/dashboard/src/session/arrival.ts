@@ -2,14 +2,17 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * What a page tells the sign-in page that it leads to. The state of the browser's history carries it, and no address:
- * those are logged on the way.
+ * What a page passes to the sign-in page. It is passed in the browser's history state and not in an address,
+ * since addresses are logged on the way.
  */
 type Arrival = { email: string; words: string }
 
 export const useArrival = (): Partial<Arrival> => useLocation().state as Partial<Arrival>
 
-/** Leads to the sign-in page with the address of the person, and from there to `place`. */
+/**
+ * Opens the sign-in page with the person's email address filled in, and `place` as the page to open
+ * afterwards.
+ */
 export const useGoToSignIn = () => {
   const navigate = useNavigate()
   return useCallback(

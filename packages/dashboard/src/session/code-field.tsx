@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../parts/form.tsx'
 
-/** One field for the code that was mailed, which phones fill in by themselves. */
+/** One field for the code from the email, which phones can fill in automatically. */
 export const CodeField = () => (
   <Field
     name="otp"
@@ -15,7 +15,7 @@ export const CodeField = () => (
   />
 )
 
-/** Leads to another way of proving who one is. */
+/** A button that switches to another way of signing in. */
 export const OtherWay = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <button type="button" onClick={onClick} className="min-h-9 text-accent hover:underline">
     {children}

@@ -15,7 +15,10 @@ import { OtherWay } from './code-field.tsx'
 import { Front } from './front.tsx'
 import { sessionQuery, signInByPassword } from './session.ts'
 
-/** Where the mail of an invitation leads. Its token stands behind `#`, and is sent in bodies: addresses are logged on the way. */
+/**
+ * The page of an invitation link. Its token is in the fragment (`#`) and is sent in request bodies, since
+ * addresses are logged on the way.
+ */
 export const Page = () => {
   const token = useToken()
   const offer = useQuery({
@@ -51,7 +54,9 @@ export const Page = () => {
 
 const invitationKey = ['invitation']
 
-/** The token of the address, also while the next page is on its way, whose address has none. */
+/**
+ * Returns the token of the address. It is kept while the next page is loading, whose address has no token.
+ */
 const useToken = (): string => {
   const { hash } = useLocation()
   const [token, setToken] = useState(hash)
@@ -59,7 +64,10 @@ const useToken = (): string => {
   return token
 }
 
-/** Goes on as a member. What was read before is read again, but for what this page shows until the next one is there. */
+/**
+ * Continues as a member. Cached data is read again, except what this page still shows until the next one is
+ * ready.
+ */
 const useGoOn = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -88,7 +96,10 @@ const Offered = ({ token, offer }: Offer) => (
   </Front>
 )
 
-/** Of an address that has an account. Whoever is signed in with it goes on; anybody else signs in first. */
+/**
+ * An invitation for an address that has an account. A person who is signed in with it can accept; anyone else
+ * signs in first.
+ */
 const Accept = ({ token, offer: { email } }: Offer) => {
   const goOn = useGoOn()
   const goToSignIn = useGoToSignIn()
@@ -119,8 +130,8 @@ const placeOf = (workspaceId: string) => `/${workspaceId}/test`
 const useIsSignedIn = (email: string): boolean => useQuery(sessionQuery).data?.user.email === email
 
 /**
- * An answer that was lost on the way leaves an invitation accepted, and somebody may have become a member otherwise: trying
- * again is refused, and signing in goes on.
+ * The invitation was already accepted, for example because the response to the first attempt was lost, or the
+ * person is already a member. Another attempt is refused, so the page offers to sign in.
  */
 const AcceptedBefore = ({ email, error }: { email: string; error: Error | null }) => {
   const goOn = useGoOn()
@@ -142,7 +153,9 @@ const AcceptedBefore = ({ email, error }: { email: string; error: Error | null }
   )
 }
 
-/** Of an address that has no account. The link proves the address, so that a password is all that is missing. */
+/**
+ * An invitation for an address without an account. The link proves the address, so only a password is needed.
+ */
 const MakeAccount = ({ token, offer: { email } }: Offer) => {
   const cache = useQueryClient()
   const goOn = useGoOn()
@@ -153,7 +166,7 @@ const MakeAccount = ({ token, offer: { email } }: Offer) => {
         ...{ token, password },
         ...(name === undefined ? {} : { name }),
       })
-      // The invitation is used up from here on: where signing in fails, sending the form again could not succeed.
+      // The invitation is now used up: if signing in fails, submitting the form again cannot succeed.
       const isSignedIn = await signInByPassword(email, password).then(
         () => true,
         () => false,
@@ -168,7 +181,8 @@ const MakeAccount = ({ token, offer: { email } }: Offer) => {
         })
       await goOn(place)
     },
-    // The address may have got an account since the invitation was read: it is accepted without a password then.
+    // The address may have got an account since the invitation was read. The invitation is then accepted
+    // without a password.
     onError: () => void cache.invalidateQueries({ queryKey: [...invitationKey, token] }),
   })
   return (

@@ -1,4 +1,4 @@
-/** Signing in and out, by the routes beside the API. */
+/** Signs in and out, through the routes beside the API. */
 import { queryOptions } from '@tanstack/react-query'
 import { personClient } from '../data/client.ts'
 import { ToldError } from '../data/errors.ts'
@@ -15,14 +15,14 @@ export type Passkey = {
   lastUsedAt: string | null
 }
 
-/** Nothing is tried again: most of these count tries. */
+/** Posts without retries, because most of these routes count attempts. */
 const post = <Result>(path: string, body?: object): Promise<Result> =>
   personClient<Result>(`session POST /api/auth${path} once`, [], body ?? {}, { maxRetries: 0 })
 
 const get = <Result>(path: string): Promise<Result> =>
   personClient<Result>(`session GET /api/auth${path}`, [])
 
-/** Who is signed in; null when nobody is. */
+/** Reads who is signed in; null if nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: () => get<{ user: Person; session: Session } | null>('/get-session'),
@@ -51,7 +51,7 @@ export const listSessions = () => get<ListedSession[]>('/list-sessions')
 export const endSession = (id: string) => post<object>('/end-session', { id })
 export const endOtherSessions = () => post<object>('/revoke-other-sessions')
 
-/** A factor of the person, by which the session that asks is lifted. */
+/** An authentication factor with which the person can step up the current session. */
 export type Factor = 'passkey' | 'password' | 'code'
 
 const listFactors = () => get<Factor[]>('/list-factors')
@@ -63,7 +63,7 @@ export const proveCode = (otp: string) => post<object>('/step-up/email-otp', { o
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** The person said no, the browser found no passkey, or it took too long: browsers do not say which. */
+/** The person declined, the browser found no passkey, or the time ran out: browsers do not report which. */
 const notUsed = () => new ToldError('No passkey was used. Try again, or use another way.')
 
 const asked = async <Result>(ask: () => Promise<Result | null>): Promise<Result> => {
@@ -76,7 +76,7 @@ const asked = async <Result>(ask: () => Promise<Result | null>): Promise<Result>
   throw notUsed()
 }
 
-/** By a passkey of this browser: signs in, or lifts the session. */
+/** Authenticates with a passkey of this browser: signs in, or steps up the session. */
 export const provePasskey = async (path: '/sign-in/passkey' | '/step-up/passkey'): Promise<void> => {
   const { options } = await post<{ options: PublicKeyCredentialRequestOptionsJSON }>(`${path}/options`)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)

@@ -32,13 +32,16 @@ const titles: Record<Way, string> = {
 
 const isWay = (text: string): text is Way => Object.hasOwn(titles, text)
 
-/** The way that the address names, of those that there are. */
+/** Returns the way of signing in that the address names, if it exists. */
 const wayOf = (asked = ''): Way => {
   const way = isWay(asked) ? asked : 'password'
   return way === 'sign-up' && !isSignUpOpen() ? 'password' : way
 }
 
-/** Within this dashboard alone: an address from elsewhere leads nowhere. */
+/**
+ * Returns whether a path is within this dashboard, so that an address cannot redirect elsewhere after signing
+ * in.
+ */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
 
 export const Page = () => {
@@ -56,7 +59,7 @@ export const Page = () => {
       state: true,
     })
   const go = async () => {
-    // Whatever was read was read as another person, or as nobody.
+    // The cached data was read as another person, or without a session.
     cache.clear()
     await cache.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await navigate({ href: isOwnPath(from) ? from : '/', replace: true })
@@ -128,7 +131,7 @@ const ByPassword = ({ email, setEmail, go, setWay }: PartProps) => {
 
 type CodeWords = { lead: ReactNode; sent: ReactNode; submit: string; other: string }
 
-/** Asks for an address, and then for the code that it was mailed. */
+/** Asks for an email address, and then for the code that was sent to it. */
 const WithCode = ({ words, email, setEmail, go, setWay }: PartProps & { words: CodeWords }) => {
   const ask = useMutation({ mutationFn: () => mailCode(email) })
   const enter = useMutation({
@@ -176,7 +179,7 @@ const ByCode = (props: PartProps) => (
   />
 )
 
-/** A code proves the address, and whoever has proven one without an account has one from then on. */
+/** Signs up by code: a code proves the address, and a proven address without an account gets one. */
 const SignUp = (props: PartProps) => (
   <WithCode
     {...props}

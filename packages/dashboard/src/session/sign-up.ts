@@ -1,3 +1,6 @@
-/** Whether whoever proves an address by a code gets an account, as the service says in its page. */
+/**
+ * Returns whether proving an address by a code creates an account. The service states this in the page's
+ * HTML.
+ */
 export const isSignUpOpen = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="sign-up"]')?.content === 'open'

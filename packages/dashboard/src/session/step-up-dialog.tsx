@@ -17,13 +17,17 @@ import {
   sessionQuery,
 } from './session.ts'
 
-/** Asks for a factor of the person, for an act that needs one proven lately. The session stays the same. */
+/**
+ * Asks the person for an authentication factor, for an action that requires one from the last minutes. The
+ * person stays signed in.
+ */
 export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isProven: boolean): void }) => {
   const cache = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
   const factors = useQuery({ ...factorsQuery, enabled: isOpen })
   const onProven = () => {
-    // A lifted session has another cookie: an answer that is still on its way to the old one says that nobody is signed in.
+    // A stepped-up session has a new cookie. A late response to a request with the old cookie may say that
+    // nobody is signed in, so the session is read again.
     void cache.invalidateQueries(sessionQuery)
     answer(true)
   }

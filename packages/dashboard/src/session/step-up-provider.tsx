@@ -3,7 +3,9 @@ import { StepUpContext } from './step-up.ts'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
-/** Gives the pages below a way to ask for a factor. Acts that wait at the same time share one answer. */
+/**
+ * Lets the pages below ask for a factor. Actions that wait at the same time share one dialog and its result.
+ */
 export const StepUpProvider = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   const [wasAsked, setAsked] = useState(false)

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Problem } from '../parts/problem.tsx'
 
-/** In place of a page that could not be shown. */
+/** Shown instead of a page that failed to render. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => (
   <div className="mx-auto grid max-w-lg gap-4 px-4 py-16">
     <title>Not shown · Stablerail</title>

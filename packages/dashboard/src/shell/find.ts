@@ -1,9 +1,9 @@
 import { navigation } from './navigation.ts'
 
-/** A page that the palette leads to. */
+/** A page that the command palette can open. */
 export type Goal = { words: string; to: string; search?: Record<string, string> }
 
-/** Where records are, by the prefix of their ids. */
+/** The pages of records, by the prefix of their ids. */
 const areas: Record<string, { name: string; area: string }> = {
   pay: { name: 'Payment', area: 'payments' },
   chk: { name: 'Checkout', area: 'checkouts' },
@@ -19,7 +19,10 @@ const pages: readonly Goal[] = [
   { to: 'account', words: 'Account' },
 ]
 
-/** What a text may mean: a record by its id, payments by a transaction, customers by what they are called, and pages. */
+/**
+ * Returns what a text may refer to: a record by its id, payments by transaction hash, customers by name or
+ * address, and pages.
+ */
 export const findGoals = (text: string): Goal[] => {
   const asked = text.trim()
   const known = areas[/^([a-z]+)_\w+$/.exec(asked)?.[1] ?? '']

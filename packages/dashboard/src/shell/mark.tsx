@@ -1,4 +1,4 @@
-/** The mark of the product. */
+/** The logo of the product. */
 export const Mark = () => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className="size-7">
     <rect width="32" height="32" rx="8" className="fill-accent" />

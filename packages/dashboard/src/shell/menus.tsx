@@ -24,7 +24,10 @@ const Popup = ({ children }: { children: ReactNode }) => (
 const triggerClass =
   'flex min-h-10 max-md:min-h-11 w-full items-center justify-between gap-2 rounded-lg px-2.5 text-start hover:bg-raised'
 
-/** Which workspace is looked at. Another one opens on its first page: its records have other addresses. */
+/**
+ * Selects the workspace. It opens on its first page, because the records of another workspace have other
+ * addresses.
+ */
 export const WorkspaceMenu = () => {
   const { workspace, mode } = useWorkspace()
   const { data: workspaces = [] } = useQuery(workspacesQuery)
@@ -58,7 +61,9 @@ export const WorkspaceMenu = () => {
   )
 }
 
-/** The same page in the other mode. A record is of one mode, so that its page leads to the list. */
+/**
+ * Opens the same page in the other mode. A record has only one mode, so a record's page leads to its list.
+ */
 export const ModeSwitch = () => {
   const { workspace, mode } = useWorkspace()
   const { pathname } = useLocation()

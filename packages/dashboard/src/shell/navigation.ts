@@ -1,4 +1,4 @@
-/** The pages of a workspace that the navigation leads to, in its order. */
+/** The pages of a workspace in the navigation, in order. */
 export type NavigationGroup = {
   title: string | null
   /** Paths within the workspace. */

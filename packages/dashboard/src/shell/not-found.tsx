@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../parts/button.tsx'
 
-/** For an address that leads nowhere, or to a workspace of which the person is no member. */
+/** Shown for an unknown address, or for a workspace of which the person is not a member. */
 export const NotFound = () => (
   <div className="grid min-h-[60dvh] place-items-center px-4 text-center">
     <title>Not found · Stablerail</title>
@@ -17,7 +17,7 @@ export const NotFound = () => (
   </div>
 )
 
-/** The same where nothing stands around it. */
+/** The same message without the frame of a workspace. */
 export const NotFoundAlone = () => (
   <main>
     <NotFound />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-/** A button that opens the palette, and so does Ctrl or ⌘ with K. */
+/** A button that opens the command palette, which Ctrl+K and ⌘K also open. */
 export const PaletteKey = () => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { usePathTo } from '../parts/go.tsx'
 import { findGoals, type Goal } from './find.ts'
 
-/** Goes to a page or a record by a few letters. */
+/** The command palette: opens a page or a record after a few letters. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)

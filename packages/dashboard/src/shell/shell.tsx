@@ -36,7 +36,10 @@ const Navigation = () => {
   )
 }
 
-/** The palette is there once: the button in the drawer of a phone would leave with the drawer. */
+/**
+ * The sidebar. The command palette is mounted only once: inside the drawer of a phone it would be unmounted
+ * when the drawer closes.
+ */
 const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
   <div className="grid min-h-full content-between gap-4">
     <div className="grid gap-4">
@@ -53,7 +56,7 @@ const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
   </div>
 )
 
-/** On a phone the navigation is behind a button; it closes when a page was chosen. */
+/** The bar on a phone. It opens the navigation, which closes when a page was chosen. */
 const PhoneBar = () => {
   const { workspace } = useWorkspace()
   const { pathname } = useLocation()
@@ -81,7 +84,7 @@ const PhoneBar = () => {
   )
 }
 
-/** What their pages show is of the workspace, or of the person, in both modes. */
+/** Areas whose data belongs to the workspace or to the person, and is the same in both modes. */
 const areasOfBothModes = ['wallets', 'team', 'settings', 'audit-log', 'account']
 
 const TestBar = () => {
@@ -93,7 +96,7 @@ const TestBar = () => {
   )
 }
 
-/** What stands around every page of a workspace. */
+/** The frame around every page of a workspace. */
 export const Shell = () => {
   const { mode } = useWorkspace()
   const main = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ import { rememberPlace, workspacesQuery } from './workspaces.ts'
 
 const isMode = (text: string | undefined): text is Mode => text === 'test' || text === 'live'
 
-/** The workspace and mode of the address, for the pages below. */
+/** Provides the workspace and mode of the address to the pages below. */
 export const WorkspacePage = () => {
   const { workspaceId, mode } = useParams({ strict: false }) as { workspaceId?: string; mode?: string }
   const { data: workspaces = [] } = useQuery(workspacesQuery)

@@ -2,12 +2,12 @@ import type { Client, Workspace } from '@stablerail/sdk/functions'
 import { createContext, useContext } from 'react'
 import type { Mode } from '../data/client.ts'
 
-/** The workspace and mode that the address names. */
+/** The workspace and mode in the address. */
 export type Place = {
   workspace: Workspace
   mode: Mode
   client: Client
-  /** What the keys of its queries begin with. */
+  /** The prefix of this workspace's query keys. */
   key: readonly [string, Mode]
 }
 

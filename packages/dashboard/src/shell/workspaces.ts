@@ -2,7 +2,7 @@ import { listWorkspaces } from '@stablerail/sdk/functions'
 import { queryOptions } from '@tanstack/react-query'
 import { type Mode, personClient } from '../data/client.ts'
 
-/** The workspaces of the person. */
+/** Reads the workspaces of the person. */
 export const workspacesQuery = queryOptions({
   queryKey: ['workspaces'],
   queryFn: async () => (await listWorkspaces(personClient)).data,
@@ -11,22 +11,25 @@ export const workspacesQuery = queryOptions({
 
 const name = 'stablerail-dashboard-place'
 
-/** Keeps where the person was, for the next visit without an address. */
+/** Stores the current workspace and mode, for the next visit without them in the address. */
 export const rememberPlace = (workspaceId: string, mode: Mode): void => {
   try {
     localStorage.setItem(name, `${workspaceId}/${mode}`)
   } catch {
-    // A browser that keeps nothing opens on the first workspace.
+    // If the browser stores nothing, the next visit opens the first workspace.
   }
 }
 
-/** Where the person was, if that is still theirs; else the first workspace, in test mode. */
+/**
+ * Returns the stored workspace and mode if the person is still a member; otherwise the first workspace in
+ * test mode.
+ */
 export const placeToOpen = (workspaces: readonly { id: string }[]): string | null => {
   let kept = ''
   try {
     kept = localStorage.getItem(name) ?? ''
   } catch {
-    // As above.
+    // If the browser denies access to storage, the first workspace is opened.
   }
   const [id, mode] = kept.split('/')
   if (workspaces.some((one) => one.id === id) && (mode === 'test' || mode === 'live')) return `/${id}/${mode}`

@@ -1,4 +1,4 @@
-/** Wallets of the browser for EVM chains, by EIP-6963 and EIP-1193. */
+/** Browser wallets for EVM chains (EIP-6963 and EIP-1193). */
 import { useLayoutEffect, useState } from 'react'
 import { ToldError } from '../data/errors.ts'
 
@@ -7,13 +7,13 @@ export type InjectedWallet = { id: string; name: string; provider: Provider }
 
 type Announcement = CustomEvent<{ info?: { uuid?: unknown; name?: unknown }; provider?: Provider }>
 
-/** What a wallet says of itself is foreign: of its name as much is shown as fits a button. */
+/** The name of a wallet is untrusted input, so it is cut to the length that fits a button. */
 const longestName = 40
 
-/** The wallets that have announced themselves so far. */
+/** Returns the wallets that have announced themselves so far. */
 export const useInjectedWallets = (): readonly InjectedWallet[] => {
   const [wallets, setWallets] = useState<readonly InjectedWallet[]>([])
-  // Wallets answer at once, so that a page is not seen without them first.
+  // Wallets announce themselves at once, so with a layout effect the page never appears without them first.
   useLayoutEffect(() => {
     const note = (event: Event) => {
       const { info, provider } = (event as Announcement).detail ?? {}
@@ -28,7 +28,7 @@ export const useInjectedWallets = (): readonly InjectedWallet[] => {
   return wallets
 }
 
-/** Wallets of phones put the code that matters within another error. */
+/** Returns the error code. Mobile wallets nest the relevant code within another error. */
 const codeOf = (error: unknown): unknown => {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
   return data?.originalError?.code ?? code
@@ -41,7 +41,7 @@ const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): 
     const code = codeOf(error)
     if (code === 4001) throw new ToldError(`You declined in ${wallet.name}. Nothing was done.`)
     if (code === -32002) throw new ToldError(`${wallet.name} is asking already: look there.`)
-    // An error of another kind does not say that nothing was sent: a wallet may lose the answer of its network.
+    // Any other error does not prove that nothing was sent: a wallet may lose the response of its network.
     if (method === 'eth_sendTransaction')
       throw new ToldError(
         `${wallet.name} did not say what became of it. Look in the wallet whether it was sent before you repeat.`,
@@ -50,7 +50,7 @@ const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): 
   }
 }
 
-/** The account that the wallet offers. */
+/** Returns the account that the wallet selects. */
 export const accountOf = async (wallet: InjectedWallet): Promise<string> => {
   const accounts = await ask(wallet, 'eth_requestAccounts')
   const [account] = Array.isArray(accounts) ? accounts : []
@@ -58,11 +58,11 @@ export const accountOf = async (wallet: InjectedWallet): Promise<string> => {
   return account
 }
 
-/** Wallets take the bytes of a message in hex: text would be read in more than one way. */
+/** Encodes a message in hex: wallets interpret plain text in more than one way. */
 const hexOf = (text: string): string =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** The signature of an account below a message. */
+/** Returns the signature of a message by an account. */
 export const signatureOf = async (
   wallet: InjectedWallet,
   account: string,
@@ -85,7 +85,7 @@ export type EvmTransaction = {
 const isOn = async (wallet: InjectedWallet, chainId: number): Promise<boolean> =>
   Number(await ask(wallet, 'eth_chainId')) === chainId
 
-/** Has the wallet sign and send a transaction of one account on one network. Answers its hash. */
+/** Asks the wallet to sign and send a transaction from one account on one network. Returns its hash. */
 export const sendTransaction = async (
   wallet: InjectedWallet,
   transaction: EvmTransaction,
@@ -98,7 +98,7 @@ export const sendTransaction = async (
     throw new ToldError(`Choose the account ${call.from} in ${wallet.name}: the money lies there.`)
   if (!(await isOn(wallet, chainId)))
     await ask(wallet, 'wallet_switchEthereumChain', [{ chainId: `0x${chainId.toString(16)}` }])
-  // Some wallets say that they have switched, and have not.
+  // Some wallets report that they have switched although they have not.
   if (!(await isOn(wallet, chainId)))
     throw new ToldError(`${wallet.name} is on another network. Switch it to the one with the id ${chainId}.`)
   const hash = await ask(wallet, 'eth_sendTransaction', [call])

@@ -3,17 +3,17 @@ import { evmChains } from '../generated/chains.ts'
 import { chainName } from '../parts/words.ts'
 import { useInjectedWallets } from './injected.ts'
 
-/** Whether wallets of the browser are asked for what is of this network. */
+/** Returns whether browser wallets can be asked to sign on this network. */
 export const isAskedFor = (chain: string): boolean => evmChains.includes(chain)
 
 type Props = {
   address: string
   chain: string
-  /** What can be done without a wallet in this browser, as words that go on a sentence. */
+  /** Continues the sentence with what can be done without a wallet in this browser. */
   children: ReactNode
 }
 
-/** Which account signs; and, where no wallet of this browser can be asked, how it does. */
+/** Shows which account must sign and, if no wallet of this browser can be asked, how to sign. */
 export const Signer = ({ address, chain, children }: Props) => {
   const wallets = useInjectedWallets()
   const isAsked = isAskedFor(chain)

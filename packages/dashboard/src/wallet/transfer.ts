@@ -1,12 +1,18 @@
 import type { RefundInitiated } from '@stablerail/sdk/functions'
 
-/** What a call `transfer(address,uint256)` moves, in base units of its token; null for any other call. */
+/**
+ * Returns the amount of a call of `transfer(address,uint256)`, in base units of its token; null for any other
+ * call.
+ */
 export const transferredBase = (data: string): string | null => {
   const [, amount] = /^0xa9059cbb[0-9a-f]{64}([0-9a-f]{64})/i.exec(data) ?? []
   return amount === undefined ? null : BigInt(`0x${amount}`).toString()
 }
 
-/** What the transaction of a refund moves, in base units of its token; null where this page cannot read that. */
+/**
+ * Returns the amount that a refund transaction transfers, in base units of its token; null if this page
+ * cannot decode it.
+ */
 export const movedBase = (unsigned: RefundInitiated['unsignedTx']): string | null => {
   if (unsigned.kind === 'evm') return transferredBase(unsigned.data)
   if (unsigned.kind === 'solana') return movedOnSolana(unsigned.messageBase64)
@@ -14,10 +20,16 @@ export const movedBase = (unsigned: RefundInitiated['unsignedTx']): string | nul
   return call === undefined ? null : transferredBase(`0x${call}`)
 }
 
-/** `TransferChecked` of the token programs: its number, the amount, the decimals. */
+/**
+ * The instruction `TransferChecked` of the token programs: its number, and its length (number, amount and
+ * decimals).
+ */
 const transferChecked = { number: 12, length: 10 }
 
-/** Reads a message of version 0 as the service makes it, in which each count is below 128 and so one byte. */
+/**
+ * Decodes a version 0 message as the service creates it, in which every count is below 128 and so takes one
+ * byte.
+ */
 const movedOnSolana = (messageBase64: string): string | null => {
   const bytes = Uint8Array.from(atob(messageBase64), (character) => character.charCodeAt(0))
   const view = new DataView(bytes.buffer)

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0: requests and batches of them, whatever carries them. */
+/** JSON-RPC 2.0 requests and batches, independent of the transport. */
 import type { Chain } from '../chain.ts'
 import type { ChainView } from '../chain-view.ts'
 import { accountMethods } from './methods/accounts.ts'
@@ -16,10 +16,10 @@ const methods: Methods = {
   ...historyMethods,
 }
 
-/** Gives the result of one method. Throws RpcError. */
+/** Returns the result of one method. Throws RpcError. */
 export type Run = (method: string, params: Params) => unknown
 
-/** Runs Solana's methods on what is seen of a chain. */
+/** Returns the function that runs Solana's methods on a view of a chain. */
 export const runOn =
   (seen: ChainView): Run =>
   (method, params) => {
@@ -28,7 +28,7 @@ export const runOn =
     return run(seen, params)
   }
 
-/** Runs Solana's methods, and the commands that only a local node has. */
+/** Returns the function that runs Solana's methods and the commands of a local node. */
 export const runWithCommands =
   (chain: Chain): Run =>
   (method, params) => {
@@ -40,19 +40,19 @@ export type Id = string | number | null
 
 export type Request = { id: Id; isNotification: boolean; method: string; params: Params }
 
-/** What comes back for one request. */
+/** The response to one request. */
 export type Answer = { jsonrpc: '2.0'; id: Id } & (
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
 )
 
-/** Is told what nobody foresaw; the client is told only that there was an error. */
+/** Receives unexpected errors. The client learns only that there was an error. */
 export type OnFault = (fault: unknown) => void
 
 const isId = (value: unknown): value is Id =>
   value === null || typeof value === 'string' || typeof value === 'number'
 
-/** Throws RpcError for what is no request. */
+/** Parses a request. Throws RpcError if it is invalid. */
 export const readRequest = (value: unknown): Request => {
   if (typeof value !== 'object' || value === null) throw invalidRequest('expected an object')
   const { jsonrpc, id = null, method, params = [] } = value as Record<string, unknown>
@@ -69,7 +69,7 @@ export const failure = (id: Id, error: unknown, onFault: OnFault): Answer => {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }
 }
 
-/** Null for a notification, which has no answer. */
+/** Returns null for a notification, which has no response. */
 const answerOne = (run: Run, value: unknown, onFault: OnFault): Answer | null => {
   let id: Id = null
   try {
@@ -84,7 +84,7 @@ const answerOne = (run: Run, value: unknown, onFault: OnFault): Answer | null =>
 
 export type Limits = { maxBatch: number }
 
-/** The JSON text that answers a body, or null where there is nothing to answer. */
+/** Returns the JSON text of the response to a body; null if there is none. */
 export const answer = (run: Run, body: string, { maxBatch }: Limits, onFault: OnFault): string | null => {
   const reply = (error: RpcError) => JSON.stringify(failure(null, error, onFault))
   let value: unknown

@@ -1,4 +1,4 @@
-/** Accounts as the RPC writes them. */
+/** Encodes accounts for RPC responses. */
 import { zstdCompressSync } from 'node:zlib'
 import type { Address } from '../address.ts'
 import { encodeBase58 } from '../base58.ts'
@@ -17,7 +17,7 @@ type Slice = { offset: number; length: number }
 
 export type AccountEncoding = { encoding: Encoding; slice: Slice | null }
 
-/** The encoding that a request asks for: base58 without one, as Agave has it. */
+/** Parses the requested encoding. The default is base58, as in Agave. */
 export const readAccountEncoding = (config: Config, usual: Encoding = 'binary'): AccountEncoding => {
   const encoding = readOneOf(config.encoding, 'encoding', encodings, usual)
   if (config.dataSlice === undefined || config.dataSlice === null) return { encoding, slice: null }
@@ -66,7 +66,10 @@ const parseMint = (account: AccountState) => {
   return { type: 'mint', info }
 }
 
-/** Token accounts and mints are parsed, without the extensions of Token-2022; all others are base64. */
+/**
+ * Parses token accounts and mints, without the extensions of Token-2022. All other accounts are encoded in
+ * base64.
+ */
 const parseData = (account: AccountState, read: ReadAccount) => {
   const parsed = parseToken(account, read) ?? parseMint(account)
   if (parsed === null) return null
@@ -74,7 +77,10 @@ const parseData = (account: AccountState, read: ReadAccount) => {
   return { parsed, program, space: account.data.length }
 }
 
-/** `read` gives other accounts at the same commitment: the mint of a token account has its decimals. */
+/**
+ * Encodes an account. `read` reads other accounts at the same commitment, since the decimals of a token
+ * account are in its mint.
+ */
 export const encodeAccount = (
   account: AccountState | null,
   { encoding, slice }: AccountEncoding,
@@ -88,7 +94,7 @@ export const encodeAccount = (
     executable: account.executable,
     lamports: Number(account.lamports),
     owner: account.owner,
-    // JSON's numbers are floats: the greatest u64 is written as 18446744073709552000.
+    // JSON numbers are floats: the largest u64 becomes 18446744073709552000.
     rentEpoch: Number(account.rentEpoch),
     space: account.data.length,
   }

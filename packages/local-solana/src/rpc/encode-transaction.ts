@@ -1,4 +1,4 @@
-/** Transactions and blocks as the RPC writes them. */
+/** Encodes transactions and blocks for RPC responses. */
 import { encodeBase58 } from '../base58.ts'
 import type { Block, LandedTransaction } from '../ledger.ts'
 import type { TokenBalance } from '../token-account.ts'
@@ -12,7 +12,7 @@ const details = ['full', 'accounts', 'signatures', 'none'] as const
 
 export type TransactionEncoding = {
   encoding: (typeof encodings)[number]
-  /** The highest version that the client reads; null for legacy only. */
+  /** The highest version that the client supports; null for legacy only. */
   maxVersion: number | null
 }
 
@@ -24,7 +24,10 @@ export const readTransactionEncoding = (config: Config): TransactionEncoding => 
       : readCount(config.maxSupportedTransactionVersion, 'maxSupportedTransactionVersion', 255),
 })
 
-/** Throws where the client does not read the version. Clients that name none are told none. */
+/**
+ * Throws if the client does not support the version. For a client that specifies none, the response contains
+ * no version.
+ */
 const versionOf = ({ transaction: { version } }: LandedTransaction, maxVersion: number | null) => {
   if (version !== 'legacy' && (maxVersion === null || version > maxVersion)) throw unsupportedVersion(version)
   return maxVersion === null ? {} : { version }
@@ -67,7 +70,7 @@ const metaOf = (one: LandedTransaction, isParsed: boolean) => {
     ...balancesOf(one),
     computeUnitsConsumed: unitsConsumed,
     innerInstructions: innerOf(one, isParsed),
-    // With jsonParsed they stand among the account keys.
+    // With jsonParsed, these keys are included in the account keys.
     ...(isParsed ? {} : { loadedAddresses: one.loaded }),
     logMessages: logs,
     rewards: [],
@@ -108,7 +111,7 @@ const bodyOf = (one: LandedTransaction, encoding: TransactionEncoding['encoding'
   return { signatures: one.transaction.signatures, message: messageOf(one, encoding === 'jsonParsed') }
 }
 
-/** A transaction with all that is known of it. Throws -32015 for a version that the client does not read. */
+/** Encodes a transaction with its metadata. Throws -32015 for a version that the client does not support. */
 export const encodeTransaction = (one: LandedTransaction, { encoding, maxVersion }: TransactionEncoding) => ({
   ...versionOf(one, maxVersion),
   transaction: bodyOf(one, encoding),
@@ -131,7 +134,10 @@ const transactionsOf = ({ transactions }: Block, config: Config) => {
   return { transactions: transactions.map((one) => encodeTransaction(one, encoding)) }
 }
 
-/** A block as `transactionDetails`, `encoding` and `rewards` ask. There are no rewards: nobody stakes here. */
+/**
+ * Encodes a block according to `transactionDetails`, `encoding` and `rewards`. The rewards are empty, since
+ * this chain has no staking.
+ */
 export const encodeBlock = (block: Block, config: Config) => {
   const { blockHeight, blockTime, blockhash, parentSlot, previousBlockhash } = block
   const rewards = readBoolean(config.rewards, 'rewards', true) ? { rewards: [] } : {}

@@ -1,4 +1,4 @@
-/** What requests send, read and checked: a parameter that is wrong is answered by -32602. */
+/** Parses and validates request parameters. An invalid parameter throws the error -32602. */
 import { type Address, addressLength } from '../address.ts'
 import { decodeBase58 } from '../base58.ts'
 import type { ChainView } from '../chain-view.ts'
@@ -9,7 +9,7 @@ import { invalidParams, minContextSlotNotReached } from './rpc-error.ts'
 export type Params = readonly unknown[]
 export type Config = Readonly<Record<string, unknown>>
 
-/** Answers a request from the state of the chain. Throws RpcError. */
+/** Computes the response to a request from the state of the chain. Throws RpcError. */
 export type Method<Seen = ChainView> = (chain: Seen, params: Params) => unknown
 export type Methods<Seen = ChainView> = Readonly<Record<string, Method<Seen>>>
 
@@ -43,7 +43,7 @@ export const readSignature = (value: unknown): string => {
   return value
 }
 
-/** A whole number from 0 to `most`; `usual` where it is not given. */
+/** Parses a whole number from 0 to `most`; `usual` is the default. */
 export const readCount = (value: unknown, name: string, most: number, usual?: number): number => {
   if ((value === undefined || value === null) && usual !== undefined) return usual
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > most)
@@ -51,7 +51,7 @@ export const readCount = (value: unknown, name: string, most: number, usual?: nu
   return value
 }
 
-/** The highest number that JSON carries exactly. */
+/** The largest integer that JSON represents exactly. */
 export const mostSlots = Number.MAX_SAFE_INTEGER
 
 export const readSlot = (value: unknown): number => readCount(value, 'a slot', mostSlots)
@@ -82,7 +82,7 @@ const commitments = ['processed', 'confirmed', 'finalized'] as const
 export const readCommitment = (value: unknown): Commitment =>
   readOneOf(value, 'a commitment', commitments, 'finalized')
 
-/** Of methods that read history, which has no processed blocks. */
+/** Parses the commitment of methods that read history, which does not include processed blocks. */
 export const readHistoryCommitment = (value: unknown): 'confirmed' | 'finalized' => {
   const commitment = readCommitment(value)
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
@@ -91,7 +91,7 @@ export const readHistoryCommitment = (value: unknown): 'confirmed' | 'finalized'
 
 export type View = { commitment: Commitment; bank: Block }
 
-/** The newest block of the commitment that is asked for. Throws where it is older than `minContextSlot`. */
+/** Returns the newest block of the requested commitment. Throws if it is older than `minContextSlot`. */
 export const readView = (chain: ChainView, config: Config): View => {
   const commitment = readCommitment(config.commitment)
   const bank = chain.ledger.bank(commitment)
@@ -100,11 +100,11 @@ export const readView = (chain: ChainView, config: Config): View => {
   return { commitment, bank }
 }
 
-/** An answer with the slot at which it holds. */
+/** Wraps a result with the slot at which it is valid. */
 export const inContext = (bank: Block, value: unknown) => ({
   context: { apiVersion: apiVersion, slot: bank.slot },
   value,
 })
 
-/** The version of Agave whose answers are given. */
+/** The version of Agave whose responses are imitated. */
 export const apiVersion = '4.2.0'

@@ -1,4 +1,4 @@
-/** Instructions as `jsonParsed` writes them: those of memos, and the usual ones of SOL and tokens. */
+/** Encodes instructions for `jsonParsed`: memos, and the common instructions for SOL and tokens. */
 import type { Address } from '../address.ts'
 import { encodeBase58 } from '../base58.ts'
 import {
@@ -20,7 +20,9 @@ export type PlacedInstruction = {
 
 type Parsed = { type: string; info: Record<string, unknown> }
 
-/** Agave takes accounts after the authority for signers of a multisignature, be they signers or references. */
+/**
+ * Agave treats all accounts after the authority as signers of a multisignature, even if they are references.
+ */
 const signers = (accounts: readonly Address[], at: number, name: string) =>
   accounts.length > at + 1
     ? { [`multisig${name[0]?.toUpperCase()}${name.slice(1)}`]: accounts[at], signers: accounts.slice(at + 1) }
@@ -101,7 +103,10 @@ const parse = (programId: Address, data: Buffer, accounts: readonly Address[]) =
   return found.parsed === null ? null : found
 }
 
-/** What is not known here is written as Agave writes what it does not know: with accounts and data. */
+/**
+ * Parses an instruction. An unknown one is encoded with accounts and data, as Agave does for instructions
+ * that it does not know.
+ */
 export const parseInstruction = (
   keys: readonly Address[],
   { programIdIndex, accounts: indexes, data, stackHeight }: PlacedInstruction,

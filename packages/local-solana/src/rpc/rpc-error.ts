@@ -1,4 +1,4 @@
-/** Errors of the JSON-RPC, with Agave's codes and sentences. */
+/** JSON-RPC errors with Agave's codes and messages. */
 
 export class RpcError extends Error {
   readonly code: number

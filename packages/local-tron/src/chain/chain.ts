@@ -7,30 +7,36 @@ import type { Journal } from './journal.ts'
 /** Milliseconds between two blocks. */
 export const slotMs = 3_000
 
-/** A transaction that was put into a block. Whether it still is in one, the EVM knows. */
+/** A transaction that was put into a block. The EVM knows whether it still is in one. */
 export type Sent = {
   transaction: TronTransaction
   evmHash: Hex
   gasLimit: number
-  /** What the execution returned, in hex without 0x. */
+  /** The return data of the execution, in hex without 0x. */
   returned: string
 }
 
 export type Settings = {
-  /** Blocks up to this height are solidified by command. */
+  /** Blocks up to this height were solidified by command. */
   solidFloor: number
-  /** How far the node's clock is ahead of the machine's. */
+  /** How far the node's clock is ahead of the machine's. Unit: milliseconds. */
   clockOffsetMs: number
-  /** Counts reorganisations: each fork has another witness, so that the same block has another id. */
+  /**
+   * The number of reorganisations. Each fork has another witness, so that an otherwise equal block gets
+   * another id.
+   */
   fork: number
-  /** Accounts that exist, by their address in hex, with their balance in sun. */
+  /** Balances of existing accounts in sun, by address in hex. */
   balancesSun: Record<string, number>
 }
 
 export type Chain = {
   evm: Evm
   chainId: number
-  /** How many blocks the newest solidified one is behind the head; null: solidification is by command only. */
+  /**
+   * How many blocks the newest solidified block is behind the head. If null, blocks are solidified only by
+   * command.
+   */
   solidLag: number | null
   clock: () => number
   automine: boolean
@@ -38,17 +44,20 @@ export type Chain = {
   pool: TronTransaction[]
   sent: Map<string, Sent>
   txIdByEvmHash: Map<Hex, string>
-  /** Blocks that a reorganisation removed, by their ids: a node still answers them by id for a while. */
+  /** Blocks that a reorganisation removed, by id. A node still returns them by id for a while. */
   gone: Map<string, { block: EvmBlock; transactions: TronTransaction[] }>
-  /** The newest block; undefined after a change, until it is asked for. */
+  /** The newest block; undefined after a change, until it is read again. */
   head: EvmBlock | undefined
-  /** Counts the transactions that were built here, whose milliseconds tell them apart. */
+  /**
+   * The number of transactions built here. It is added to their milliseconds, so that equal calls get
+   * different ids.
+   */
   built: number
   settings: Settings
   journal: Journal
 }
 
-/** As Tron's: the height in the first 8 bytes, the rest of the hash after it. */
+/** Returns a block id in Tron's form: the height in the first 8 bytes, followed by the rest of the hash. */
 export const blockIdOf = (number: Hex | number, hash: Hex): string =>
   BigInt(number).toString(16).padStart(16, '0') + strip(hash).slice(16)
 
@@ -61,11 +70,11 @@ export const heightOfId = (id: string): number => Number.parseInt(strip(id).slic
 
 export const timeOf = ({ timestamp }: EvmBlock): number => Number(timestamp) * 1000
 
-/** Asks the EVM for a block of the chain as it is now; null above the head. */
+/** Reads a block of the current chain from the EVM; null above the head. */
 export const evmBlock = (chain: Chain, height: number): Promise<EvmBlock | null> =>
   chain.evm<EvmBlock | null>('eth_getBlockByNumber', quantity(height), false)
 
-/** Nothing but this package mines, so the head is asked for once after each change. */
+/** Returns the head. Only this package mines, so the head is read once after each change. */
 export const headOf = async (chain: Chain): Promise<EvmBlock> => {
   if (chain.head !== undefined) return chain.head
   const block = await chain.evm<EvmBlock | null>('eth_getBlockByNumber', 'latest', false)
@@ -83,10 +92,10 @@ export const changeSettings = (chain: Chain, change: Partial<Settings>): void =>
   chain.journal.append({ settings: chain.settings })
 }
 
-/** The 41 addresses of the witnesses: the fork's own. */
+/** Returns the address of the witness, which is different for each fork. */
 export const witnessOf = (fork: number): Hex => `0x${fork.toString(16).padStart(4, '0').padStart(40, '5')}`
 
-/** The Tron transactions of a block, in their order. The token's deployment is none. */
+/** Returns the Tron transactions of a block, in order. The token's deployment is not a Tron transaction. */
 export const transactionsOf = (chain: Chain, block: EvmBlock): TronTransaction[] =>
   block.transactions.flatMap((hash) => {
     const txId = chain.txIdByEvmHash.get(hash)

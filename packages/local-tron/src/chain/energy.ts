@@ -2,18 +2,18 @@ import type { Hex } from 'viem'
 import { strip } from '../hex.ts'
 
 /**
- * Energy is not Tron's: it is the EVM's gas without what a transaction costs before its first instruction, times 4, so
- * that a token transfer has an amount of the size that Tron takes.
+ * Energy differs from Tron's: it is the EVM's gas, without the gas that a transaction costs before its first
+ * instruction, times 4. A token transfer then uses about as much energy as on Tron.
  */
 const energyPerGas = 4
 
 /** The price of a unit of energy, in sun: the chain parameter getEnergyFee. */
 export const energyFeeSun = 100
 
-/** In sun: 15,000 TRX, the chain parameter getMaxFeeLimit. */
+/** 15,000 TRX in sun: the chain parameter getMaxFeeLimit. */
 export const maxFeeLimitSun = 15_000_000_000
 
-/** What a call costs before its first instruction, in gas. */
+/** Returns the gas that a call costs before its first instruction. */
 export const intrinsicGas = (data: Hex): number => {
   const bytes = Buffer.from(strip(data), 'hex')
   return bytes.reduce((gas, byte) => gas + (byte === 0 ? 4 : 16), 21_000)

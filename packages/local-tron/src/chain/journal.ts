@@ -3,14 +3,14 @@ import type { Sent, Settings } from './chain.ts'
 
 export type JournalRecord = { sent: Sent } | { settings: Settings } | { forgotten: string }
 
-/** Keeps what the EVM does not: a line of JSON for each change. */
+/** Stores the data that the EVM does not have, as one line of JSON for each change. */
 export type Journal = { append(record: JournalRecord): void }
 
 export const noJournal: Journal = { append: () => undefined }
 
 /**
- * Opens the file and reads what it holds. A last line that was cut off, as its process was killed, is left out: its
- * transaction then counts as one that never came.
+ * Opens the file and reads its records. A truncated last line, from a process that was killed, is ignored:
+ * its transaction then counts as never received.
  */
 export const openJournal = (path: string): { journal: Journal; records: JournalRecord[] } => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -24,7 +24,7 @@ const readLine = (line: string): JournalRecord[] => {
   try {
     return line === '' ? [] : [JSON.parse(line) as JournalRecord]
   } catch {
-    // A line that was cut off in an earlier run.
+    // A line that was truncated in an earlier run.
     return []
   }
 }

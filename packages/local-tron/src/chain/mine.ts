@@ -6,7 +6,10 @@ import { type Chain, headOf, slotMs, timeOf } from './chain.ts'
 import { gasLimitFor } from './energy.ts'
 import { referencedHeight } from './reference.ts'
 
-/** Mines blocks; the first holds what waits in the pool, but for what has expired or refers to a replaced block. */
+/**
+ * Mines blocks. The first one contains the waiting transactions, except those that have expired or refer to a
+ * replaced block.
+ */
 export const mine = async (chain: Chain, blocks: number): Promise<void> => {
   if (blocks < 1) return
   await mineBlock(chain, chain.pool.splice(0))
@@ -49,7 +52,7 @@ const remember = async (
   chain.journal.append({ sent })
 }
 
-/** A slot after the head, or later where the clock has moved on. */
+/** Returns the time of the next block: one slot after the head, or later if the clock has advanced. */
 const nextTime = async (chain: Chain): Promise<number> => {
   const headMs = timeOf(await headOf(chain))
   const slots = Math.floor((chain.clock() + chain.settings.clockOffsetMs - headMs) / slotMs)

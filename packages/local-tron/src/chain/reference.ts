@@ -2,10 +2,12 @@
 import type { TronTransaction } from '../transactions/transaction.ts'
 import { type Chain, evmBlock, headOf, idOf, solidHeight } from './chain.ts'
 
-/** Of how many blocks the ids count: as many as two bytes tell apart. */
+/** The number of recent blocks to which a transaction may refer: two bytes identify each of them. */
 const recentBlocks = 0x10000
 
-/** The height of the block that the transaction refers to; undefined: the chain has no such block. */
+/**
+ * Returns the height of the block to which a transaction refers; undefined if the chain has no such block.
+ */
 export const referencedHeight = async (
   chain: Chain,
   { raw_data }: TronTransaction,
@@ -18,7 +20,10 @@ export const referencedHeight = async (
   return isTheBlock ? height : undefined
 }
 
-/** What java-tron puts into a transaction that it builds: the newest solidified block, which no fork replaces. */
+/**
+ * Returns the reference that java-tron puts into a transaction that it builds: the newest solidified block,
+ * which no fork can replace.
+ */
 export const referenceToSolid = async (
   chain: Chain,
 ): Promise<Pick<TronTransaction['raw_data'], 'ref_block_bytes' | 'ref_block_hash'>> => {

@@ -15,18 +15,21 @@ import { referencedHeight } from './reference.ts'
 export type Reorganisation = {
   /** How many of the newest blocks are replaced. None of them may be solidified. */
   depth: number
-  /** How many blocks take their place. Where left out, one more: the longer fork wins. */
+  /** How many blocks replace them. Default: one more, since the longer fork wins. */
   blocks?: number
   /**
-   * The transactions of the replaced blocks that are mined again, each with its new block, counted from 0, the first
-   * new one. All others are gone.
+   * The transactions of replaced blocks that are mined again, each with the index of its new block (0 is the
+   * first). All others are dropped.
    */
   again?: { txId: string; block: number }[]
 }
 
 const mostGone = 1_024
 
-/** Replaces the newest blocks by others. Throws where a block is solidified, or the EVM has forgotten its state. */
+/**
+ * Replaces the newest blocks with others. Throws if one of them is solidified, or if the EVM no longer has
+ * its state.
+ */
 export const reorganise = async (
   chain: Chain,
   { depth, blocks = depth + 1, again = [] }: Reorganisation,
@@ -58,7 +61,10 @@ export const reorganise = async (
     )
 }
 
-/** The transactions of the blocks to remove, by id. The blocks are kept, as a node keeps them for a while. */
+/**
+ * Returns the transactions of the blocks to remove, by id. Stores the blocks, as a node keeps them for a
+ * while.
+ */
 const readTransactions = async (
   chain: Chain,
   head: number,
@@ -85,7 +91,10 @@ const rollBack = async (chain: Chain, depth: number): Promise<void> => {
   await chain.evm('anvil_setCoinbase', witnessOf(chain.settings.fork))
 }
 
-/** The EVM may give another transaction the same hash: on the new fork the sender has the nonce again. */
+/**
+ * Forgets a transaction's EVM hash. On the new fork the sender's nonce is free again, so the EVM may give
+ * another transaction the same hash.
+ */
 const forget = (chain: Chain, txId: string): void => {
   const sent = chain.sent.get(txId)
   if (sent !== undefined) chain.txIdByEvmHash.delete(sent.evmHash)

@@ -1,6 +1,7 @@
 /**
- * What one request sees of the chain: the blocks from `floor` to `top`. `/walletsolidity` sees up to the newest
- * solidified block, a node that lags up to some blocks below the head, a node with pruned history none below a height.
+ * The part of the chain that one request can see: the blocks from `floor` to `top`. `/walletsolidity` ends at
+ * the newest solidified block, a lagging node some blocks below the head, and a pruned node begins at a
+ * height.
  */
 import type { Hex } from 'viem'
 import type { EvmBlock, EvmReceipt } from '../evm/client.ts'
@@ -18,18 +19,18 @@ import {
 } from './chain.ts'
 
 export type ViewLimits = {
-  /** How many of the newest blocks are not seen. */
+  /** How many of the newest blocks are hidden. */
   lagBlocks?: number
-  /** Blocks and transactions below this height are not known. */
+  /** Blocks and transactions below this height are unknown. */
   prunedBelow?: number
-  /** Logs are left out without an error: of all blocks, or of those below a height. */
+  /** Logs are missing without an error: of all blocks, or of blocks below a height. */
   silentLogs?: boolean | { below: number }
   /**
-   * Above this height the node stands on a fork of its own, without transactions. It knows the blocks of the chain there,
-   * and takes their ids for heights.
+   * Above this height the node is on a separate fork without transactions. It knows the ids of the chain's
+   * blocks there, but treats them as heights.
    */
   forkedAbove?: number
-  /** JSON-RPC refuses the tag `finalized`, as nodes of earlier versions do. */
+  /** JSON-RPC refuses the tag `finalized`, as earlier versions of nodes do. */
   refusesFinalized?: boolean
 }
 
@@ -37,7 +38,7 @@ export type View = {
   chain: Chain
   top: number
   floor: number
-  /** The newest solidified block, as far as it is seen. */
+  /** The newest solidified block within the view. */
   solid: number
   limits: ViewLimits
 }
@@ -80,7 +81,7 @@ export const topBlock = async (view: View): Promise<SeenBlock> => {
   return block
 }
 
-/** A block of the chain, or one that a reorganisation removed. */
+/** Returns a block of the chain, or one that a reorganisation removed. */
 export const blockById = async (view: View, text: string): Promise<SeenBlock | null> => {
   const id = strip(text).toLowerCase()
   const height = heightOfId(id)

@@ -11,15 +11,17 @@ const stopTimeoutMs = 60_000
 export type AnvilOptions = {
   chainId: number
   genesisSeconds: number
-  /** A file that anvil reads as it starts and writes as it ends. */
+  /** A file that anvil reads at its start and writes at its end. */
   statePath?: string
 }
 
 export type Anvil = { pid: number; url: string; stop(): Promise<void> }
 
-/** Starts anvil on loopback and waits until it listens. It mines nothing by itself, and ends with this process. */
+/**
+ * Starts anvil on loopback and waits until it listens. It mines only on command, and ends with this process.
+ */
 export const startAnvil = async (options: AnvilOptions): Promise<Anvil> => {
-  // anvil's default place for what it caches is the user's home.
+  // By default, anvil's cache would be in the user's home directory.
   const cache = await mkdtemp(path.join(tmpdir(), 'stablerail-tron-'))
   const child = spawn(findProgram(), anvilArguments(options, cache), {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,15 +49,16 @@ const findProgram = () => {
 const anvilArguments = ({ chainId, genesisSeconds, statePath }: AnvilOptions, cache: string) => [
   ...['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--hardfork', 'cancun'],
   ...['--timestamp', String(genesisSeconds), '--no-mining', '--order', 'fifo', '--accounts', '1'],
-  // Senders are checked by their Tron signatures before, and fees are not charged.
+  // Tron signatures are checked before, so any sender is accepted here, and no fees are charged.
   ...['--auto-impersonate', '--gas-price', '0', '--base-fee', '0', '--disable-block-gas-limit'],
   ...['--max-persisted-states', '0', '--cache-path', cache],
   ...(statePath === undefined ? [] : ['--state', statePath]),
 ]
 
 /**
- * A process that is killed with SIGKILL runs no handler, so a shell reads a pipe whose other end only this process
- * holds: the kernel closes that end with the process, and the shell then ends anvil.
+ * Ends anvil with this process. A process that is killed with SIGKILL runs no handler, so a shell reads a
+ * pipe whose other end only this process holds: the kernel closes that end with the process, and the shell
+ * then ends anvil.
  */
 const endWithThisProcess = (child: ChildProcess) => {
   if (child.pid === undefined) return
@@ -63,7 +66,7 @@ const endWithThisProcess = (child: ChildProcess) => {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Without a shell anvil runs all the same, but is not ended when this process is killed.
+  // Without a shell anvil runs nevertheless, but does not end when this process is killed.
   watcher.on('error', () => undefined)
   watcher.unref()
   const pipe = watcher.stdin as Socket
@@ -72,7 +75,10 @@ const endWithThisProcess = (child: ChildProcess) => {
   child.once('exit', () => watcher.kill('SIGKILL'))
 }
 
-/** anvil chooses the port itself when given 0, so none can be taken between choosing and listening. */
+/**
+ * Reads the port. anvil chooses it itself when given 0, so no other process can take it between choosing and
+ * listening.
+ */
 const readPort = (child: ChildProcess) =>
   new Promise<number>((resolve, reject) => {
     let said = ''

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 
-/** What anvil refused. Its message is for whoever works on this package and never goes out to a client. */
+/** An error of anvil. Its message is for developers of this package and is never sent to a client. */
 export class EvmError extends Error {
   readonly code: number
-  /** What a reverted call returned. */
+  /** The return data of a reverted call. */
   readonly data: Hex | undefined
   constructor(code: number, message: string, data?: Hex) {
     super(message)
@@ -45,7 +45,7 @@ export type EvmReceipt = {
 
 export type Evm = <Result>(method: string, ...params: unknown[]) => Promise<Result>
 
-/** Calls anvil. Throws EvmError for what it refuses. */
+/** Creates the function that calls anvil. It throws EvmError for an error of anvil. */
 export const createEvm =
   (url: string): Evm =>
   async <Result>(method: string, ...params: unknown[]) => {

@@ -2,26 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ViewLimits } from '../chain/view.ts'
 import type { Alters } from '../jsonrpc/answer.ts'
 
-/** What a provider in front of the chain does wrong, or refuses. Without any fault it is the node as it is. */
+/** Faults and restrictions of a provider. Without any, the provider behaves like the node. */
 export type Faults = ViewLimits & {
-  /** Every request is answered with the status 429. */
+  /** Every request gets the status 429. */
   tooManyRequests?: boolean
-  /** Every request is answered with the status 200 and java-tron's `Error`, at `/jsonrpc` too. */
+  /** Every request gets the status 200 and java-tron's `Error`, including those to `/jsonrpc`. */
   lacksResources?: boolean
-  /** Requests without this key in the header TRON-PRO-API-KEY are answered with the status 401. */
+  /** Requests without this key in the header TRON-PRO-API-KEY get the status 401. */
   apiKey?: string
-  /** What a call of JSON-RPC is answered with in place of its result. It is given a copy, as a client would read it. */
+  /** Replaces the result of a JSON-RPC call. It receives a copy of the result, as a client would parse it. */
   alters?: Alters
 }
 
 export type RequestSummary = {
   path: string
-  /** The methods of JSON-RPC that are called, in their order; none elsewhere. */
+  /** The JSON-RPC methods that are called, in order; empty for other APIs. */
   methods: string[]
   headers: IncomingHttpHeaders
 }
 
-/** The faults of all requests, or those of each. */
+/** The faults of all requests, or a function that returns those of each request. */
 export type FaultsOf = Faults | ((request: RequestSummary) => Faults)
 
 type Heard = Pick<RequestSummary, 'path' | 'headers'> & { body: unknown }
@@ -37,7 +37,7 @@ const methodsOf = (path: string, body: unknown): string[] => {
 
 export type Refusal = { status: number; body: unknown }
 
-/** What is answered instead of what was asked for; undefined: nothing is. */
+/** Returns the refusal of a request; undefined if it is not refused. */
 export const refuse = (faults: Faults, headers: IncomingHttpHeaders): Refusal | undefined => {
   if (faults.apiKey !== undefined && headers['tron-pro-api-key'] !== faults.apiKey)
     return { status: 401, body: { Error: 'ApiKey not exists' } }

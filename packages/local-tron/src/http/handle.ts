@@ -14,12 +14,12 @@ export type HttpContext = {
   chain: Chain
   limits: RpcLimits
   faults(): FaultsOf
-  /** Runs one request or command at a time, so that none sees half of a reorganisation. */
+  /** Runs one request or command at a time, so that none sees a partial reorganisation. */
   exclusively<Result>(run: () => Promise<Result>): Promise<Result>
   onError(error: unknown): void
 }
 
-/** Answers one request, whatever it is. */
+/** Responds to any request. */
 export const handle = async (
   context: HttpContext,
   request: IncomingMessage,
@@ -56,7 +56,7 @@ const answer = async (
   }
 }
 
-/** A body that cannot be read is refused by JSON-RPC in its own words. */
+/** Describes a body that cannot be parsed. JSON-RPC has its own message. */
 const describe = (path: string, error: ServletError) =>
   path === '/jsonrpc'
     ? { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'JSON parse error' } }

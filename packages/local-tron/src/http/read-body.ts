@@ -3,13 +3,16 @@ import { ServletError } from '../wallet/servlet-error.ts'
 
 export const maxBodyBytes = 4 * 1024 * 1024
 
-/** The JSON of a request, or the query of one without a body. Throws ServletError for a body that is none. */
+/**
+ * Returns the JSON of a request, or the query of a request without a body. Throws ServletError for an invalid
+ * body.
+ */
 export const readBody = async (request: IncomingMessage, query: URLSearchParams): Promise<unknown> => {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length
-    // The rest is read and thrown away, so that the client hears why.
+    // The rest is read and discarded, so that the client receives the error.
     if (bytes <= maxBodyBytes) parts.push(part)
   }
   if (bytes > maxBodyBytes)

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 export type TronServer = { url: string; stop(): Promise<void> }
 
-/** Listens on loopback; port 0 is any free one. */
+/** Listens on loopback. Port 0 chooses a free one. */
 export const listen = async (
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<TronServer> => {
   const server = createServer((request, response) => {
-    // A client that went away while it sent its request: there is nobody to answer.
+    // The client disconnected while it sent its request, so there is no one to respond to.
     handle(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {

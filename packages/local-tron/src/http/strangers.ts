@@ -1,23 +1,29 @@
-/** Keeps pages of other sites, which the developer's browser may show, from commanding the chain. */
+/** Prevents pages of other sites that are open in the developer's browser from controlling the chain. */
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from './faults.ts'
 
-/** A page of another site that has a name resolve to this machine sends that name. */
+/**
+ * Returns whether the Host header names this machine. A page of another site whose domain resolves to this
+ * machine (DNS rebinding) sends its own domain.
+ */
 const isLocalHost = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
 
 const isJson = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;|$)/i.test(contentType ?? '')
 
-/** Whether a request says nothing but its path: tronweb gives a POST without arguments another type of content. */
+/**
+ * Returns whether a request contains only its path: tronweb sends a POST without arguments with another
+ * content type.
+ */
 const isBare = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined &&
   Number(headers['content-length'] ?? 0) === 0 &&
   !url.includes('?')
 
 /**
- * What a request is refused with that another site may have had a browser send; undefined where it is none. JSON is
- * sent to another site only once that has allowed it, which this node does not.
+ * Returns the refusal of a request that another site may have made a browser send; undefined if it is
+ * allowed. Browsers send JSON to another site only if that site allows it (CORS), which this node does not.
  */
 export const refuseStranger = (request: IncomingMessage): Refusal | undefined => {
   const { headers, method } = request

@@ -8,13 +8,13 @@ export type Alters = (call: { method: string; params: unknown[] }, result: unkno
 export type RpcContext = {
   view: View
   limits: RpcLimits
-  /** Hears what failed in this package: the client is told no more than that something did. */
+  /** Receives internal errors of this package. The client learns only that an error happened. */
   onError(error: unknown): void
-  /** What a fault makes of each result. */
+  /** Replaces each result, to simulate a fault. */
   alters?: Alters | undefined
 }
 
-/** Answers the body of a request: one call, or a batch of them. */
+/** Responds to the body of a request: one call, or a batch. */
 export const answerRpc = async (context: RpcContext, body: unknown): Promise<unknown> => {
   if (!Array.isArray(body)) return answerOne(context, body)
   if (body.length > context.limits.batch) {

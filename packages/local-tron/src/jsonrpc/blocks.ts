@@ -7,7 +7,10 @@ import type { TronTransaction } from '../transactions/transaction.ts'
 import { energyUsed } from '../wallet/transactions.ts'
 import { encodeLog } from './logs.ts'
 
-/** java-tron leaves out what Tron does not have: no bloom, no roots but that of the transactions. */
+/**
+ * Fields of a block that Tron does not have: java-tron returns no bloom filter and no roots except that of
+ * the transactions.
+ */
 const absent = {
   nonce: zeros(8),
   sha3Uncles: zeros(32),
@@ -44,7 +47,9 @@ export const encodeBlock = async (view: View, { block, transactions }: SeenBlock
 
 const positionOf = ({ block, sent }: Mined) => quantity(block.transactions.indexOf(sent.evmHash))
 
-/** `input` is the calldata, and `hash` Tron's id: nothing shows what the EVM below calls the transaction. */
+/**
+ * `input` is the calldata and `hash` Tron's id. The transaction's hash in the underlying EVM is never shown.
+ */
 export const encodeTransaction = (mined: Mined) => {
   const { sent, block } = mined
   const { from, to, data } = callOf(sent.transaction)

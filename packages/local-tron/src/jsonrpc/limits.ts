@@ -1,15 +1,15 @@
-/** What one request may ask for. */
+/** Limits of one request. */
 export type RpcLimits = {
-  /** Between the first and the last block of `eth_getLogs`. */
+  /** The largest distance between the first and the last block of `eth_getLogs`. */
   blockRange: number
   results: number
   addresses: number
-  /** For one position of a filter. */
+  /** The maximum number of topics for one position of a filter. */
   topics: number
   batch: number
 }
 
-/** As java-tron is configured where nothing else is said. */
+/** The defaults of java-tron's configuration. */
 export const usualLimits: RpcLimits = {
   blockRange: 5_000,
   results: 10_000,

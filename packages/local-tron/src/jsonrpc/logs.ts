@@ -16,7 +16,7 @@ type Filter = {
 }
 type Range = { from: number; to: number }
 
-/** `eth_getLogs`: the logs of the blocks that are on the chain now. */
+/** Implements `eth_getLogs`: returns the logs of blocks that are in the chain now. */
 export const getLogs = async (view: View, value: unknown, limits: RpcLimits) => {
   if (typeof value !== 'object' || value === null) throw invalidParams('invalid argument 0: no filter')
   const filter = value as Filter
@@ -58,7 +58,7 @@ const readAddresses = (value: unknown, limits: RpcLimits): Hex[] | undefined => 
   return addresses.length === 0 ? undefined : addresses
 }
 
-/** Of 20 bytes: a filter takes none with the prefix 41. */
+/** Parses an address of 20 bytes: a filter does not accept the prefix 41. */
 const readAddress = (value: unknown, refusal: string): Hex => {
   const bytes = typeof value === 'string' ? strip(value) : ''
   if (!/^[0-9a-fA-F]{40}$/.test(bytes)) throw invalidParams(refusal.slice(0, 200))
@@ -101,8 +101,8 @@ const readRange = async (view: View, filter: Filter, limits: RpcLimits): Promise
 }
 
 /**
- * The hash tells the height only: of a block that a reorganisation removed, java-tron answers the logs of the block
- * that took its place.
+ * The hash only determines a height: for a block that a reorganisation removed, java-tron returns the logs of
+ * the block that replaced it.
  */
 const readBlockHash = async (view: View, filter: Filter): Promise<Range> => {
   if ((filter.fromBlock ?? null) !== null || (filter.toBlock ?? null) !== null)

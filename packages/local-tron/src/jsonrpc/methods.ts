@@ -12,7 +12,7 @@ import { decodeRevertReason } from './revert-reason.ts'
 import { internalError, invalidRequest } from './rpc-error.ts'
 
 export type Method = {
-  /** How many parameters the method takes: java-tron refuses any other number. */
+  /** The number of parameters. java-tron refuses any other number. */
   params: number
   run(view: View, params: unknown[], limits: RpcLimits): Promise<unknown>
 }
@@ -93,7 +93,7 @@ const getCode: Method = {
   },
 }
 
-/** A command of this node alone, for another process than the one that started it. */
+/** A command of this node only, for processes other than the one that started it. */
 const mineBlocks: Method = {
   params: 1,
   async run({ chain }, [blocks]) {
@@ -130,7 +130,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
   }),
 )
 
-/** Methods of Ethereum that java-tron names only to refuse them. */
+/** Ethereum methods that java-tron lists only in order to refuse them. */
 export const refusedMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_sendTransaction',

@@ -9,7 +9,7 @@ const refuseTag = ({ limits }: View, tag: string) => {
     throw invalidParams(`TAG ${tag} not supported`)
 }
 
-/** The height that a tag or a quantity names; it may be above the head. */
+/** Returns the height of a tag or a quantity; it may be above the head. */
 export const readHeight = (view: View, value: unknown): number => {
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   refuseTag(view, text)
@@ -20,7 +20,7 @@ export const readHeight = (view: View, value: unknown): number => {
   return Number(text)
 }
 
-/** Calls and balances are of the newest state only. */
+/** Throws unless the newest state is requested: calls and balances support no other. */
 export const requireLatest = (value: unknown): void => {
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   if (text === 'latest') return
@@ -36,7 +36,7 @@ export const readHash = (value: unknown): string => {
   return strip(value).toLowerCase()
 }
 
-/** 20 bytes, or 21 with the prefix 41. */
+/** Parses an address of 20 bytes, or of 21 with the prefix 41. */
 export const readAddress = (value: unknown): Hex => {
   const bytes = typeof value === 'string' ? strip(value).toLowerCase() : ''
   if (/^[0-9a-f]{40}$/.test(bytes)) return `0x${bytes}`
@@ -50,7 +50,7 @@ export const readData = (value: unknown): Hex => {
   return `0x${bytes}`
 }
 
-/** As many blocks as one call may mine: more would keep the node busy for seconds. */
+/** The maximum number of blocks that one call may mine: more would block the node for seconds. */
 const mostMinedBlocks = 1_000
 
 export const readBlockCount = (value: unknown): number => {

@@ -1,4 +1,4 @@
-/** What java-tron refuses at `/jsonrpc`. */
+/** An error of java-tron at `/jsonrpc`. */
 export class RpcError extends Error {
   readonly code: number
   constructor(code: number, message: string) {

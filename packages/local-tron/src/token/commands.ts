@@ -12,21 +12,22 @@ import {
 } from './test-usdt.ts'
 
 export type TokenCommands = {
-  /** Deploys a token with 6 decimals and the habits of USDT; anyone may mint it. Returns its address, T…. */
+  /** Deploys a token with 6 decimals that behaves like USDT; anyone may mint it. Returns its address (T…). */
   deployToken(symbol?: string): Promise<string>
-  /** Each returns the id of a transaction that is mined, or waits where transactions wait. */
+  /**
+   * The functions below return the id of a transaction, which is mined at once, or waits if automine is off.
+   */
   mint(mint: { token: string; to: string; amountBase: bigint }): Promise<string>
   transfer(transfer: TokenTransfer): Promise<string>
-  /** Transfers of a listed sender revert. */
+  /** Adds or removes a user on the blacklist. Transfers of a listed sender revert. */
   setBlacklisted(entry: { token: string; user: string; isListed: boolean }): Promise<string>
-  /** Calls any contract. */
   call(call: ContractCallBy): Promise<string>
 }
 
 export const createTokenCommands = (node: {
   chain: Chain
   exclusively: Exclusively
-  /** Deploys, mints and lists. */
+  /** The account that deploys, mints and blacklists. */
   operator: TronAccount
 }): TokenCommands => {
   const { chain, exclusively, operator } = node

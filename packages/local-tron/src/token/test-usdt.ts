@@ -14,7 +14,7 @@ const usualFeeLimitSun = 100_000_000
 
 export type ContractCallBy = {
   from: TronAccount
-  /** Any form of an address. */
+  /** An address in any form. */
   contract: string
   data: Hex
   feeLimitSun?: number
@@ -28,11 +28,11 @@ export type TokenTransfer = {
   /** Bytes after the arguments, such as a payment reference. */
   dataSuffix?: Hex
   feeLimitSun?: number
-  /** Whether the recipient's word has 41 before its 20 bytes, as some wallets write it. */
+  /** Whether the recipient's 32-byte word has 41 before the 20 bytes, as some wallets encode it. */
   padsWith41?: boolean
 }
 
-/** Builds, signs and broadcasts. Returns the id. Throws where the node refuses the transaction. */
+/** Builds, signs and broadcasts a transaction. Returns its id. Throws if the node refuses it. */
 export const send = async (chain: Chain, call: ContractCallBy): Promise<string> => {
   const { from, contract, data, feeLimitSun = usualFeeLimitSun } = call
   const fields = { owner: from.hex, contract: toTronHex(contract), data: strip(data), feeLimitSun }
@@ -42,7 +42,10 @@ export const send = async (chain: Chain, call: ContractCallBy): Promise<string> 
   throw new Error(`${answer.code}: ${Buffer.from(answer.message, 'hex')}`)
 }
 
-/** Puts the token's code at a new address, in a block of its own without a Tron transaction. Returns T…. */
+/**
+ * Puts the token's code at a new address, in a separate block without a Tron transaction. Returns the address
+ * (T…).
+ */
 export const deployToken = async (chain: Chain, symbol: string, from: TronAccount): Promise<string> => {
   const args = [`Test ${symbol}`, symbol] as const
   const data = encodeDeployData({ abi: testUsdtAbi, bytecode: testUsdtBytecode, args })
@@ -65,11 +68,11 @@ export const blacklistCall = (user: string, isListed: boolean): Hex =>
     args: [toEvm(user)],
   })
 
-/** The calldata of a transfer, with what follows its arguments. */
+/** Returns the calldata of a transfer, with the bytes after its arguments. */
 export const transferCall = ({ to, amountBase, dataSuffix = '0x', padsWith41 }: TokenTransfer): Hex => {
   const args = [toEvm(to), amountBase] as const
   const call = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args })
-  // The word of the recipient starts after the selector, and its address after 12 bytes.
+  // The recipient's word starts after the selector, and the address after 12 bytes of it.
   const padded = padsWith41 ? (`${call.slice(0, 32)}41${call.slice(34)}` as Hex) : call
   return concat([padded, dataSuffix])
 }

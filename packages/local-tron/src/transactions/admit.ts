@@ -1,4 +1,4 @@
-/** The checks of a transaction that is broadcast, in java-tron's order. */
+/** The checks of a broadcast transaction, in java-tron's order. */
 import { toBase58, toTronHex } from '../address.ts'
 import { type Chain, headOf, slotMs, timeOf } from '../chain/chain.ts'
 import { maxFeeLimitSun } from '../chain/energy.ts'
@@ -38,7 +38,7 @@ const checkNew = async (chain: Chain, { txID }: TronTransaction): Promise<void> 
     throw new ContractRefused('DUP_TRANSACTION_ERROR', 'Dup transaction.')
 }
 
-/** One signature, of the owner: there are no other permissions here. */
+/** Requires one signature, by the owner: this node has no other permissions. */
 const checkSignature = ({ txID, raw_data, signature = [] }: TronTransaction): void => {
   const [contract] = raw_data.contract
   const [signed] = signature

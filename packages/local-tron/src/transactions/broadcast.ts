@@ -7,7 +7,7 @@ import { type RawData, type TronTransaction, withId } from './transaction.ts'
 
 export type BroadcastAnswer = { result: true; txid: string } | { code: string; message: string; txid: string }
 
-/** Takes a transaction into the pool, and mines it at once where the chain does. */
+/** Adds a transaction to the pool, and mines it at once if automine is on. */
 export const broadcast = async (chain: Chain, transaction: TronTransaction): Promise<BroadcastAnswer> => {
   try {
     await admit(chain, transaction)
@@ -21,8 +21,8 @@ export const broadcast = async (chain: Chain, transaction: TronTransaction): Pro
 }
 
 /**
- * Reads a transaction as the HTTP API takes it: the id is computed from `raw_data`, and `txID` and `raw_data_hex` are
- * ignored, as java-tron does. Throws ContractRefused for what is no call of a contract.
+ * Parses a transaction in the form of the HTTP API. Like java-tron, computes the id from `raw_data` and
+ * ignores `txID` and `raw_data_hex`. Throws ContractRefused unless it is a contract call.
  */
 export const readTransaction = (body: Record<string, unknown>): TronTransaction => {
   const { raw_data, signature } = body as { raw_data?: RawData; signature?: string[] }

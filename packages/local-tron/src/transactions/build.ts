@@ -2,11 +2,11 @@ import { type Chain, headOf, timeOf } from '../chain/chain.ts'
 import { referenceToSolid } from '../chain/reference.ts'
 import { type RawData, type TronTransaction, withId } from './transaction.ts'
 
-/** java-tron's time of a transaction that it builds, from the head's time. */
+/** The validity of a transaction that java-tron builds, from the head's time. Unit: milliseconds. */
 const lifeMs = 60_000
 
 export type ContractCall = {
-  /** Addresses in hex, with 41. */
+  /** Addresses in hex, with the prefix 41. */
   owner: string
   contract: string
   /** Calldata in hex, without 0x. */
@@ -15,7 +15,10 @@ export type ContractCall = {
   permissionId?: number
 }
 
-/** Builds an unsigned call of a contract, which refers to the newest solidified block. The same call built twice has two ids. */
+/**
+ * Builds an unsigned contract call, which refers to the newest solidified block. Building the same call twice
+ * gives two ids.
+ */
 export const buildCall = async (chain: Chain, call: ContractCall): Promise<TronTransaction> => {
   const head = await headOf(chain)
   chain.built += 1

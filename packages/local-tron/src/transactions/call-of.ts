@@ -3,7 +3,7 @@ import { toEvm } from '../address.ts'
 import { strip } from '../hex.ts'
 import type { TronTransaction } from './transaction.ts'
 
-/** What the EVM executes of a transaction that calls a contract. */
+/** Returns the call that the EVM executes for a transaction. */
 export const callOf = ({ raw_data }: TronTransaction): { from: Hex; to: Hex; data: Hex } => {
   const value = raw_data.contract[0]?.parameter.value
   if (value === undefined) throw new Error('A transaction without a contract.')

@@ -18,15 +18,15 @@ export type RawData = {
   /** The last two bytes of the height of a recent block, and bytes 8 to 16 of its id: TAPOS. */
   ref_block_bytes: string
   ref_block_hash: string
-  /** Milliseconds of the chain's time. */
+  /** The expiration, in milliseconds of the chain's time. */
   expiration: number
   timestamp?: number
-  /** In sun. */
+  /** The fee limit, in sun. */
   fee_limit?: number
   data?: string
 }
 
-/** A transaction as the HTTP API shows it. The id is the SHA-256 of the raw data. */
+/** A transaction in the form of the HTTP API. The id is the SHA-256 hash of the raw data. */
 export type TronTransaction = {
   visible?: boolean
   txID: string
@@ -35,7 +35,7 @@ export type TronTransaction = {
   signature?: string[]
 }
 
-/** Encodes raw data by tronweb's protobuf code. Throws where the code cannot encode it. */
+/** Encodes raw data with tronweb's protobuf code. Throws if the data cannot be encoded. */
 export const identify = (raw_data: RawData): { txID: string; raw_data_hex: string } => {
   const message = utils.transaction.txJsonToPb({ raw_data })
   return {
@@ -50,7 +50,10 @@ export const withId = (raw_data: RawData): TronTransaction => ({
   ...identify(raw_data),
 })
 
-/** Bytes of the serialised transaction, with one signature and the room of its result: what bandwidth counts. */
+/**
+ * Returns the size of the serialised transaction in bytes, including one signature and space for its result,
+ * which bandwidth is charged for.
+ */
 export const sizeOf = ({ raw_data_hex }: TronTransaction): number => raw_data_hex.length / 2 + 67 + 64 + 5
 
 type ProtobufTransaction = {
@@ -68,17 +71,17 @@ type Protobuf = {
   }
 }
 
-/** The classes that tronweb generates from Tron's protobuf; it puts them on the global object. */
+/** Returns the classes that tronweb generates from Tron's protobuf and stores on the global object. */
 const protobuf = () => (globalThis as unknown as { TronWebProto: Protobuf }).TronWebProto
 
 /**
- * Reads a serialised transaction, as broadcasthex takes it. Throws for other bytes, and for raw data that holds what
- * this package does not know: its id would be another.
+ * Parses a serialised transaction, as broadcasthex receives it. Throws for invalid bytes, and for raw data
+ * with unknown fields, because its id would differ.
  */
 export const fromBinary = (hex: string): TronTransaction => {
   const { Transaction } = protobuf()
   const message = Transaction.deserializeBinary(Buffer.from(strip(hex), 'hex'))
-  // Google's code leaves out fields that it does not know, so they are missed in what it writes.
+  // Google's protobuf code drops unknown fields, so they are missing when the message is serialised again.
   if (Buffer.from(message.serializeBinary()).toString('hex') !== strip(hex).toLowerCase())
     throw new Error('A transaction with unknown fields.')
   const raw = message.getRawData()
@@ -92,7 +95,7 @@ export const fromBinary = (hex: string): TronTransaction => {
   return { ...transaction, signature }
 }
 
-/** tronweb decodes empty fields too, which JSON leaves out. */
+/** Removes empty fields, which tronweb decodes but JSON omits. */
 const asSentInJson = (decoded: RawData): RawData => {
   const [contract] = decoded.contract
   if (contract === undefined) throw new Error('A transaction without a contract.')

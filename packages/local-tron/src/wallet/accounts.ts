@@ -4,7 +4,7 @@ import { energyFeeSun, maxFeeLimitSun } from '../chain/energy.ts'
 import { blockAt, topBlock, type View } from '../chain/view.ts'
 import { type Arguments, readAddress, readFlag } from './arguments.ts'
 
-/** Accounts exist by command alone, and their TRX never changes: fees are not taken. */
+/** Accounts are created only by command, and their TRX balance never changes, since no fees are charged. */
 export const getAccount = async ({ chain }: View, args: Arguments) => {
   const address = readAddress(args, 'address')
   const balance = chain.settings.balancesSun[address]
@@ -13,7 +13,7 @@ export const getAccount = async ({ chain }: View, args: Arguments) => {
   return { address: shown, balance, create_time: 0 }
 }
 
-/** Constants of the size that they have on Tron. */
+/** Returns constants of the same order of magnitude as on Tron. */
 export const getAccountResource = async ({ chain }: View, args: Arguments) => {
   if (chain.settings.balancesSun[readAddress(args, 'address')] === undefined) return {}
   return {

@@ -41,7 +41,7 @@ export const getBlockById = async (view: View, args: Arguments) => {
   return seen === null ? {} : encodeBlock(view, seen)
 }
 
-/** From `startNum`, below `endNum`: 100 blocks at most, else nothing. */
+/** Returns the blocks from `startNum` to below `endNum`, if there are at most 100; otherwise none. */
 export const getBlockByLimitNext = async (view: View, args: Arguments) => {
   const [start, end] = [readInteger(args, 'startNum'), readInteger(args, 'endNum')]
   if (end <= start || end - start > mostBlocks) return {}
@@ -70,7 +70,9 @@ const encodeBlock = async (view: View, { block, transactions }: SeenBlock) => {
   }
 }
 
-/** A transaction with the result of its contract; without, where a reorganisation removed it. */
+/**
+ * Returns a transaction with the result of its contract; without the result if a reorganisation removed it.
+ */
 export const withResult = async (view: View, transaction: TronTransaction) => {
   const mined = await minedById(view, transaction.txID)
   const { visible: _, ...shown } = transaction

@@ -13,10 +13,10 @@ import { ContractRefused, refusedBody } from './servlet-error.ts'
 
 export type Call = { from: Hex; to: Hex; data: Hex }
 
-/** What a call would do on the newest state, without being mined. */
+/** The result of executing a call on the newest state without mining it. */
 export type CallResult = { reverted: boolean; returned: Hex; energy: number }
 
-/** Throws ContractRefused where there is no contract. */
+/** Executes a call without mining it. Throws ContractRefused if there is no contract at the address. */
 export const tryCall = async (chain: Chain, call: Call): Promise<CallResult> => {
   if (!(await isContract(chain, call.to)))
     throw new ContractRefused('CONTRACT_VALIDATE_ERROR', 'No contract or not a valid smart contract')
@@ -81,7 +81,7 @@ export const estimateEnergy = ({ chain }: View, args: Arguments) =>
       : { result: { result: true }, energy_required: energy }
   })
 
-/** A refused call is answered in `result`, with the status 200. */
+/** Runs a call and returns a refusal in `result`, with the status 200. */
 const answer = async (run: () => Promise<object>): Promise<object> => {
   try {
     return await run()

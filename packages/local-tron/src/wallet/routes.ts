@@ -19,7 +19,7 @@ const broadcastTransaction: Route = async ({ chain }, args) => {
   }
 }
 
-/** Of the answers of java-tron this alone has its message as text. */
+/** The only response of java-tron whose message is plain text and not hex. */
 const broadcastHex: Route = async ({ chain }, args) => {
   const decoded = decode(readHex(args, 'transaction'))
   const { raw_data, signature } = decoded
@@ -56,10 +56,9 @@ const reads: Record<string, Route> = {
   getnodeinfo: getNodeInfo,
 }
 
-/** What `/walletsolidity/` answers, of what is solidified. */
+/** The routes of `/walletsolidity/`, for solidified data. */
 export const solidityRoutes: ReadonlyMap<string, Route> = new Map(Object.entries(reads))
 
-/** What `/wallet/` answers. */
 export const walletRoutes: ReadonlyMap<string, Route> = new Map(
   Object.entries({
     ...reads,

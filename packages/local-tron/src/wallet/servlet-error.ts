@@ -1,6 +1,9 @@
 import { utf8Hex } from '../hex.ts'
 
-/** What java-tron answers, with the status 200, for a request that it cannot read: the class and its message. */
+/**
+ * java-tron's response, with the status 200, to a request that it cannot parse: the Java class and its
+ * message.
+ */
 export class ServletError extends Error {
   readonly javaClass: string
   constructor(message: string, javaClass = 'java.lang.IllegalArgumentException') {
@@ -13,7 +16,7 @@ export const servletErrorBody = ({ javaClass, message }: ServletError): { Error:
   Error: `class ${javaClass} : ${message}`,
 })
 
-/** The codes of an answer that refuses a transaction, as far as they are used here. */
+/** The codes used here of responses that refuse a transaction. */
 export type ResponseCode =
   | 'SIGERROR'
   | 'CONTRACT_VALIDATE_ERROR'
@@ -23,7 +26,7 @@ export type ResponseCode =
   | 'TRANSACTION_EXPIRATION_ERROR'
   | 'OTHER_ERROR'
 
-/** A transaction or a call that the node does not take. */
+/** The node refuses a transaction or a call. */
 export class ContractRefused extends Error {
   readonly code: ResponseCode
   constructor(code: ResponseCode, message: string) {

@@ -7,7 +7,7 @@ import { sizeOf } from '../transactions/transaction.ts'
 import { type Arguments, readHex, readInteger } from './arguments.ts'
 import { withResult } from './blocks.ts'
 
-/** A transaction that waits for a block is not known here, as on a real node. */
+/** A transaction that waits for a block is unknown here, as on a real node. */
 export const getTransactionById = async (view: View, args: Arguments) => {
   const mined = await minedById(view, readHex(args, 'value'))
   return mined === null ? {} : withResult(view, mined.sent.transaction)
@@ -31,7 +31,9 @@ const failures: Record<Exclude<Outcome, 'SUCCESS'>, string> = {
   OUT_OF_ENERGY: 'Not enough energy for the operation to execute',
 }
 
-/** The energy that the transaction used: all of its fee limit where that was too low. */
+/**
+ * Returns the energy that the transaction used; if its fee limit was too low, the energy of the whole limit.
+ */
 export const energyUsed = ({ sent, receipt }: Mined): number =>
   energyOf(callOf(sent.transaction).data, Number(receipt.gasUsed))
 

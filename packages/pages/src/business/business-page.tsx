@@ -7,7 +7,7 @@ import { money } from '../words.ts'
 
 type Shown = { facts: BusinessFacts; words: BusinessWords }
 
-/** The public page of a business: what can be paid by its links, and a form to write to it. */
+/** The public page of a business: its payment links, and a contact form. */
 export const BusinessPage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
   const { merchant, livemode, links } = facts.profile
   return (

@@ -4,7 +4,10 @@ import { useSigning } from './use-signing.ts'
 
 export type AgreeingProps = { autopay: Autopay; trialDays: number | null }
 
-/** How far the buyer has agreed to pay by allowance, and the button that agrees where nothing was signed yet. */
+/**
+ * Shows the state of the buyer's agreement to pay by allowance, and a button to agree if nothing was signed
+ * yet.
+ */
 export const Agreeing = ({ autopay, trialDays }: AgreeingProps) => {
   const signing = useSigning(autopay.status === 'awaiting_terms' || autopay.status === 'awaiting_approval')
   return (

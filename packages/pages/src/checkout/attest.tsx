@@ -1,7 +1,7 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useWords } from '../parts/words-context.tsx'
 
-/** Takes the word of the buyer that they are of age, by one button; who is too young leaves the page. */
+/** Asks the buyer to confirm their age with a button. A buyer who is too young leaves the page. */
 export const Attest = ({ restriction }: { restriction: NonNullable<HostedCheckout['ageRestriction']> }) => {
   const { t, language } = useWords()
   const { requiredAge, category } = restriction

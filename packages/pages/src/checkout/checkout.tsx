@@ -16,27 +16,33 @@ import { usePaying } from './use-paying.ts'
 import { useUnderWay } from './use-under-way.ts'
 
 /**
- * What the page shows: what its stage says or, where its stage would have the buyer pay, that a wallet of this browser may
- * have sent the payment, or has.
+ * The state that the page shows: the stage of the checkout, or, if its stage asks the buyer to pay, that a
+ * wallet of this browser has sent the payment (`sent`) or may have (`asked`).
  */
 type Shown = Stage | 'asked' | 'sent'
 
 const shownOf = (stage: Stage, underWay: UnderWay | null): Shown => {
   if (underWay === null || (stage !== 'pay' && stage !== 'choose' && stage !== 'attest')) return stage
   if (underWay.step !== 'asked') return 'sent'
-  // Where this page asked, it tells the answer where its buttons are.
+  // If this page asked the wallet, it shows the wallet's response beside its buttons instead.
   return underWay.by === me ? stage : 'asked'
 }
 
 const separator = ' · '
 
-/** The title of the window begins with what the page shows; the rest stays as it was sent. */
+/**
+ * Replaces the start of the window title with the state that the page shows; the rest stays as the server
+ * sent it.
+ */
 const showTitle = (begin: string): void => {
   const [, ...rest] = document.title.split(separator)
   document.title = [begin, ...rest].join(separator)
 }
 
-/** What changes of the page of a checkout: the card, which the script takes up; all around it stays as it was sent. */
+/**
+ * The part of the checkout page that changes: the card, which the script hydrates. The rest stays as the
+ * server sent it.
+ */
 export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string }) => {
   const { t } = useWords()
   const isLive = useIsLive()
@@ -73,7 +79,10 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
   )
 }
 
-/** What was paid, or may have been, cannot be canceled here, so that no button says so. */
+/**
+ * Links back to the shop. While a payment is or may be under way there is no link to cancel, since a payment
+ * cannot be canceled here.
+ */
 const WayOut = ({ shown, checkout }: { shown: Shown; checkout: HostedCheckout }) => {
   const { t } = useWords()
   const { successUrl, cancelUrl } = checkout
@@ -87,14 +96,14 @@ const WayOut = ({ shown, checkout }: { shown: Shown; checkout: HostedCheckout })
   return <Way to={cancelUrl ?? ''}>{shown === 'short' || shown === 'over' ? t.back : t.cancel}</Way>
 }
 
-/** The checkout as it is by now, and whether the service is reached. */
+/** Returns the current checkout, and whether the service can be reached. */
 const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolean] => {
   const [checkout, setCheckout] = useState(state.checkout)
   const [isOnline, setIsOnline] = useState(true)
   const isOver = isFinal(stageOf(checkout, false))
   useEffect(() => {
     if (isOver) return
-    // How to pay stays as the page was sent, since the codes in it belong to that.
+    // The payment instructions stay as the server sent them, since the QR codes in the page belong to them.
     return follow({
       ...{ url, onOnline: setIsOnline, asksToo: state.checkout.autopay !== null },
       onProgress: ({ status, completedAt, payment, autopay }) =>

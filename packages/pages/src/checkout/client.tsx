@@ -5,7 +5,7 @@ import { CheckoutCard } from './checkout.tsx'
 import { serviceUrl } from './service-url.ts'
 import type { CheckoutState, Code } from './state.ts'
 
-/** The codes as they stand in the page, in the order of `codes`. */
+/** Reads the QR codes from the page's HTML, in the order of `codes`. */
 const readCodes = (): CheckoutState['codes'] => {
   const [payment = null, address = null] = [...document.querySelectorAll('svg.qr')].map(
     (svg): Code => ({

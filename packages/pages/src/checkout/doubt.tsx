@@ -1,4 +1,4 @@
-/** What the page says where it is in doubt whether a payment was made, or where none was recognised. */
+/** Messages for a payment that may have been made, and for a payment that was not recognised. */
 import type { HostedCheckout } from '@stablerail/contract'
 import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
@@ -7,7 +7,7 @@ import { Report } from './report.tsx'
 import type { CheckoutState } from './state.ts'
 import type { UnderWay } from './under-way.ts'
 
-/** What a wallet was asked for, until the network shows it. */
+/** Shows the payment that a wallet was asked for, until it appears on the network. */
 export const Unsure = ({
   underWay,
   livemode,
@@ -31,7 +31,10 @@ export const Unsure = ({
   )
 }
 
-/** What came of a payment that was too little, what is missing, and how the buyer gets it back; null for any other. */
+/**
+ * Returns the text about an insufficient payment: its amount, the missing amount, and how the buyer gets it
+ * back. Null for any other payment.
+ */
 const useShort = ({ payment, amountMinor, currency }: HostedCheckout): string | null => {
   const { t, language } = useWords()
   if (!payment?.underpaid) return null
@@ -40,7 +43,7 @@ const useShort = ({ payment, amountMinor, currency }: HostedCheckout): string | 
   return `${came} ${payment.status === 'refunded' ? t.short.back : t.short.ask}`
 }
 
-/** A payment that came and was not enough, or came to nothing, is never passed over in silence. */
+/** Shows a notice about a payment that was too low or that failed. */
 export const Failed = ({ checkout }: { checkout: HostedCheckout }) => {
   const { t } = useWords()
   const short = useShort(checkout)

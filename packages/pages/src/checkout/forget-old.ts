@@ -1,9 +1,12 @@
-/** Payments under way of other checkouts, which no page asks for any more, are not kept for ever. */
+/** Deletes entries of payments under way of other checkouts, since no page reads them again. */
 import { underWayKeptMs, underWayName } from './under-way.ts'
 
 const mostKept = 50
 
-/** The names of the entries that are too old, or too many; the newest stay. */
+/**
+ * Returns the names of the entries to delete: those that are too old, and the oldest ones if there are too
+ * many.
+ */
 export const oldNames = (entries: readonly (readonly [string, string])[], nowMs: number): string[] =>
   entries
     .filter(([name]) => name.startsWith(`${underWayName}:`))
@@ -20,7 +23,7 @@ const readMoment = (text: string): number => {
   }
 }
 
-/** A browser that keeps nothing has nothing to forget. */
+/** Deletes old entries. Does nothing if the browser denies access to storage. */
 export const forgetOld = (): void => {
   try {
     for (const name of oldNames(Object.entries(localStorage), Date.now())) localStorage.removeItem(name)

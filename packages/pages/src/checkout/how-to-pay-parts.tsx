@@ -18,7 +18,7 @@ export const TimeLeft = ({ leftMs }: { leftMs: number | null }) => {
   )
 }
 
-/** A QR code, black on white in every colour scheme. `label` is what it is called aloud. */
+/** A QR code, black on white in every colour scheme. `label` is its accessible name. */
 export const QrCode = ({ code, label }: { code: Code; label: string }) => (
   <svg
     class="qr"
@@ -34,7 +34,7 @@ export const QrCode = ({ code, label }: { code: Code; label: string }) => (
 
 const copiedMs = 2_500
 
-/** A value that is copied alone, without its unit. */
+/** A value with a button that copies it without its unit. */
 export const Copyable = ({ name, value, unit }: { name: string; value: string; unit?: string }) => {
   const { t } = useWords()
   const [isCopied, setIsCopied] = useState(false)

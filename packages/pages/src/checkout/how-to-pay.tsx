@@ -15,15 +15,18 @@ import { Wallets } from './wallets.tsx'
 type Asked = {
   state: CheckoutState
   checkout: HostedCheckout
-  /** Null while no script runs. */
+  /** Remaining time in milliseconds. Null until the script runs. */
   leftMs: number | null
   paying: Paying
 }
 
-/** Pairs of networks whose wallets this page can ask. */
+/** Returns whether a pair is on an EVM network, whose wallets this page can ask. */
 const isEvm = ({ chain }: Pair): boolean => otherFamilies[chain] === undefined
 
-/** A button for each pair, which asks how to pay with it. The terms of an allowance name the address that pays. */
+/**
+ * A button for each pair, which requests the payment instructions for it. With an allowance, the terms also
+ * depend on the payer's address.
+ */
 const PairButtons = ({
   pairs,
   kind,
@@ -70,7 +73,7 @@ const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number | null
   )
 }
 
-/** How far an agreement is, where the checkout is paid by one. */
+/** Shows the state of the agreement if the checkout is paid by allowance. */
 const ByAllowance = ({ checkout: { autopay, trialDays } }: Pick<Asked, 'checkout'>) => {
   const { Agreeing } = useWords()
   return autopay !== null && Agreeing ? <Agreeing autopay={autopay} trialDays={trialDays} /> : null
@@ -136,8 +139,9 @@ export const HowToPay = (asked: Asked) => {
 }
 
 /**
- * The payment as a code to scan, as a link to a wallet, and in words for whoever makes it by hand. Where it cannot be made
- * by hand, the code and the link alone, if they carry what it is recognised by.
+ * Shows the payment as a QR code, as a link to a wallet, and as text for a buyer who makes the transfer by
+ * hand. If it cannot be made by hand, shows only the code and the link, provided that they contain the
+ * reference by which the payment is recognised.
  */
 const Transfer = ({ state, instructions }: { state: CheckoutState; instructions: Instructions }) => {
   const { t, language } = useWords()
@@ -183,7 +187,10 @@ const Transfer = ({ state, instructions }: { state: CheckoutState; instructions:
   )
 }
 
-/** On a phone nobody scans its own screen: the page is opened in the browser of a wallet's app, or the payment in a wallet. */
+/**
+ * Offers links for phones, which cannot scan their own screen: one opens the page in the browser of a wallet
+ * app, the other opens the payment in a wallet.
+ */
 const Apps = ({ apps, paymentUri }: { apps: readonly WalletApp[]; paymentUri: string }) => {
   const { t } = useWords()
   return (

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps for this page, also when it is loaded again: in `sessionStorage` while its tab is open, in
- * `localStorage` for all tabs. A browser may keep nothing.
+ * Data that the browser stores for this page across reloads: in `sessionStorage` for one tab, in
+ * `localStorage` for all tabs. A browser may refuse to store anything.
  */
 type Where = 'sessionStorage' | 'localStorage'
 
@@ -14,7 +14,7 @@ export const readKept = (name: string): string | null => {
   }
 }
 
-/** Answers whether the browser has kept it; null keeps nothing any more. */
+/** Stores a text, or deletes it if it is null. Returns whether the browser has stored it. */
 export const keep = (name: string, text: string | null, where: Where = 'sessionStorage'): boolean => {
   try {
     if (text === null) window[where].removeItem(nameOf(name))

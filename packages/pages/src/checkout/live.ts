@@ -1,29 +1,32 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { takeStreamPlace } from './stream-place.ts'
 
-/** Of a checkout, what changes while its page is open. */
+/** The parts of a checkout that change while its page is open. */
 export type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'> &
   Partial<Pick<HostedCheckout, 'autopay'>>
 
 export type Following = {
-  /** Where the checkout is asked for; its stream is at `events` below. */
+  /** Address of the checkout in the API; its stream is below it, at `events`. */
   url: string
   onProgress: (progress: Progress) => void
   onOnline: (isOnline: boolean) => void
-  /** Whether to ask beside the stream, which does not tell of the agreement. */
+  /** Whether to poll in addition to the stream, which does not report changes of the agreement. */
   asksToo: boolean
 }
 
 const firstWaitMs = 3_000
 const longestWaitMs = 30_000
-/** A stream that says nothing for so long is opened anew: it may be dead though the browser has it open. */
+/**
+ * A stream without a message for this long is reopened: it may be dead although the browser considers it
+ * open. Unit: milliseconds.
+ */
 const quietMs = 40_000
 
 /**
- * Follows a checkout by its stream, and asks where the stream does not come. A page that nobody sees gives its stream
- * back, since a browser has few connections to an origin, for all its tabs; seen again, it asks at once. Of the pages that
- * are seen at the same time some have a stream, and the others ask until a place is free.
- * Answers the function that ends it.
+ * Follows a checkout by its stream, and polls while there is no stream. A hidden page closes its stream,
+ * since a browser has few connections to an origin for all its tabs; when it becomes visible again, it polls
+ * at once. If too many pages are visible at the same time, some have a stream and the others poll until a
+ * place is free. Returns the function that stops it.
  */
 export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() => void) => {
   let source: EventSource | null = null
@@ -53,7 +56,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
       onOnline(false)
     }
   }
-  // At the end there is no timer, and nothing is seen any more.
+  // After the end there is no timer, and the page counts as hidden.
   const isSeen = () => timer && document.visibilityState === 'visible'
   // 1 is `EventSource.OPEN`.
   const isOpen = () => source?.readyState === 1
@@ -77,7 +80,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
     close()
     const listening = listenings
     const place = await takeStreamPlace()
-    // It was closed meanwhile, or asked for anew.
+    // The stream was closed or requested again while this request waited for a place.
     if (listening !== listenings) return place?.()
     if (!place) return
     giveBack = place
@@ -90,12 +93,13 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
     if (!isOpen()) void listen()
     void ask()
   }
-  // What the stream had said before may come after this, and would say that there is a connection.
+  // Closes the stream: a message that it received earlier could be processed after this and would report that
+  // there is a connection.
   const lose = () => {
     close()
     if (isSeen()) onOnline(false)
   }
-  // A page that the browser had put away becomes visible when it is brought back.
+  // A page from the back/forward cache fires `visibilitychange` when it is restored.
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)
   addEventListener('offline', lose)
@@ -109,8 +113,9 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() =
 }
 
 /**
- * Gives out turns, each when a question is asked or a message comes, and takes what came of a turn unless something came
- * of a later one: an answer that was long on its way says what was before.
+ * Returns a function that numbers requests and messages as they start, and returns for each a function that
+ * applies its result. A result is dropped if the result of a later one was applied before: a slow response
+ * describes an older state.
  */
 const inTurn = () => {
   let given = 0

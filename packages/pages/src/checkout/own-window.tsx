@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useWords } from '../parts/words-context.tsx'
 
-/** Several wallets announce themselves to no page within another one, so such a page leads to a window of its own. */
+/**
+ * Links to a separate window for a page in an iframe, since several wallets do not announce themselves there.
+ */
 export const OwnWindow = ({ pageUrl }: { pageUrl: string }) => {
   const { t } = useWords()
   const [isWithin, setIsWithin] = useState(false)

@@ -6,7 +6,7 @@ import { discoverWallets, type FoundWallet } from '../wallet/discover.ts'
 import { asking, connect, send } from '../wallet/pay.ts'
 import { serviceUrl } from './service-url.ts'
 
-/** A button for each wallet of this browser, which signs that it sent what was reported. */
+/** A button for each wallet of this browser, to sign a proof that it sent the reported transaction. */
 export const Prove = ({ proof }: { proof: Proof }) => {
   const { t, language } = useWords()
   const words = allProving[language]
@@ -34,7 +34,10 @@ export const Prove = ({ proof }: { proof: Proof }) => {
   )
 }
 
-/** Has a wallet sign the text as a personal message, and reports again with the signature; answers whether it was taken. */
+/**
+ * Asks a wallet to sign the text as a personal message, and reports the transaction again with the signature.
+ * Returns whether the service accepted it.
+ */
 const sign = async ({ provider }: FoundWallet, { txHash, textToSign }: Proof): Promise<boolean> => {
   const ask = asking(provider)
   const account = await connect(ask)

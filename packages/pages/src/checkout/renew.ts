@@ -1,26 +1,29 @@
 /**
- * A page that was open while the service was replaced cannot load what its script needs: those files have other names now.
- * Such a page is loaded again, once. What it knows of a payment under way is kept meanwhile.
+ * Reloads a page that was open during a deployment of the service: it cannot load the parts of its script,
+ * whose file names have changed. It is reloaded once, and keeps its data about a payment under way.
  */
 import { keep, readKept } from './kept.ts'
 
-/** Loads the page again where the service answers; answers false where it does not, or where that did not help. */
+/**
+ * Reloads the page if the service responds. Returns false if it does not, or if the page was already reloaded
+ * without success.
+ */
 export const renewPage = async (): Promise<boolean> => {
   if (isRenewed()) return false
   const isAnswered = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  // Where nothing is kept the page would not know that it was loaded again, and do so for ever.
+  // If the browser stores nothing, the page would not know that it was reloaded, and would reload forever.
   if (!isAnswered || !keep('renewed', 'yes')) return false
   location.reload()
   return true
 }
 
-/** Whether this page was loaded again for that. */
+/** Returns whether this page was reloaded for this reason. */
 export const isRenewed = (): boolean => readKept('renewed') !== null
 
-/** The page has what it needs: another time it may be loaded again. */
+/** Records that the page has loaded all its parts, so that it may be reloaded again later. */
 export const endRenewal = (): void => {
   keep('renewed', null)
 }

@@ -8,8 +8,8 @@ import type { CheckoutState } from './state.ts'
 type Reporting = Pick<CheckoutState, 'reported' | 'isReporting' | 'proof'>
 
 /**
- * Takes the word of a buyer whose payment is not recognised, as from an exchange that sends less than was asked. Without a
- * script the form is a page of its own, which is not loaded again while the buyer types.
+ * Lets a buyer report a payment that was not recognised, for example an exchange withdrawal minus its fee.
+ * Without a script, the form is a separate page, which does not refresh while the buyer types.
  */
 export const Report = ({ reported, isReporting, proof }: Reporting) => {
   const { t, language } = useWords()
@@ -48,7 +48,10 @@ export const Report = ({ reported, isReporting, proof }: Reporting) => {
   )
 }
 
-/** The part that has a wallet sign for the report. It is loaded where that is offered, once the script runs. */
+/**
+ * Loads the part in which a wallet signs a proof for the report, once the script runs and if the proof is
+ * offered.
+ */
 const useProve = (isOffered: boolean): ComponentType<{ proof: Proof }> | null => {
   const [part, setPart] = useState<{ Prove: ComponentType<{ proof: Proof }> } | null>(null)
   useEffect(() => {

@@ -1,3 +1,3 @@
-/** Where the service answers for the checkout of this page. */
+/** Returns the address of this page's checkout in the API. */
 export const serviceUrl = (): string =>
   new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href

@@ -1,8 +1,9 @@
 import type { HostedCheckout } from '@stablerail/contract'
 
 /**
- * What a buyer has to be told of a checkout. One that nobody asked to pay is over as soon as it is past its end; one to
- * which too little came is to be paid anew until then.
+ * The stage of a checkout, by which the page chooses its message. A checkout for which no instructions were
+ * requested (`open`) is over once its time has passed. One that received too little can be paid again until
+ * then.
  */
 export type Stage = 'attest' | 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
 
@@ -19,10 +20,13 @@ export const stageOf = ({ status, payment, ageRestriction }: StageFacts, isPast:
   return status === 'open' ? 'choose' : 'pay'
 }
 
-/** Nothing changes any more, as far as the page can tell. */
+/** Returns whether a stage is final: as far as the page knows, nothing changes any more. */
 export const isFinal = (stage: Stage): boolean => stage === 'paid' || stage === 'short' || stage === 'over'
 
-/** How often the page of a stage is loaded again where no script runs; null where nothing changes without the buyer. */
+/**
+ * How often the page reloads itself in each stage if no script runs, in seconds; null if only the buyer can
+ * cause a change.
+ */
 export const refreshSeconds: Record<Stage, number | null> = {
   ...{ attest: null, choose: null, pay: 15, seen: 10, waiting: 20, paid: null, short: null, over: null },
 }

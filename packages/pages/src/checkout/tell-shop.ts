@@ -2,9 +2,10 @@ import type { HostedCheckout } from '@stablerail/contract'
 import { keep, readKept } from './kept.ts'
 
 /**
- * Tells the shop that embeds this page, or opened it, how far the checkout is, so that the shop can close it or go on. It
- * is a hint: fulfilment goes by webhooks. Only an origin that the merchant lists is told, and only the address by which the
- * page was opened names it, so that it is kept for the forms of the page.
+ * Notifies the shop that embeds or opened this page about the status of the checkout, so that the shop can
+ * close the page or continue. It is only a hint: fulfilment must rely on webhooks. Only an origin that the
+ * merchant has listed is notified. Only the address by which the page was opened names the origin, so the
+ * origin is stored for the addresses to which the page's forms lead.
  */
 export const tellShop = (named: string | null, status: HostedCheckout['status']): void => {
   if (named !== null) keep('shop', named)

@@ -1,7 +1,7 @@
 /**
- * What a browser knows of the payment that a wallet was asked for, as one state that all tabs with the page share and a page
- * which is loaded again still has. Whether a payment was recognised, the service tells; this is what only the browser knows,
- * so that nobody pays twice.
+ * The browser's own state of a payment that a wallet was asked to make. All tabs of the checkout share it,
+ * and it survives a reload. The service knows whether a payment was recognised; this state covers the time
+ * before that, so that nobody pays twice.
  */
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Pair } from '../words.ts'
@@ -9,12 +9,12 @@ import { keep, nameOf } from './kept.ts'
 
 type Chain = Pair['chain']
 
-/** This page until it is left or loaded again, among all tabs. */
+/** Identifies this page among all tabs, until it is left or reloaded. */
 export const me = Math.random()
 
 /**
- * `asked`: a wallet has the transaction from the page `by`, and has not answered. `sent`: it answered the hash. `seen` and
- * `paid`: the service has shown the payment.
+ * `asked`: page `by` has passed the transaction to a wallet, which has not responded. `sent`: the wallet
+ * returned the hash. `seen` and `paid`: the service has shown the payment.
  */
 export type UnderWay =
   | { step: 'asked'; chain: Chain; shownBefore: string | null; by: number }
@@ -23,13 +23,13 @@ export type UnderWay =
 export type Happening =
   | { is: 'asked'; chain: Chain; shown: Shown; by: number }
   | { is: 'sent'; chain: Chain; txHash: string }
-  /** The wallet that the page `by` asked said that it sends nothing. */
+  /** The wallet that page `by` asked reported that it does not send the transaction. */
   | { is: 'refused'; by: number }
-  /** The buyer said that nothing was sent. */
+  /** The buyer stated that nothing was sent. */
   | { is: 'dismissed' }
   | { is: 'told'; shown: Shown }
 
-/** What the service shows of the checkout. */
+/** The status and payment of the checkout, as the service returns them. */
 type Shown = Pick<HostedCheckout, 'status' | 'payment'>
 
 export const nextUnderWay = (before: UnderWay | null, happening: Happening): UnderWay | null => {
@@ -43,7 +43,7 @@ export const nextUnderWay = (before: UnderWay | null, happening: Happening): Und
   if (happening.is === 'sent') return { step: 'sent', chain: happening.chain, txHash: happening.txHash }
   if (happening.is === 'told') return before === null ? null : toldUnderWay(before, happening.shown)
   if (happening.is === 'refused') return mayAsk(before, happening.by) ? null : before
-  // Once the service has shown the payment, nobody's word takes it back.
+  // Once the service has shown the payment, the buyer's statement cannot discard it.
   return before?.step === 'asked' || before?.step === 'sent' ? null : before
 }
 
@@ -52,13 +52,13 @@ const toldUnderWay = (before: UnderWay, { status, payment }: Shown): UnderWay | 
   if (payment === null || txHash === null) return lost(before)
   if (status === 'succeeded') return { step: 'paid', chain: payment.chain, txHash }
   if ((payment.status === 'pending' || payment.status === 'confirmed') && !payment.underpaid)
-    // A wallet that raises the fee of a payment sends it under another hash.
+    // A wallet that raises the fee of a payment sends it again with another hash.
     return isNews(before, txHash) ? { step: 'seen', chain: payment.chain, txHash } : before
-  // The page tells of a payment that came to nothing, or was too little.
+  // The page itself shows a payment that failed or was too low.
   return isAbout(before, txHash) ? null : lost(before)
 }
 
-/** What was seen and is no longer shown is as it was before it was seen. */
+/** Returns a payment that the service no longer shows to the step before it was seen. */
 const lost = (before: UnderWay): UnderWay =>
   before.step === 'asked' || before.step === 'sent' ? before : { ...before, step: 'sent' }
 
@@ -68,7 +68,10 @@ const isNews = (before: UnderWay, txHash: string): boolean =>
 const isAbout = (before: UnderWay, txHash: string): boolean =>
   before.step === 'asked' ? before.shownBefore !== txHash : before.txHash.toLowerCase() === txHash
 
-/** Whether a page may have a wallet pay: not while another tab has one asked, nor once a payment was sent. */
+/**
+ * Returns whether a page may ask a wallet to pay: not while another tab has asked one, and not after a
+ * payment was sent.
+ */
 export const mayAsk = (before: UnderWay | null, by: number): boolean =>
   before === null || (before.step === 'asked' && before.by === by)
 
@@ -76,8 +79,9 @@ export const underWayName = 'under-way'
 export const underWayKeptMs = 7 * 86_400_000
 
 /**
- * Throws where the browser keeps nothing. The release before kept it for its tab alone, and not since when: what this tab
- * has sent is not forgotten for what another tab has a wallet asked.
+ * Reads the payment under way. Throws if the browser denies access to storage. The previous release stored it
+ * per tab and without a time; a payment that this tab has sent takes precedence over one that another tab has
+ * asked for.
  */
 export const readUnderWay = (): UnderWay | null => {
   const at = Date.now()
@@ -95,7 +99,10 @@ export const parseUnderWay = (kept: unknown, nowMs: number): UnderWay | null => 
   return isKnown && typeof txHash === 'string' ? (kept as UnderWay) : null
 }
 
-/** Answers whether the browser has kept it. What the release before kept is out of date by that. */
+/**
+ * Stores the payment under way for all tabs, and deletes the copy of the previous release. Returns whether
+ * the browser has stored it.
+ */
 export const keepUnderWay = (underWay: UnderWay | null): boolean => {
   keep(underWayName, null)
   return keep(underWayName, underWay && JSON.stringify({ ...underWay, at: Date.now() }), 'localStorage')

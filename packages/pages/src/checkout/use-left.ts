@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { CheckoutState } from './state.ts'
 
-/** The clock is shown in the last minutes only: one from the start on makes people hurry. */
+/**
+ * The clock is shown only in the last 10 minutes: a clock from the start would make people hurry. Unit:
+ * milliseconds.
+ */
 export const clockFromMs = 600_000
 
 const secondMs = 1_000
-/** Timers of browsers run at once where they are given more than 24 days. */
+/**
+ * Browsers fire a timer at once if its delay exceeds 24 days, so longer waits are split. Unit: milliseconds.
+ */
 const longestWaitMs = 3_600_000
 
-/** How long the checkout can still be paid, by the clock of the network: told each second while the clock is shown. */
+/**
+ * Returns how long the checkout can still be paid, in milliseconds by the network's time. It updates every
+ * second while the clock is shown.
+ */
 export const useLeft = ({ checkout, nowMs }: CheckoutState, isOver: boolean): number => {
   const [leftMs, setLeftMs] = useState(Date.parse(checkout.expiresAt) - nowMs)
   const [endsAt, setEndsAt] = useState<number | null>(null)

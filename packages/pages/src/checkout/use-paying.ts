@@ -9,20 +9,21 @@ import type { TellUnderWay } from './use-under-way.ts'
 
 type Asked = { url: string; checkout: HostedCheckout; tell: TellUnderWay }
 
-/** What the buyer is told: where to look, or why nothing was sent. */
+/** A message for the buyer: to look at the wallet, or why nothing was sent. */
 type Told = { text: string; isFault: boolean }
 
-/** What a page knows of paying with a wallet, whichever of its parts shows the buttons. */
+/** The state of paying with a wallet, shared by all parts of the page that show the buttons. */
 export type Paying = {
-  /** The wallet that is being asked. */
+  /** The id of the wallet that is being asked. */
   busy: string | null
   told: Told | null
   press(wallet: FoundWallet, pair: Pair): Promise<void>
 }
 
 /**
- * Pays with a wallet, one payment at a time: the first press has the checkout wait for a payment, by which the page shows
- * another part with buttons while the wallet still asks.
+ * Pays with a wallet, one payment at a time. The guard is in the page and not in the buttons, because
+ * requesting the instructions changes the stage: the page then shows other buttons while the first wallet is
+ * still being asked.
  */
 export const usePaying = (asked: Asked): Paying => {
   const { t } = useWords()
@@ -47,12 +48,12 @@ export const usePaying = (asked: Asked): Paying => {
 }
 
 /**
- * Asks a wallet; answers the sentence that says why nothing was sent, or null once it was. The flow and its sentences are
- * loaded with the first press, since most pages are paid without them.
+ * Asks a wallet to pay. Returns the message why nothing was sent, or null if it was sent. The code and its
+ * messages are loaded when a button is first pressed, since most checkouts are paid without them.
  */
 const useAsking = ({ url, checkout, tell }: Asked, setTold: (told: Told) => void) => {
   const { t, language } = useWords()
-  // What is shown when the wallet is asked is newer than what was when the button was pressed.
+  // The checkout may have changed between the press of the button and the request to the wallet.
   const shown = useRef(checkout)
   shown.current = checkout
   return async ({ provider }: FoundWallet, pair: Pair): Promise<string | null> => {

@@ -4,8 +4,8 @@ import { useWords } from '../parts/words-context.tsx'
 import type { SigningProps } from '../subscription/signing.tsx'
 
 /**
- * The part of the page that has a wallet agree to an allowance, and what it is about. It is loaded where such an agreement is
- * offered, once the script runs; null before, and without a script.
+ * Loads the part of the page in which a wallet signs an allowance, once the script runs and if an allowance
+ * is offered. Returns null until then, and without a script.
  */
 export const useSigning = (
   isOffered: boolean,

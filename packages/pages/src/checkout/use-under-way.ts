@@ -9,12 +9,15 @@ import {
   type UnderWay,
 } from './under-way.ts'
 
-/** Answers whether it counts: a wallet is not to be asked while another tab has one asked. */
+/**
+ * Records an event of the payment. Returns false if it is refused: a wallet must not be asked while another
+ * tab has asked one.
+ */
 export type TellUnderWay = (happening: Happening) => boolean
 
 /**
- * The payment under way, in this tab or another, and the function that tells what happened to it, which is kept before
- * anything else happens. Where the browser keeps nothing, the page knows it until it is left.
+ * Returns the payment under way, in this tab or another, and the function that records its events. An event
+ * is stored before anything else happens. If the browser refuses to store it, the page keeps it in memory.
  */
 export const useUnderWay = (checkout: HostedCheckout): [UnderWay | null, TellUnderWay] => {
   const [shown, setShown] = useState<UnderWay | null>(null)
@@ -40,9 +43,10 @@ export const useUnderWay = (checkout: HostedCheckout): [UnderWay | null, TellUnd
   useEffect(() => {
     look()
     addEventListener('storage', look)
-    // A page that the browser had put away was told of nothing meanwhile.
+    // A page in the back/forward cache receives no `storage` events, so it reads the state when it is
+    // restored.
     addEventListener('pageshow', look)
-    // Never removed: the card is there as long as the page.
+    // The listeners are never removed, since the card exists as long as the page.
   }, [])
   const { status, payment } = checkout
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The colour of a business, made legible: on the page's grounds in both colour schemes, and under the words of a button. */
+/**
+ * Adjusts the accent colour of a business so that it is legible on the page's backgrounds in both colour
+ * schemes, and under the text of a button.
+ */
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -10,7 +13,7 @@ const parse = (hex: string): Colour => {
 const format = (colour: Colour): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance, by WCAG 2.2. */
+/** Returns the relative luminance, as defined by WCAG 2.2. */
 const luminance = (colour: Colour): number => {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255
@@ -19,7 +22,7 @@ const luminance = (colour: Colour): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The ratio of contrast of two colours, by WCAG 2.2. */
+/** Returns the contrast ratio of two colours, as defined by WCAG 2.2. */
 export const contrast = (one: string, other: string): number => {
   const [low = 0, high = 0] = [luminance(parse(one)), luminance(parse(other))].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
@@ -31,23 +34,23 @@ const mixed = (colour: Colour, towards: Colour, share: number): Colour => [
   colour[2] + (towards[2] - colour[2]) * share,
 ]
 
-/** What WCAG asks of text at level AA. */
+/** The minimum contrast ratio for text at WCAG level AA. */
 const leastContrast = 4.5
 const steps = 50
 
 type Scheme = {
-  /** What text and buttons of the accent stand on, and the words on a button of it. */
+  /** The backgrounds behind accented text and buttons, and the text colour on an accented button. */
   against: readonly string[]
   towards: Colour
 }
 
-/** The grounds are those of style.css. */
+/** The backgrounds are those of style.css. */
 export const schemes = {
   light: { against: ['#ffffff', '#f4f5f7'], towards: [0, 0, 0] },
   dark: { against: ['#1a1d23', '#0f1115'], towards: [255, 255, 255] },
 } as const satisfies Record<string, Scheme>
 
-/** The colour nearest to the accent that can be read on all grounds of a scheme. */
+/** Returns the colour nearest to the accent that is legible on all backgrounds of a scheme. */
 export const legible = (accent: string, { against, towards }: Scheme): string => {
   for (let step = 0; step <= steps; step += 1) {
     const colour = format(mixed(parse(accent), towards, step / steps))
@@ -56,7 +59,7 @@ export const legible = (accent: string, { against, towards }: Scheme): string =>
   return format(towards)
 }
 
-/** The style that puts an accent in place of the page's own. */
+/** Returns the style that replaces the page's own accent colour. */
 export const accentStyle = (accent: string): string => {
   const of = (scheme: Scheme) => `:root{--accent:${legible(accent, scheme)}}`
   return `${of(schemes.light)}@media(prefers-color-scheme:dark){${of(schemes.dark)}}`

@@ -3,7 +3,7 @@ import type { Frame, Rendered } from '../renderer.ts'
 import style from '../style.css?inline'
 import { accentStyle } from './accent.ts'
 
-/** What the build knows of the scripts, by their names; `build-pages.ts` puts it here. */
+/** The built files of the page scripts, by page name. `build-pages.ts` replaces this constant. */
 declare const __SCRIPTS__: Record<PageName, { entry: string; languages: Record<string, string> }>
 
 /** The pages that have a script. */
@@ -19,24 +19,27 @@ const entities: Record<string, string> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** JSON within a script element, which nothing in it can end. */
+/** Serialises JSON for a script element. `<` is escaped, so that no value can end the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export type Content = {
   title: string
   body: string
-  /** The style of what this page alone has. */
+  /** The style that only this page uses. */
   ownStyle?: string
   /**
-   * The script of the page, and what it goes on with; null for a page without a script. `hasWords` says whether the script needs
-   * the sentences of its language at once.
+   * The script of the page and its initial state; null for a page without a script. `hasWords` is whether the
+   * script needs the messages of its language at once.
    */
   script: { page: PageName; state: object; hasWords: boolean } | null
-  /** The page is loaded again after so many seconds where no script runs; null to leave it. */
+  /** The page reloads itself after this many seconds if no script runs; null for never. */
   refreshSeconds: number | null
 }
 
-/** The script of a page, and the sentences of its language, which it would load otherwise only once it runs. */
+/**
+ * Returns the script of a page and the messages of its language, so that the browser loads both at the same
+ * time.
+ */
 const scriptsOf = (
   { page, hasWords }: NonNullable<Content['script']>,
   language: Frame['language'],
@@ -48,7 +51,10 @@ const scriptsOf = (
   ]
 }
 
-/** A document around the body of a page. All its addresses are relative, so that it stays on the origin by which it came. */
+/**
+ * Returns the document around the body of a page. All its addresses are relative, so that it stays on the
+ * origin from which it was loaded.
+ */
 export const toDocument = ({ language, accent }: Frame, content: Content): Rendered => {
   const { title, body, ownStyle = '', script, refreshSeconds } = content
   const styles = [style, ownStyle, accent === null ? '' : accentStyle(accent)].filter((text) => text !== '')

@@ -7,7 +7,7 @@ import { toDocument } from './document.ts'
 
 type PlainPage = { title: string; ownStyle: string; content: ComponentChildren }
 
-/** A page without a script: it is sent as it is, and stays so until it is loaded again. */
+/** Renders a page without a script. */
 export const renderPlain = (frame: Frame, { title, ownStyle, content }: PlainPage): Rendered => {
   const { language } = frame
   const body = renderToString(

@@ -3,7 +3,10 @@ import type { Code } from '../checkout/state.ts'
 
 const margin = 4
 
-/** A QR code. Level L: nothing on a screen is torn, and fewer, larger squares are read from further away. */
+/**
+ * Returns a QR code. Error correction level L suffices for screens, which are not damaged, and its larger
+ * squares can be read from further away.
+ */
 export const qrCode = (text: string): Code => {
   const { data, size } = encode(text, { ecc: 'L', border: margin })
   const runs = data.flatMap((row, y) =>
@@ -12,7 +15,7 @@ export const qrCode = (text: string): Code => {
   return { size, path: runs.join('') }
 }
 
-/** The stretches of dark squares of a row. */
+/** Returns the runs of dark squares in a row. */
 const runsOf = (row: readonly boolean[]): { from: number; length: number }[] => {
   const runs: { from: number; length: number }[] = []
   row.forEach((isDark, x) => {

@@ -1,4 +1,4 @@
-/** The renderer that the server is handed: `Renderer` in renderer.ts says what it exports. */
+/** The renderer that the server loads; `Renderer` in renderer.ts describes its exports. */
 import { renderToString } from 'preact-render-to-string'
 import { renderBusiness } from '../business/render-business.tsx'
 import { Agreeing } from '../checkout/agreeing.tsx'
@@ -25,16 +25,17 @@ import { renderSubscription } from './render-subscription.tsx'
 const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
   if (instructions === null) return { payment: null, address: null }
   const { chain, paymentUri, recipient, byHandRefusal } = instructions
-  // An address that is opened may carry the reference, by which the payment is told also where its amount cannot.
+  // A payment address that is opened in a wallet may contain the reference, which identifies the payment
+  // even if its amount cannot.
   if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
-  // Wallets of Tron scan the plain address; some refuse all else.
+  // Tron wallets scan the plain address; some refuse anything else.
   const isPlain = otherFamilies[chain] === 'tron' || paymentUri === ''
   return { payment: qrCode(isPlain ? recipient : paymentUri), address: qrCode(recipient) }
 }
 
 /**
- * In the browsers of these apps the page asks the wallet for a payment; it asks wallets of EVM chains alone. On Tron wallets
- * scan, and few open any address.
+ * Returns links to wallet apps. In the browsers of these apps the page asks the wallet for a payment, which
+ * it can do only on EVM chains. Tron wallets scan codes, and few open links.
  */
 const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): CheckoutState['apps'] => {
   if (instructions === null || instructions.paymentUri === '') return null
@@ -43,7 +44,7 @@ const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): Checko
   return family === 'solana' ? [] : walletApps(pageUrl)
 }
 
-/** Whether a buyer without a script may be writing something, which the page would lose when it is loaded again. */
+/** Returns whether a buyer without a script may be typing. A reload would discard the input. */
 const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts): boolean =>
   isReporting || (autopay?.status === 'awaiting_terms' && accepts.length > 1)
 
@@ -72,7 +73,10 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   }
 }
 
-/** A page that says why there is nothing to pay here. What only English has is told in English below the rest. */
+/**
+ * A page that explains why there is nothing to pay here. A detail that exists only in English is shown in
+ * English below the rest.
+ */
 const Message = ({ refusals, facts, frame }: { refusals: Refusals; facts: MessageFacts; frame: Frame }) => {
   const { kind, detail, merchant, livemode } = facts
   const { title, text } = refusals[kind]

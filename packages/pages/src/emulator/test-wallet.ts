@@ -1,7 +1,7 @@
 /**
- * A wallet for trying things out, on pages for buyers and in the dashboard. It announces itself as wallets do (EIP-6963),
- * asks its person in a dialog, and has the emulator sign: the browser has no key. The build keeps it apart from the scripts
- * that a server is handed, and the emulator alone serves it.
+ * A test wallet for the pages of buyers and the dashboard. It announces itself like other wallets (EIP-6963),
+ * asks for confirmation in a dialog, and lets the emulator sign: the browser holds no key. The build keeps it
+ * separate from the scripts of the server, and only the emulator serves it.
  */
 type Call = { method: string; params?: unknown }
 type Network = {
@@ -11,10 +11,10 @@ type Network = {
 }
 type Transaction = { from: string; to: string; data: string; chainId?: string }
 
-/** A name, as wallets have one: pages put it into sentences of every language. */
+/** A name like those of other wallets, since pages insert it into sentences of every language. */
 const walletName = 'Test Wallet'
 
-/** Where the emulator answers the wallet of the name that this script was loaded by. */
+/** Address at which the emulator serves the wallet with the name in this script's own address. */
 const address = import.meta.url.replace(/scripts\/([\w-]+)\.js$/, 'emulator/$1')
 
 class Refusal extends Error {
@@ -49,7 +49,9 @@ const readAmount = (base: bigint, { decimals, symbol }: Token): string => {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)} ${symbol}`
 }
 
-/** What a transfer moves and where it goes, or what an approval lets be moved and by whom. */
+/**
+ * Describes a transaction: the amount and recipient of a transfer, or the amount and spender of an approval.
+ */
 const readTransaction = (network: Network, { to, data }: Transaction): string => {
   const token = findToken(network, to)
   const call = data.slice(0, 10)
@@ -62,7 +64,9 @@ const readTransaction = (network: Network, { to, data }: Transaction): string =>
 
 const secondsOf = { week: 604_800, day: 86_400, hour: 3_600, minute: 60, second: 1 }
 
-/** How often the terms of an agreement let something be taken: the contract counts in months or in seconds. */
+/**
+ * Describes how often the terms of an agreement allow a pull. The contract counts in months or in seconds.
+ */
 const readPeriod = ({ unit, count }: Record<string, string>): string => {
   const given = Number(count)
   const units = Number(unit) === 1 ? { year: 12, month: 1 } : secondsOf
@@ -71,7 +75,10 @@ const readPeriod = ({ unit, count }: Record<string, string>): string => {
   return times === 1 ? `every ${name}` : `every ${times} ${name}s`
 }
 
-/** What the terms of an agreement let be taken, by whom and how often; of other data, its kind. */
+/**
+ * Describes the terms of an agreement: the amount, the recipient and the period. For other typed data,
+ * returns its type.
+ */
 const readTypedData = (network: Network, text: string): string => {
   const { domain, primaryType, message } = JSON.parse(text) as {
     domain: { name: string }
@@ -85,7 +92,10 @@ const readTypedData = (network: Network, text: string): string => {
   return `Sign that up to ${amount} on ${network.name} may be paid to ${message.merchant} ${readPeriod(message)}?`
 }
 
-/** What the person is asked before a request is answered; null for one that asks them nothing. */
+/**
+ * Returns the question that the person must confirm before the request is executed; null if no confirmation
+ * is needed.
+ */
 const questionOf = (network: Network, { method, params }: Call): string | null => {
   const given = Array.isArray(params) ? params : []
   if (method === 'eth_sendTransaction') return readTransaction(network, given[0] as Transaction)
@@ -99,13 +109,16 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   className = '',
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(tag), { textContent: text, className })
 
-/** The text that a message in hex has. */
+/** Decodes a message from hex. */
 const readMessage = (message: string): string =>
   new TextDecoder().decode(
     Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
   )
 
-/** The dashboard has no styles for the dialog, and its policy takes none but of its own files and of scripts. */
+/**
+ * Styles the dialog by script: the dashboard has no styles for it, and its content security policy allows
+ * only its own style files and styles set by scripts.
+ */
 const dress = (dialog: HTMLDialogElement) => {
   dialog.style.cssText =
     'margin:auto;max-width:min(26rem,calc(100% - 2rem));padding:1.25rem;border:1px solid;border-radius:.75rem'
@@ -113,11 +126,11 @@ const dress = (dialog: HTMLDialogElement) => {
     button.style.cssText = 'margin:1rem .5rem 0 0;padding:.5rem 1rem;border:1px solid;border-radius:.5rem'
 }
 
-/** Whether the person confirms. */
+/** Asks the person and returns whether they confirm. */
 const confirmed = (question: string): Promise<boolean> =>
   new Promise((resolve) => {
     const dialog = element('dialog', '', 'card')
-    // The page may be in another language, which may run the other way.
+    // The page may be in another language or in another text direction.
     Object.assign(dialog, { lang: 'en', dir: 'ltr' })
     const heading = element('h2', walletName)
     heading.id = 'test-wallet'

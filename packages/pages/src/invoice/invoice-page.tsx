@@ -9,7 +9,7 @@ import { Lines } from './lines.tsx'
 
 type Shown = { facts: InvoiceFacts; words: InvoiceWords }
 
-/** An invoice that was sent: how it stands, a button to pay it while it can be paid, and what it bills. */
+/** An invoice that was sent: its status, a button to pay it while it is payable, and its lines. */
 export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
   const { language } = useWords()
   const { invoice, leftMinor, payments, pdf } = facts

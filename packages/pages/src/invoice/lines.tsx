@@ -5,10 +5,13 @@ import { money } from '../words.ts'
 
 type Line = HostedInvoice['lineItems'][number]
 
-/** What a line comes to. It may be more than a number holds exactly, where others take off from it. */
+/**
+ * Returns the amount of a line, as a bigint: it may exceed the exact range of a number if other lines are
+ * negative.
+ */
 const amountOf = ({ quantity, unitAmountMinor }: Line): bigint => BigInt(quantity) * BigInt(unitAmountMinor)
 
-/** Two lines may be the same. */
+/** Adds the position as a key, since two lines may be equal. */
 const withPosition = (line: Line, position: number) => ({ ...line, position })
 
 type Billed = { invoice: HostedInvoice; leftMinor: number; words: InvoiceWords }
@@ -63,8 +66,8 @@ type Name = 'subtotal' | 'discounts' | 'total' | 'paidSoFar' | 'left' | 'receive
 type Total = { name: Name; amount: number | bigint }
 
 /**
- * The total; where something is taken off, what it is taken off; where a part is paid, what is left; where money went back
- * or too much came, what came and what went back.
+ * Returns the rows of totals: the total; the discounts if there are any; the remaining amount if a part was
+ * paid; and the received and refunded amounts if money was returned or too much arrived.
  */
 const totalsOf = (
   { lineItems, amountMinor, receivedMinor, refundedMinor, overpaidMinor }: HostedInvoice,

@@ -8,13 +8,16 @@ const known = (tag: string): Language | undefined => {
   return languageCodes.find((code) => code === base)
 }
 
-/** The weight of a part of the header, such as `de;q=0.8`; 1 where it names none. */
+/** Returns the weight of a part of the header, such as `de;q=0.8`; 1 if none is given. */
 const weightOf = (part: string): number => {
   const [, text] = /;\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(part) ?? []
   return text === undefined ? 1 : Number(text)
 }
 
-/** The language that was asked for, else the one of the header that weighs most; of equal ones the first. */
+/**
+ * Returns the requested language, otherwise the language with the highest weight in the header; the first one
+ * if weights are equal.
+ */
 export const chooseLanguage = (asked: string | null, header = ''): Language => {
   const wanted = asked === null ? undefined : known(asked)
   if (wanted !== undefined) return wanted

@@ -1,6 +1,6 @@
 import type { Language } from '../renderer.ts'
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

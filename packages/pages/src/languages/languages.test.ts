@@ -36,7 +36,9 @@ test('Arabic alone runs from right to left', () => {
   expect(languageCodes.filter((code) => directionOf(code) === 'rtl')).toEqual(['ar'])
 })
 
-/** Every sentence by its path; one that takes facts is given a mark for each. */
+/**
+ * Returns every message by its path; a message that takes arguments is called with a placeholder for each.
+ */
 const sentences = (messages: object, path = ''): [string, string][] =>
   Object.entries(messages).flatMap(([name, value]) => {
     const at = `${path}.${name}`

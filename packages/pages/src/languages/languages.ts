@@ -19,7 +19,10 @@ import { zh as zhRefusals } from './refusals/zh.ts'
 import { tr } from './tr.ts'
 import { zh } from './zh.ts'
 
-/** All sentences of all languages, for the server; a browser loads those of its page alone (`load-messages.ts`). */
+/**
+ * All messages in all languages, for the server. A browser loads only the language of its page
+ * (`load-messages.ts`).
+ */
 export const allMessages: Record<Language, Messages> = { en, de, es, fr, pt, tr, ar, zh, ja }
 
 export const allRefusals: Record<Language, Refusals> = {

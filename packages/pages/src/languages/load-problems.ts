@@ -13,5 +13,5 @@ const loaders: Record<Language, () => Promise<WalletProblems>> = {
   ja: async () => (await import('./wallet-problems/ja.ts')).ja,
 }
 
-/** Why a wallet has not sent the payment, in a language. */
+/** Loads the messages why a wallet has not sent the payment, in a language. */
 export const loadProblems = (language: Language): Promise<WalletProblems> => loaders[language]()

@@ -1,6 +1,6 @@
 /**
- * Every sentence of the pages, as a type. Each language is a constant of this type, so that one that lacks a sentence, or
- * takes other facts in it, does not compile.
+ * The type of all messages of the pages. Each language is a constant of this type, so a language with a
+ * missing message or with different arguments does not compile.
  */
 import type { AutopayIssue, HostedCheckout } from '@stablerail/contract'
 import type { Stage } from '../checkout/stage.ts'
@@ -9,21 +9,21 @@ import type { WalletProblem } from '../wallet/problem.ts'
 
 type Agreed = NonNullable<HostedCheckout['autopay']>['status']
 
-/** What a sentence of a wallet may name. */
+/** Values that a message about a wallet may contain. */
 export type WalletFacts = { chain: string; token: string; have: string; need: string }
 
 export type Messages = {
   testMode: string
-  /** Of a business that the operator of the service has approved. */
+  /** The label of a business that the operator of the service has verified. */
   verified: string
   questions: string
   language: string
   cancel: string
   back: string
-  /** The title of the window, and the heading of what the stage says. */
+  /** The window title in each stage, also used as its heading. */
   titles: Record<Stage | 'asked' | 'sent', string>
   free: (days: string) => string
-  /** Who may buy; the kind of goods stands behind it, in the words of the merchant. */
+  /** The age confirmation. The merchant's description of the goods follows it. */
   attest: {
     only: (age: number) => string
     category: string
@@ -55,7 +55,7 @@ export type Messages = {
     byItself: string
     otherPairs: string
     notByHand: string
-    /** Stands behind what is said of a payment that was too little. */
+    /** Follows the message about a payment that was too low. */
     anew: string
     reverted: string
     dropped: string
@@ -72,7 +72,7 @@ export type Messages = {
     confirmations: (have: number, need: number) => string
     soon: (amount: string) => string
   }
-  /** A wallet was asked, and this page did not hear its answer. */
+  /** Another page asked a wallet, so this page does not know the wallet's response. */
   asked: { heading: string; wait: string; again: string }
   sent: { heading: string; wait: string; again: string; late: string }
   paid: { heading: string; received: string; print: string }
@@ -80,7 +80,7 @@ export type Messages = {
   short: {
     heading: string
     came: (came: string, missing: string) => string
-    /** How it comes back, and that it has come back. */
+    /** How the buyer gets the payment back, and that it was refunded. */
     ask: string
     back: string
     body: string
@@ -93,15 +93,17 @@ export type Messages = {
     unnamed: string
     look: string
     or: string
-    /** The page was loaded again, since what it needs has changed. */
+    /** The page was reloaded because the files it needs have changed. */
     renewed: string
-    /** Leads from a page within another one to a window of its own. */
+    /** Links from a page in an iframe to a separate window. */
     window: string
   }
   offline: string
 }
 
-/** How far a buyer has agreed to pay by allowance; loaded for such a checkout alone. */
+/**
+ * The messages about an agreement to pay by allowance; loaded only for checkouts that are paid by allowance.
+ */
 export type AgreeingMessages = {
   trial: string
   signedTrial: string
@@ -112,7 +114,10 @@ export type AgreeingMessages = {
   issues: Record<AutopayIssue, string>
 }
 
-/** How the buyer proves that they sent what they reported; loaded where a report can be proven, once the script runs. */
+/**
+ * The messages for proving that the buyer sent the reported transaction; loaded once the script runs, if the
+ * report can be proven.
+ */
 export type ProvingMessages = {
   offer: string
   sign: (wallet: string) => string
@@ -120,8 +125,11 @@ export type ProvingMessages = {
   failed: string
 }
 
-/** Why a wallet has not sent the payment; loaded with the flow of the wallet. */
+/** The messages why a wallet has not sent the payment; loaded together with the wallet code. */
 export type WalletProblems = Record<WalletProblem, (facts: WalletFacts) => string>
 
-/** The pages that say why there is nothing to pay; they load no script, so that no browser needs their sentences. */
+/**
+ * The pages that explain why there is nothing to pay. They have no script, so no browser loads their
+ * messages.
+ */
 export type Refusals = Record<MessageKind, { title: string; text: string }>

@@ -1,7 +1,7 @@
 import type { Language } from '../renderer.ts'
 import type { ProvingMessages } from './messages.ts'
 
-/** Few buyers report a transaction, so that these sentences are loaded for them alone, in all languages at once. */
+/** Few buyers report a transaction, so these messages are loaded only for them, in all languages at once. */
 export const allProving: Record<Language, ProvingMessages> = {
   en: {
     offer:

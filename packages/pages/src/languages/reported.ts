@@ -1,6 +1,9 @@
 import type { Language, Reported } from '../renderer.ts'
 
-/** What became of a report. The page is sent with the sentence, so that no browser needs the others. */
+/**
+ * The messages about the result of a report. The server inserts the right one into the page, so no browser
+ * loads the others.
+ */
 export const allReported: Record<Language, Record<Reported, string>> = {
   en: {
     kept: 'Thank you. The transaction is shown to the merchant, who can confirm your payment.',

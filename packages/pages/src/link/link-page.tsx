@@ -6,7 +6,10 @@ import { money } from '../words.ts'
 
 type Asked = { facts: LinkFacts; words: LinkWords }
 
-/** What a link asks before there is a checkout: a press that makes one and, where the buyer chooses, how much. */
+/**
+ * The page of a payment link before a checkout exists: a button that creates one and, if the buyer chooses
+ * the amount, a field for it.
+ */
 export const LinkPage = ({ facts, words, logo }: Asked & { logo: string | null }) => {
   const { t, language } = useWords()
   const { merchant, livemode, description, amountMinor, currency, choice } = facts
@@ -36,7 +39,9 @@ export const LinkPage = ({ facts, words, logo }: Asked & { logo: string | null }
 
 type Choice = NonNullable<LinkFacts['choice']>
 
-/** The amounts to pick are a form of their own, so that Enter in the field does not pick one. */
+/**
+ * The suggested amounts are a separate form, so that Enter in the amount field does not select one of them.
+ */
 const ChooseAmount = ({ facts, words, choice }: Asked & { choice: Choice }) => {
   const { language } = useWords()
   const { currency, refused } = facts

@@ -12,7 +12,10 @@ type Surroundings = {
   children: ComponentChildren
 }
 
-/** What every page has around its content. Names are isolated, because they may run from right to left. */
+/**
+ * The parts of every page around its content. Names are isolated, because they may be written from right to
+ * left.
+ */
 export const Page = ({ merchant, livemode, logo, summary, children }: Surroundings) => {
   const { t, language } = useWords()
   return (

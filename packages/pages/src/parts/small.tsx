@@ -3,14 +3,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { moment } from '../words.ts'
 import { useWords } from './words-context.tsx'
 
-/** Whether the page runs its script: what needs one is left out of the page as it is sent. */
+/** Returns whether the page runs its script. Parts that need a script are not rendered on the server. */
 export const useIsLive = (): boolean => {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
   return isLive
 }
 
-/** A moment in UTC, and in the time of the browser once the script runs. */
+/** A time in UTC, and in the browser's time zone once the script runs. */
 export const Moment = ({ iso }: { iso: string }) => {
   const { language } = useWords()
   const isLive = useIsLive()
@@ -25,7 +25,10 @@ export const Row = ({ name, children }: { name: string; children: ComponentChild
   </div>
 )
 
-/** A link out of the page, and out of the page that embeds it; nothing where the address is no page. */
+/**
+ * A link that leaves the page, and the page that embeds it. Renders nothing if the address is not a web
+ * address.
+ */
 export const Way = ({
   to,
   kind = 'other',

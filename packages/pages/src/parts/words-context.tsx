@@ -8,9 +8,9 @@ import { chainName, type Pair } from '../words.ts'
 export type Words = {
   t: Messages
   language: Language
-  /** Where the page is of a checkout by allowance. */
+  /** The messages about agreements. Set only on the page of a checkout that is paid by allowance. */
   agreeing?: AgreeingMessages
-  /** The part of such a page, which comes with its words: few pages have it. */
+  /** The component for agreements, which is loaded together with its messages since few pages need it. */
   Agreeing?: ComponentType<AgreeingProps>
 }
 
@@ -18,25 +18,28 @@ const WordsContext = createContext<Words | null>(null)
 
 export const WordsProvider = WordsContext.Provider
 
-/** The sentences of the page, and its language. */
+/** Returns the messages of the page and its language. */
 export const useWords = (): Words => {
   const words = useContext(WordsContext)
   if (words === null) throw new Error('A part of the page is outside the provider of its words.')
   return words
 }
 
-/** What is said of an agreement, on the page of a checkout by allowance. */
+/** Returns the messages about agreements. Only for the page of a checkout that is paid by allowance. */
 export const useAgreeing = (): AgreeingMessages => {
   const { agreeing } = useWords()
   if (agreeing === undefined) throw new Error('The page was given no words of an agreement.')
   return agreeing
 }
 
-/** Set off from the direction of what stands around it, in languages that run from right to left. */
+/**
+ * Isolates a text from the direction of the surrounding text, in languages that are written from right to
+ * left.
+ */
 export const isolated = (language: Language, text: string): string =>
   language === 'ar' ? `\u2068${text}\u2069` : text
 
-/** A token on a network, as a person reads it. */
+/** Returns the function that names a pair for people, as a token on a network. */
 export const usePairName = (): ((pair: Pair) => string) => {
   const { t, language } = useWords()
   return ({ chain, token }) => t.pair(isolated(language, token), isolated(language, chainName(chain)))

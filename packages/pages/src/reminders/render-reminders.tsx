@@ -7,7 +7,7 @@ import type { RemindersFacts, Renderer } from '../renderer.ts'
 
 type Shown = { facts: RemindersFacts; words: RemindersWords; logo: string | null }
 
-/** Ends the reminders of a merchant to an address, and has them sent again. */
+/** Stops a merchant's reminders to an email address, and enables them again. */
 const RemindersPage = ({ facts: { merchant, livemode, isStopped }, words, logo }: Shown) => {
   const { language } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** What the page asks of a wallet: one thing at a time, whichever part of the page shows the button. */
+/** The requests of the page to a wallet, one at a time for all parts of the page. */
 import { useEffect, useState } from 'preact/hooks'
 import { loadProblems } from '../languages/load-problems.ts'
 import type { SigningProblem, SubscriptionMessages } from '../languages/subscription/messages.ts'
@@ -9,11 +9,11 @@ import { chainName, moment, money, type Pair } from '../words.ts'
 import type { ActOutcome, ActStep, WalletAct } from './wallet-acts.ts'
 import { shortAddress } from './words.ts'
 
-/** The part of the page that asks, so that what comes of it is told there. */
+/** Names the part of the page that makes a request, so that its result is shown there. */
 export type Place = string
 
 export type Acting = {
-  /** The part whose wallet is asked. */
+  /** The part of the page whose request is pending. */
   busy: Place | null
   told: { place: Place; text: string; isFault: boolean } | null
   press(place: Place, wallet: FoundWallet, act: WalletAct): Promise<void>
@@ -22,8 +22,9 @@ export type Acting = {
 type Told = Pick<Acting, 'busy' | 'told'>
 
 /**
- * What is under way outlives the part that began it: the first press on the page of a checkout has that show another part with
- * the same button, while the wallet still asks.
+ * Module state, because it must survive the component that started the request: on a checkout page, the first
+ * press of the button changes the stage, so another component with the same button is shown while the wallet
+ * is still being asked.
  */
 let present: Told = { busy: null, told: null }
 const listeners = new Set<(told: Told) => void>()
@@ -34,13 +35,13 @@ const change = (next: Partial<Told>): void => {
 }
 
 type Page = {
-  /** Where the service answers for the checkout or the subscription. */
+  /** Address of the checkout or the subscription in the API. */
   url: string
   pair: Pair
   currency: string
   livemode: boolean
   s: SubscriptionMessages
-  /** What is told, and done, once the wallet has done what was asked. */
+  /** Called when the wallet has finished. Returns the message to show. */
   onDone(act: WalletAct): string
 }
 
@@ -68,7 +69,10 @@ export const useActing = (page: Page): Acting => {
   return { ...shown, press }
 }
 
-/** What is told of a step: of terms that are signed, what their typed data says. */
+/**
+ * Returns the function that describes a step. For terms to be signed, it describes what their typed data
+ * contains.
+ */
 const useStepText = ({ s: { each, steps }, currency }: Page) => {
   const { language } = useWords()
   return (step: ActStep): string => {
@@ -83,7 +87,10 @@ const useStepText = ({ s: { each, steps }, currency }: Page) => {
   }
 }
 
-/** Has a wallet do something; answers the sentence that says why it was not done, or null. The flow comes with the first. */
+/**
+ * Asks a wallet to do something. Returns the message why it was not done, or null. The code is loaded with
+ * the first request.
+ */
 const useAsking = ({ url, pair, livemode, s }: Page) => {
   const { t, language } = useWords()
   return async (
@@ -99,7 +106,7 @@ const useAsking = ({ url, pair, livemode, s }: Page) => {
       const outcome: ActOutcome = await actWithWallet({ provider, url, pair, livemode, act, onStep })
       if (outcome === null) return null
       const { problem, hasSent } = outcome
-      // These say that nothing was sent.
+      // The usual messages for these problems say that nothing was sent, which would be wrong here.
       if (hasSent && (problem === 'declined' || problem === 'offline')) return s.agree.halfway
       if (isOfSigning(s, problem)) return s.problems[problem](isolated(language, shortAddress(payerOf(act))))
       const names = {

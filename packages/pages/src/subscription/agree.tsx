@@ -13,7 +13,7 @@ type Terms = {
   reach: Reach
 }
 
-/** Says what is signed and what is approved before, and has a wallet do both. */
+/** Describes what will be signed and approved, and asks a wallet to do both. */
 export const Agree = ({ of, shown, currency, merchant, pair, reach }: Terms) => {
   const { language } = useWords()
   const { agree, each } = useSubscriptionWords()
@@ -30,7 +30,7 @@ export const Agree = ({ of, shown, currency, merchant, pair, reach }: Terms) => 
   )
 }
 
-/** Approves more for terms that stand: nothing has to be signed for that. */
+/** Raises the approval for existing terms, which need no new signature. */
 export const ApproveMore = ({ payer, reach }: { payer: string; reach: Reach }) => {
   const { agree } = useSubscriptionWords()
   return (

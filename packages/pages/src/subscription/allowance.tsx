@@ -11,11 +11,14 @@ import { shortAddress, useSubscriptionWords } from './words.ts'
 type Shown = {
   subscription: HostedSubscription
   reach: Reach
-  /** What came of agreeing, which is told still when nothing more is to be agreed to. */
+  /** The result of agreeing, which is still shown when there is nothing more to agree to. */
   told: Acting['told']
 }
 
-/** How payments are taken from the customer's wallet, or why not, what was signed, and what to do. */
+/**
+ * Shows whether payments are pulled from the customer's wallet, why not if they are not, what was signed, and
+ * what to do.
+ */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   const { issues } = useAgreeing()
   const s = useSubscriptionWords()
@@ -49,7 +52,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   )
 }
 
-/** What the customer has signed, and what is left of what the wallet has approved. */
+/** Shows the terms that the customer has signed, and the remaining allowance. */
 const Signed = ({ allowance, currency }: { allowance: Allowance; currency: string }) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
@@ -72,7 +75,7 @@ const Signed = ({ allowance, currency }: { allowance: Allowance; currency: strin
   )
 }
 
-/** The approval can be taken back for as long as the agreement lives, whatever else is to be done. */
+/** Offers to revoke the approval, as long as the agreement is valid. */
 export const Revoke = ({
   allowance,
   token,

@@ -8,7 +8,7 @@ import { shortAddress, useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription; nowMs: number; reach: Reach }
 
-/** What a cancellation means, and the two ways to it. Behind a summary, so that nobody cancels by one wrong touch. */
+/** Explains a cancellation and offers its two ways. It is collapsed, so that nobody cancels by accident. */
 export const Cancel = ({ subscription, nowMs, reach }: Shown) => {
   const { language } = useWords()
   const { cancel } = useSubscriptionWords()
@@ -41,7 +41,7 @@ export const Cancel = ({ subscription, nowMs, reach }: Shown) => {
   )
 }
 
-/** What was signed outlives the subscription on the network. */
+/** The part for a subscription that has ended: its signed agreement may still be valid on the network. */
 const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const { cancel } = useSubscriptionWords()
   const { stop, allowance } = subscription
@@ -62,7 +62,7 @@ const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   )
 }
 
-/** The way out for wallets whose terms another wallet's have replaced. */
+/** Lets a wallet end its agreement after the terms of another wallet have replaced it. */
 export const Former = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const { language } = useWords()
   const { cancel, former } = useSubscriptionWords()

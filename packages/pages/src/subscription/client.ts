@@ -1,6 +1,7 @@
 /**
- * What the page of a subscription runs at once. All that it says is in its HTML; what asks a wallet is loaded only where there is
- * one. Without a wallet, the page is loaded again when what it waits for has come.
+ * The initial script of the subscription page. The HTML already contains all text; the wallet code is loaded
+ * only if the browser has a wallet. Without a wallet, the page reloads when the change that it waits for has
+ * happened.
  */
 import { discoverWallets } from '../wallet/discover.ts'
 import { follow } from './follow.ts'

@@ -1,11 +1,11 @@
 import type { HostedSubscription } from '@stablerail/contract'
 
 export type Following = {
-  /** Where the subscription is asked for. */
+  /** Address of the subscription in the API. */
   url: string
-  /** Whether something is about to change; else the service is asked only where the page comes back to life. */
+  /** Whether a change is expected. If not, the service is polled only when the page becomes visible again. */
   awaits: boolean
-  /** Whether to ask at once. */
+  /** Whether to poll at once. */
   isNow: boolean
   onSeen(subscription: HostedSubscription): void
   onOnline(isOnline: boolean): void
@@ -14,7 +14,9 @@ export type Following = {
 const firstWaitMs = 3_000
 const longestWaitMs = 60_000
 
-/** Asks for a subscription again and again, ever more rarely, while the page is seen. Answers the function that ends it. */
+/**
+ * Polls a subscription at increasing intervals while the page is visible. Returns the function that stops it.
+ */
 export const follow = ({ url, awaits, isNow, onSeen, onOnline }: Following): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

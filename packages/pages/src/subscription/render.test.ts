@@ -3,7 +3,7 @@ import { allSubscriptionMessages } from '../languages/subscription/all.ts'
 import type { Language } from '../renderer.ts'
 import { allowance, nextTerms, pageOf } from '../testing/subscription.ts'
 
-/** What can be read of the page, without its head and its scripts. */
+/** Returns the visible part of the page, without its head and scripts. */
 const read = (html: string) => html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
 
 const byAllowance = { autopay: 'allowance', autopayIssue: null, allowance, nextTerms } as const

@@ -8,7 +8,10 @@ import { useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription }
 
-/** A moment within a sentence: in UTC, and in the time of the browser once the script runs. */
+/**
+ * Returns the function that formats a time within a sentence: in UTC, and in the browser's time zone once the
+ * script runs.
+ */
 export const useMoment = (): ((iso: string) => string) => {
   const { language } = useWords()
   const isLive = useIsLive()
@@ -35,7 +38,7 @@ export const Standing = ({ subscription }: Shown) => {
   return <h2 class="state">{standingOf(s.standing, subscription, useMoment())}</h2>
 }
 
-/** What is paid next and when. */
+/** Shows the next payment and its date. */
 export const Next = ({ subscription }: Shown) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
@@ -53,7 +56,7 @@ export const Next = ({ subscription }: Shown) => {
   )
 }
 
-/** The unpaid invoice, and the button that leads to its checkout. */
+/** Shows the unpaid invoice, and the button that leads to its checkout. */
 export const Unpaid = ({ subscription }: Shown) => {
   const { t, language } = useWords()
   const s = useSubscriptionWords()

@@ -59,7 +59,10 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
   )
 }
 
-/** The subscription as it is by now, a look at it at once, and whether the service is reached. */
+/**
+ * Returns the current subscription, the function that polls it at once, and whether the service can be
+ * reached.
+ */
 const useFollowed = (state: SubscriptionState, url: string) => {
   const [subscription, setSubscription] = useState(state.subscription)
   const [isOnline, setIsOnline] = useState(true)

@@ -1,12 +1,15 @@
-/** What a wallet is about to sign, read from the typed data itself, and whether the page has said the same before. */
+/**
+ * Reads what a wallet is about to sign from the typed data itself, and compares it with what the page has
+ * shown.
+ */
 import type { HostedSubscription } from '@stablerail/contract'
 
-/** What a page says of terms before a wallet is asked. */
+/** The terms as the page shows them before a wallet is asked. */
 export type ShownTerms = NonNullable<HostedSubscription['nextTerms']>
 
 export type TypedTerms = {
   payer: string
-  /** The address that alone may be paid. */
+  /** The only address that may receive the payments. */
   merchant: string
   token: string
   chainId: number
@@ -24,7 +27,7 @@ type Typed = {
   message: Record<string, string | number>
 }
 
-/** The terms of typed data as wallets take it. Throws for what is not terms. */
+/** Parses the terms from the typed data for a wallet. Throws if the data is not terms. */
 export const readTerms = (typedData: string): TypedTerms => {
   const { domain, primaryType, message } = JSON.parse(typedData) as Typed
   if (primaryType !== 'Terms') throw new Error(`The wallet was to sign ${primaryType}.`)
@@ -44,7 +47,7 @@ const periods: Record<ShownTerms['interval'], readonly [unit: number, count: num
   year: [1, 12],
 }
 
-/** Every page says that terms are for so many years. */
+/** The duration of terms in years, as every page states it. */
 const livesYears = 5
 
 const fiveYearsFrom = (startSeconds: number): number => {
@@ -54,7 +57,7 @@ const fiveYearsFrom = (startSeconds: number): number => {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Whether an account signs by these terms what it was shown, and nothing beyond. */
+/** Returns whether the terms are exactly those that the account was shown. */
 export const isAsShown = (terms: TypedTerms, shown: ShownTerms, account: string): boolean => {
   const [unit, count] = periods[shown.interval]
   const mostBase = BigInt(shown.maximumMinor) * 10n ** BigInt(shown.decimals - 2)

@@ -1,4 +1,7 @@
-/** What is asked of a wallet, and what is told where it stops on the way. Only wallet, network and clock are made up. */
+/**
+ * The requests to a wallet, and the messages when it stops midway. Only the wallet, the network and the clock
+ * are fakes.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTerms } from '../testing/subscription.ts'
 import { type ActStep, actWithWallet, type WalletAct } from './wallet-acts.ts'

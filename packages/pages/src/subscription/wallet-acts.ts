@@ -1,4 +1,6 @@
-/** What a wallet is asked for on the way to an agreement, and out of it. Loaded with the first press. */
+/**
+ * The requests to a wallet that make, change and end an agreement. Loaded with the first press of a button.
+ */
 import type { PaymentInstructions } from '@stablerail/contract'
 import type { SigningProblem } from '../languages/subscription/messages.ts'
 import type { Provider } from '../wallet/discover.ts'
@@ -17,27 +19,27 @@ import type { Pair } from '../words.ts'
 import type { Allowance } from './state.ts'
 import { isAsShown, readTerms, type ShownTerms, type TypedTerms } from './typed-terms.ts'
 
-/** Where terms pay, and in what: a checkout is told it with the terms. */
+/** The recipient and token of terms. The service returns them for a checkout together with its terms. */
 type Place = Pick<ShownTerms, 'recipient' | 'tokenAddress' | 'chainId' | 'decimals'>
 type Offered = Pick<PaymentInstructions, 'approvals' | 'terms'> & Place
 
 export type WalletAct =
-  /** Approves and signs terms, where they are those that were shown. */
+  /** Approves and signs terms, if they equal those that were shown. */
   | { kind: 'agree'; of: 'checkout' | 'subscription'; shown: Omit<ShownTerms, keyof Place> & Partial<Place> }
-  /** Only approves what the payer has signed already. */
+  /** Raises the approval for terms that the payer has already signed. */
   | { kind: 'approve'; payer: string }
-  /** Signs that an agreement ends. With `agreement`, of terms that others have replaced. */
+  /** Signs the end of an agreement. `agreement` is set for terms that another wallet's have replaced. */
   | { kind: 'stop'; typedData: string; payer: string; agreement?: string }
   | { kind: 'revoke'; transaction: Allowance['revoke']; payer: string }
 
 export type ActStep =
   | { kind: 'look' | 'wait' | 'sign' | 'send' }
-  /** Terms are signed that say this. */
+  /** The wallet is about to sign these terms. */
   | { kind: 'signTerms'; terms: TypedTerms; shown: ShownTerms }
-  /** An approval is asked for. */
+  /** The wallet is about to be asked for an approval. */
   | { kind: 'approve'; number: number; of: number }
 
-/** Null where it was done; else why not, and whether the wallet has sent a transaction before. */
+/** Null if it was done; otherwise the problem, and whether the wallet had already sent a transaction. */
 export type ActOutcome = { problem: WalletProblem | SigningProblem; hasSent: boolean } | null
 
 type Asked = {
@@ -85,8 +87,8 @@ const carry = async (going: Going): Promise<void> => {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * One approval after the other, each mined before the next is asked for; then the signature, which the service takes. The
- * wallet is asked for nothing where the terms are not those that were shown.
+ * Requests the approvals one after the other, each mined before the next, then the signature, which is sent
+ * to the service. If the terms differ from those that were shown, the wallet is asked for nothing.
  */
 const agree = async (going: Going, { of, shown }: Extract<WalletAct, { kind: 'agree' }>): Promise<void> => {
   const { account, url, pair, onStep } = going
@@ -144,7 +146,7 @@ const revoke = async (
 const waitMs = 1_500
 const longestWaitMs = 180_000
 
-/** Sends a transaction and waits until it is mined. One that is not seen mined says nothing yet of what it does. */
+/** Sends a transaction and waits until it is mined. If it is not mined in time, its outcome is unknown. */
 const sendAndWait = async (going: Going, transaction: Transaction): Promise<void> => {
   const { ask, account, pair, livemode, onStep, onSent } = going
   await switchNetwork(ask, transaction.chainId, livemode ? pair : null)
@@ -153,7 +155,7 @@ const sendAndWait = async (going: Going, transaction: Transaction): Promise<void
   onSent()
   onStep({ kind: 'wait' })
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += waitMs) {
-    // A wallet that cannot tell yet is asked again.
+    // A wallet that cannot return the receipt yet is asked again.
     const receipt = await ask<{ status?: string } | null>('eth_getTransactionReceipt', [txHash]).catch(
       () => null,
     )
@@ -166,7 +168,7 @@ const sendAndWait = async (going: Going, transaction: Transaction): Promise<void
 
 const signatureForm = /^0x([0-9a-f]{2})+$/i
 
-/** Wallets sign for the network alone that they are on. */
+/** Signs typed data. A wallet signs only for the network that it is connected to. */
 const signTyped = async (
   { ask, account, pair, livemode, onStep }: Going,
   typedData: string,
@@ -182,7 +184,10 @@ const signTyped = async (
   return signature
 }
 
-/** Asks the service. What it refuses is told as the problem, but for a country from which nothing is taken. */
+/**
+ * Sends a request to the service. A refusal is reported as `problem`, except for a country from which no
+ * payments are accepted.
+ */
 const post = async <Answer>(url: string, body: object, problem: 'refused' | 'notTaken'): Promise<Answer> => {
   const response = await send(url, body).catch((cause) => {
     throw new WalletFault('offline', { cause })

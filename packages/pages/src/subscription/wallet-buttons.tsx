@@ -6,26 +6,25 @@ import type { Acting, Place } from './acting.ts'
 import type { WalletAct } from './wallet-acts.ts'
 import { useSubscriptionWords } from './words.ts'
 
-/** The wallets that announce themselves in this browser. */
+/** Returns the wallets that announce themselves in this browser. */
 export const useWallets = (): readonly FoundWallet[] => {
   const [wallets, setWallets] = useState<readonly FoundWallet[]>([])
   useEffect(() => discoverWallets(setWallets), [])
   return wallets
 }
 
-/** How the parts of a page reach wallets. */
+/** The access to wallets that parts of a page share. */
 export type Reach = { wallets: readonly FoundWallet[]; acting: Acting; pageUrl: string }
 
 type Asked = {
   reach: Reach
   place: Place
   act: WalletAct
-  /** What the button of a wallet says. */
   label: (wallet: string) => string
   kind?: string
 }
 
-/** A button for each wallet, or how to come to one; and what comes of a press. */
+/** A button for each wallet, or advice how to get one, and the result of a press. */
 export const WalletButtons = ({ reach, place, act, label, kind = '' }: Asked) => {
   const { t, language } = useWords()
   const { wallets, acting } = reach
@@ -54,7 +53,7 @@ export const Told = ({ told }: { told: Acting['told'] }) => (
   <output class={told === null ? 'aloud' : told.isFault ? 'note' : 'soft'}>{told?.text}</output>
 )
 
-/** Shown to who has no script either, so that the page never promises what it does not offer. */
+/** Also shown without a script, so that the page never promises something that it does not offer. */
 const NoWallet = ({ pageUrl }: { pageUrl: string }) => {
   const s = useSubscriptionWords()
   return (

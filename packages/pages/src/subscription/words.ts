@@ -4,12 +4,11 @@ import type { SubscriptionMessages } from '../languages/subscription/messages.ts
 
 export const SubscriptionWords = createContext<SubscriptionMessages | null>(null)
 
-/** The sentences of the page of a subscription. */
 export const useSubscriptionWords = (): SubscriptionMessages => {
   const words = useContext(SubscriptionWords)
   if (words === null) throw new Error('A part of the page is outside the provider of its words.')
   return words
 }
 
-/** An address as people compare it: its begin and its end. */
+/** Shortens an address to its beginning and end, which people compare. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,4 +1,4 @@
-/** A checkout as the server tells it, and the renderer as it is built, for tests. */
+/** A checkout as the server returns it, and the built renderer, for tests. */
 import type { HostedCheckout } from '@stablerail/contract'
 import type { CheckoutFacts, Renderer } from '../renderer.ts'
 
@@ -25,7 +25,7 @@ export const instructions: NonNullable<HostedCheckout['instructions']> = {
   ...{ approval: null, approvals: [], terms: null },
 }
 
-/** The page of a checkout, in English, a minute before its end. */
+/** Renders the page of a checkout, in English, one minute before its end. */
 export const pageOf = (
   changes: Partial<HostedCheckout> = {},
   language: 'en' | 'ar' = 'en',

@@ -1,4 +1,4 @@
-/** A subscription as the server tells it, for tests. */
+/** A subscription as the server returns it, for tests. */
 import type { HostedSubscription } from '@stablerail/contract'
 import type { Language } from '../renderer.ts'
 import { renderer } from './checkout.ts'
@@ -19,7 +19,7 @@ export const allowance: NonNullable<HostedSubscription['allowance']> = {
   },
 }
 
-/** What terms would say that are signed now. */
+/** The terms that would be signed now. */
 export const nextTerms: NonNullable<HostedSubscription['nextTerms']> = {
   ...{ maximumMinor: 2_000, interval: 'month', chainId: 8_453, decimals: 6 },
   recipient: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
@@ -37,7 +37,7 @@ export const paidSubscription: HostedSubscription = {
 
 type Options = { language?: Language; nowMs?: number }
 
-/** The page of a subscription, in English, in its first period. */
+/** Renders the page of a subscription, in English, in its first period. */
 export const pageOf = (
   changes: Partial<HostedSubscription> = {},
   { language = 'en', nowMs = Date.parse('2026-11-25T10:00:00.000Z') }: Options = {},

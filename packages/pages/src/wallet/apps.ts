@@ -1,8 +1,8 @@
 export type WalletApp = { name: string; href: string }
 
 /**
- * Links that open this page in the browser of a wallet's app, where the wallet announces itself as on a desktop. MetaMask
- * takes the address without its scheme and not encoded.
+ * Returns links that open this page in the browser of a wallet app, where the wallet announces itself as on a
+ * desktop. MetaMask expects the address without its scheme and not encoded.
  */
 export const walletApps = (page: string): readonly WalletApp[] => {
   const url = encodeURIComponent(page)

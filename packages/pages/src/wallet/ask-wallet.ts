@@ -7,8 +7,8 @@ import { chainName, tokenAmount } from '../words.ts'
 import { type Asked, payWithWallet } from './pay.ts'
 
 /**
- * Has a wallet pay; answers the sentence that says why nothing was sent, or null once it was. `onWarning` is told what the
- * buyer should know before they answer the wallet.
+ * Asks a wallet to pay. Returns the message why nothing was sent, or null if it was sent. `onWarning`
+ * receives a message that the buyer should read before confirming in the wallet.
  */
 export const askWallet = async (
   language: Language,

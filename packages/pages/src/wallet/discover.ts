@@ -1,9 +1,12 @@
-/** Wallets in this browser: those that announce themselves (EIP-6963), else the one at `window.ethereum`. */
+/**
+ * Finds the wallets in this browser: those that announce themselves (EIP-6963), otherwise the one at
+ * `window.ethereum`.
+ */
 export type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
 
 export type FoundWallet = {
   id: string
-  /** Null for a wallet that does not say its name. */
+  /** The wallet's name; null if it does not provide one. */
   name: string | null
   icon: string | null
   provider: Provider
@@ -14,7 +17,10 @@ type Announced = { info?: Partial<Record<'uuid' | 'name' | 'icon' | 'rdns', unkn
 const longestName = 40
 const waitMs = 300
 
-/** What a page shows of a wallet comes from any extension: a short name, and an image that is loaded from nowhere. */
+/**
+ * Sanitises an announcement, which may come from any extension: the name must be short, and the image must
+ * not be loaded from the network.
+ */
 const read = ({ info, provider }: Announced, place: number): FoundWallet | null => {
   if (typeof provider?.request !== 'function' || typeof info?.name !== 'string') return null
   const { rdns, uuid, icon, name } = info
@@ -26,8 +32,9 @@ const read = ({ info, provider }: Announced, place: number): FoundWallet | null 
 }
 
 /**
- * Tells which wallets there are whenever another is found. Each is known by its provider, since two may announce the same
- * name, and one may announce itself again and again. Answers the function that ends the search.
+ * Calls `onFound` with all wallets whenever another one is found. Wallets are identified by their provider,
+ * since two may announce the same name and one may announce itself repeatedly. Returns the function that ends
+ * the search.
  */
 export const discoverWallets = (onFound: (wallets: readonly FoundWallet[]) => void): (() => void) => {
   const found = new Map<Provider, FoundWallet>()

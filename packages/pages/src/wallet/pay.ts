@@ -8,17 +8,20 @@ export type Transaction = Extract<NonNullable<PaymentInstructions['transaction']
 
 export type Asked = {
   provider: Provider
-  /** Where the service answers for the checkout. */
+  /** Address of the checkout in the API. */
   url: string
   pair: Pair
   livemode: HostedCheckout['livemode']
-  /** Called right before the wallet is given the transaction; answers whether it is to be given that. */
+  /** Called directly before the wallet receives the transaction. Returns whether it may receive it. */
   onAsk(): boolean
-  /** Called as soon as the wallet has answered the hash, before anything else can fail. */
+  /** Called as soon as the wallet has returned the hash, before anything else can fail. */
   onSent(txHash: string): void
-  /** Called where the wallet says that it does not send the transaction. */
+  /** Called when the wallet reports that it does not send the transaction. */
   onRefused(): void
-  /** Called where the wallet seems to have too little for the fee, which some wallets pay otherwise. */
+  /**
+   * Called when the wallet seems to have too little for the fee. Some wallets can pay the fee in other ways,
+   * so this is only a warning.
+   */
   onNoGas(): void
 }
 
@@ -26,7 +29,10 @@ export type Outcome =
   | { problem: null }
   | { problem: WalletProblem; have: bigint; need: bigint; decimals: number }
 
-/** From a press to a transaction: account, instructions for it, network, funds, signature. Then the service is told. */
+/**
+ * Makes a payment: account, instructions for it, network, funds, signature. Then reports the transaction to
+ * the service.
+ */
 export const payWithWallet = async (asked: Asked): Promise<Outcome> => {
   const { provider, url, pair, livemode, onSent } = asked
   const ask = asking(provider)
@@ -45,7 +51,7 @@ export const payWithWallet = async (asked: Asked): Promise<Outcome> => {
       throw error
     })
     onSent(txHash)
-    // The payment is recognised without it; where the service does not hear of it, nothing is lost.
+    // The service recognises the payment without this report, so a failed request is harmless.
     send(`${url}/report`, { txHash }).catch(() => undefined)
     return { problem: null }
   } catch (error) {
@@ -78,7 +84,10 @@ export const send = (url: string, body: unknown): Promise<Response> =>
 
 const hashForm = /^0x[0-9a-f]{64}$/i
 
-/** A wallet that lost its connection while it was asked may have sent the payment, so that is no reason to try again. */
+/**
+ * Asks the wallet to send the transaction. A wallet that lost its connection meanwhile may have sent it, so
+ * the error must not suggest another try.
+ */
 export const sign = async (
   ask: Ask,
   from: string,
@@ -92,12 +101,15 @@ export const sign = async (
   return txHash
 }
 
-/** The person declined, or the wallet does not sign: after any other error the payment may have been sent. */
+/**
+ * Returns whether the person declined or the wallet does not sign. After any other error the payment may have
+ * been sent.
+ */
 const isRefusal = (error: unknown): boolean => [4001, 4100, 4200, -32601].includes(codeOf(error) ?? 0)
 
 const isLost = (error: unknown): boolean => codeOf(error) === 4900 || codeOf(error) === 4901
 
-/** How this account is to pay: the service answers the transaction to sign. */
+/** Requests the instructions for this account, which contain the transaction to sign. */
 const prepare = async (
   url: string,
   { chain, token }: Pair,
@@ -117,7 +129,10 @@ const prepare = async (
 
 const hex = (value: number) => `0x${value.toString(16)}`
 
-/** Some wallets say that they have switched before they have, or when they have not, so each is asked afterwards. */
+/**
+ * Switches the wallet's network and then asks for its network: some wallets report success before they have
+ * switched, or without switching.
+ */
 export const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Promise<void> => {
   if (await isOn(ask, chainId)) return
   try {
@@ -133,7 +148,10 @@ export const switchNetwork = async (ask: Ask, chainId: number, known: Pair | nul
 const isOn = async (ask: Ask, chainId: number): Promise<boolean> =>
   Number(await ask<string>('eth_chainId')) === chainId
 
-/** Asked after a switch, and again right before the wallet signs: the person may have gone to another network meanwhile. */
+/**
+ * Throws unless the wallet is on the network. Called after a switch, and again directly before the wallet
+ * signs, since the person may have changed the network in between.
+ */
 export const requireNetwork = async (ask: Ask, chainId: number): Promise<void> => {
   if (!(await isOn(ask, chainId))) throw new WalletFault('wrongNetwork')
 }
@@ -141,8 +159,8 @@ export const requireNetwork = async (ask: Ask, chainId: number): Promise<void> =
 type Funded = { instructions: PaymentInstructions; transaction: Transaction }
 
 /**
- * Looks at balance and gas by the wallet's own connection: the page reaches no other host. Too little of the token is an
- * error; answers whether the fee can be paid, as far as the wallet tells.
+ * Checks balance and gas through the wallet's own connection, since the page contacts no other host. Throws
+ * if there is too little of the token. Returns whether the fee can be paid, as far as the wallet reports it.
  */
 const hasFunds = async (ask: Ask, from: string, { instructions, transaction }: Funded): Promise<boolean> => {
   const { tokenAddress, amountBase } = instructions
@@ -161,6 +179,9 @@ const hasFunds = async (ask: Ask, from: string, { instructions, transaction }: F
   return coins === null || (coins > 0n && coins >= (gas ?? 0n) * (price ?? 0n))
 }
 
-/** A number as nodes write it; null for what is none, such as the `0x` of an address without a contract. */
+/**
+ * Parses a number as nodes encode it. Returns null for other values, such as `0x` from an address without a
+ * contract.
+ */
 const toNumber = (answer: unknown): bigint | null =>
   typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) ? BigInt(answer) : null

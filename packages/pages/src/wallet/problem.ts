@@ -1,33 +1,33 @@
-/** Why a payment by a wallet was not sent. Each is told in a sentence of its own. */
+/** Reasons why a wallet has not sent a payment. Each has its own message. */
 export type WalletProblem =
   /** The person declined in the wallet. */
   | 'declined'
-  /** The wallet waits for an answer to an earlier request. */
+  /** The wallet still waits for the person to answer an earlier request. */
   | 'busy'
-  /** The wallet is locked, or does not let this page see an account. */
+  /** The wallet is locked, or gives this page no access to an account. */
   | 'locked'
-  /** The wallet cannot do what a payment needs. */
+  /** The wallet does not support a method that a payment needs. */
   | 'unsupported'
-  /** The wallet has lost its network. */
+  /** The wallet has lost its connection to the network. */
   | 'disconnected'
   /** The wallet is still on another network after it was asked to switch. */
   | 'wrongNetwork'
   /** The wallet does not know the network. */
   | 'unknownNetwork'
   | 'lowBalance'
-  /** The wallet seems to have too little for the network fee; it is asked all the same. */
+  /** The wallet seems to have too little for the network fee. It is asked to pay nevertheless. */
   | 'noGas'
   /** The service could not be reached. */
   | 'offline'
-  /** The service takes no payment from here. */
+  /** The service accepts no payments from this country. */
   | 'restricted'
-  /** The service refused to say how to pay. */
+  /** The service refused to return payment instructions. */
   | 'refused'
   | 'failed'
 
 export class WalletFault extends Error {
   readonly problem: WalletProblem
-  /** The balance in base units, where it is too low. */
+  /** The balance in base units, if it is too low. */
   readonly have: bigint
 
   constructor(problem: WalletProblem, { have = 0n, cause }: { have?: bigint; cause?: unknown } = {}) {
@@ -37,7 +37,7 @@ export class WalletFault extends Error {
   }
 }
 
-/** What wallets answer by EIP-1193, EIP-1474 and EIP-3326. MetaMask's app wraps the code that counts. */
+/** Error codes of wallets, from EIP-1193, EIP-1474 and EIP-3326. MetaMask's app wraps the relevant code. */
 const problems: Record<number, WalletProblem> = {
   4001: 'declined',
   4100: 'locked',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chainName } from '../words.ts'
 import { switchNetwork } from './pay.ts'
 
-/** A wallet that knows no network but the first, and adds one when it is told of it. */
+/** Creates a wallet that knows only the first network, and adds another when asked to. */
 const createWallet = () => {
   const added: unknown[] = []
   const ask = async (method: string, params?: unknown) => {

@@ -1,4 +1,4 @@
-/** Receives webhooks in Express, and in anything else that stands on Node's `http`. */
+/** Receives webhooks in Express, and in any framework built on Node's `http`. */
 import type { WebhookHandlerOptions } from './options.ts'
 import { type NodeRequest, readNodeBody } from './read-body.ts'
 import { receiverOf } from './receive.ts'
@@ -8,7 +8,7 @@ export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-re
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
 export type { NodeRequest } from './read-body.ts'
 
-/** A response of Node's `http`, as it is or as Express dressed it. */
+/** A response of Node's `http`, as it is or extended by Express. */
 export type NodeResponse = {
   statusCode: number
   setHeader(name: string, value: string): unknown
@@ -20,12 +20,12 @@ const parsedFix =
   'express.json() off its path.'
 
 /**
- * A request handler that verifies a webhook and hands its event on. It reads the raw body itself; it takes one
- * that `express.raw` read, too. Register it before `express.json()`.
+ * Creates a request handler that verifies a webhook and passes its event to your code. The handler reads the
+ * raw body itself, and also accepts a body that `express.raw` has read. Register it before `express.json()`.
  *
- * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
- * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
- * so that the event comes again.
+ * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
+ * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the
+ * event is delivered again.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export const webhookHandler = <Request extends NodeRequest = NodeRequest>(
     })
     response.statusCode = status
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    // What is left of a body that was refused unread is not worth waiting for.
+    // Do not wait for the rest of a body that was refused before it was read.
     if (status === 413) response.setHeader('connection', 'close')
     response.end(body)
   }

@@ -7,16 +7,16 @@ export { type EventClaim, type EventStore, memoryStore } from '../webhook-event-
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-receive-error.ts'
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
 
-/** As much of Fastify's request as is needed. */
+/** The part of Fastify's request that the adapter uses. */
 export type FastifyRequest = {
   readonly raw: NodeRequest
   readonly headers: NodeRequest['headers']
   readonly body?: unknown
-  /** Where fastify-raw-body keeps it. */
+  /** The property in which fastify-raw-body stores the raw body. */
   readonly rawBody?: unknown
 }
 
-/** As much of Fastify's reply as is needed. */
+/** The part of Fastify's reply that the adapter uses. */
 export type FastifyReply = {
   code(status: number): unknown
   headers(values: Record<string, string>): unknown
@@ -26,7 +26,7 @@ export type FastifyReply = {
 type Parser = (request: unknown, payload: unknown, done: (error: null, body: unknown) => void) => void
 type Handler<Request> = (request: Request, reply: FastifyReply) => Promise<unknown>
 
-/** As much of a Fastify instance as is needed. */
+/** The part of a Fastify instance that the plugin uses. */
 export type FastifyInstance<Request extends FastifyRequest> = {
   removeAllContentTypeParsers(): unknown
   addContentTypeParser(contentType: string, parser: Parser): unknown
@@ -36,7 +36,10 @@ export type FastifyInstance<Request extends FastifyRequest> = {
 const parsedFix =
   'Register webhookPlugin, which leaves the body of its route unparsed, in place of the handler.'
 
-/** The plugin passes the stream on as the body: what an earlier hook made of it, decompressed perhaps. */
+/**
+ * Reads the body. The plugin passes the request stream on as the body; an earlier hook may have replaced the
+ * stream, for example with a decompressed one.
+ */
 const readBody = ({ raw, headers, body, rawBody }: FastifyRequest, maxBytes: number) => {
   const isStream = typeof body === 'object' && body !== null && Symbol.asyncIterator in body
   const stream = isStream ? (body as AsyncIterable<unknown>) : raw
@@ -53,8 +56,9 @@ const readBody = ({ raw, headers, body, rawBody }: FastifyRequest, maxBytes: num
 }
 
 /**
- * A route handler that verifies a webhook and hands its event on. Fastify parses JSON before handlers run, so it
- * wants a raw body: use {@link webhookPlugin}, which sees to that, or fastify-raw-body on the route.
+ * Creates a route handler that verifies a webhook and passes its event to your code. Fastify parses JSON
+ * before handlers run, but the signature covers the raw body: use {@link webhookPlugin}, which keeps the raw
+ * body, or fastify-raw-body on the route.
  *
  * @example
  * ```ts
@@ -81,19 +85,19 @@ export const webhookHandler = <Request extends FastifyRequest = FastifyRequest>(
   }
 }
 
-/** How the plugin receives webhooks, and where. */
+/** Options of {@link webhookPlugin}: those of the handler, and the path of the route. */
 export type WebhookPluginOptions<Request = FastifyRequest> = WebhookHandlerOptions<Request> & {
   /** The path of the route, below the prefix of `register` if there is one. Default: `/`. */
   path?: string | undefined
 }
 
 /**
- * A plugin with one route that verifies a webhook and hands its event on. Within it bodies are not parsed; routes
- * elsewhere keep their parsers.
+ * Creates a plugin with one route that verifies a webhook and passes its event to your code. The plugin turns
+ * off body parsing for this route only; other routes keep their parsers.
  *
- * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
- * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
- * so that the event comes again.
+ * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
+ * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the
+ * event is delivered again.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Receives webhooks in Hono, on whatever it runs. */
+/** Receives webhooks in Hono, on any runtime that Hono supports. */
 import type { PlatformResponse } from '../platform.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 import type { PlatformRequest } from './platform-request.ts'
@@ -10,11 +10,11 @@ export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-re
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
 export type { PlatformRequest } from './platform-request.ts'
 
-/** As much of Hono's context as is needed. */
+/** The part of Hono's context that the adapter uses. */
 export type HonoContext = {
   readonly req: {
     readonly raw: PlatformRequest
-    /** What Hono keeps of a body that a middleware read. */
+    /** Hono's cache of a body that a middleware has already read. */
     readonly bodyCache: object
     arrayBuffer(): Promise<ArrayBuffer>
   }
@@ -24,19 +24,20 @@ const parsedFix = 'Read it with c.req.text() or c.req.json(), which keep the raw
 
 const readBody = async ({ req }: HonoContext, maxBytes: number) => {
   if (Object.keys(req.bodyCache).length === 0) return await readFetchBody(req.raw, maxBytes)
-  // Hono keeps the text that `c.req.json()` and the like read; it is the raw body still.
+  // Hono caches the text that `c.req.json()` and similar methods read, so the raw body is still available.
   const body = await req.arrayBuffer()
   checkLength(body.byteLength, maxBytes)
   return body
 }
 
 /**
- * A Hono handler that verifies a webhook and hands its event on. `secret` and `onEvent` are given the context, so
- * that bindings of a worker can be read: `secret: (c) => c.env.STABLERAIL_WEBHOOK_SECRET`.
+ * Creates a Hono handler that verifies a webhook and passes its event to your code. `secret` and `onEvent`
+ * receive the context, so that they can read the bindings of a worker: `secret: (c) =>
+ * c.env.STABLERAIL_WEBHOOK_SECRET`.
  *
- * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
- * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
- * so that the event comes again.
+ * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
+ * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the
+ * event is delivered again.
  *
  * @example
  * ```ts

@@ -9,7 +9,9 @@ export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } f
 
 type Headers = { readonly [name: string]: string | undefined }
 
-/** What API Gateway (payload 1.0 and 2.0), function URLs and load balancers call a function with. */
+/**
+ * The event with which API Gateway (payload 1.0 and 2.0), function URLs and load balancers call a function.
+ */
 export type LambdaEvent = {
   readonly body?: string | null | undefined
   readonly isBase64Encoded?: boolean | undefined
@@ -17,14 +19,15 @@ export type LambdaEvent = {
   readonly multiValueHeaders?: { readonly [name: string]: string[] | undefined } | null | undefined
 }
 
-/** What all of them take for an answer. */
+/** The result format that all of these services accept. */
 export type LambdaResult = { statusCode: number; headers: Record<string, string>; body: string }
 
 const parsedFix = 'Use a proxy integration, which passes the raw body on, not a mapping template.'
 
 const readBody = (event: LambdaEvent | null | undefined, maxBytes: number): unknown => {
   const { body, isBase64Encoded, headers, multiValueHeaders } = event ?? {}
-  // A gateway leaves an empty body out; what has no headers either is no request but what a template made of one.
+  // A gateway omits an empty body. An event without a body and without headers is not an HTTP request (for
+  // example, a template mapped it).
   if (body === undefined || body === null) return headers || multiValueHeaders ? '' : undefined
   if (typeof body !== 'string') return body
   if (isBase64Encoded) return readBase64Body(body, maxBytes)
@@ -33,11 +36,11 @@ const readBody = (event: LambdaEvent | null | undefined, maxBytes: number): unkn
 }
 
 /**
- * A Lambda handler that verifies a webhook and hands its event on.
+ * Creates a Lambda handler that verifies a webhook and passes its event to your code.
  *
- * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
- * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
- * so that the event comes again.
+ * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
+ * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the
+ * event is delivered again.
  *
  * @example
  * ```ts
@@ -55,7 +58,7 @@ export const webhookHandler = <Event extends LambdaEvent = LambdaEvent>(
   return async (event) => {
     const delivery = {
       request: event,
-      // A test event of the console may be nothing at all.
+      // A test event from the AWS console may be null or undefined.
       headers: event?.headers ?? event?.multiValueHeaders ?? {},
       readBody: (maxBytes: number) => readBody(event, maxBytes),
       parsedFix,

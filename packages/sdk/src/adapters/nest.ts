@@ -8,7 +8,7 @@ export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-re
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
 export type { NodeRequest } from './read-body.ts'
 
-/** As much of the response that `@Res()` gives as is needed. */
+/** The part of the response from `@Res()` that the adapter uses. */
 export type NestResponse = {
   status(status: number): unknown
   header(name: string, value: string): unknown
@@ -18,12 +18,13 @@ export type NestResponse = {
 const parsedFix = 'Create the application with NestFactory.create(AppModule, { rawBody: true }).'
 
 /**
- * What a controller does with a webhook: verify it, hand its event on, answer. Create the application with
- * `{ rawBody: true }`, and give it the request and the response: Nest leaves the answer to whoever asks for `@Res()`.
+ * Creates a function for a controller that verifies a webhook, passes its event to your code and responds.
+ * Create the application with `{ rawBody: true }`, and pass the request and the response to the function:
+ * Nest does not respond itself when a method injects `@Res()`.
  *
- * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
- * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
- * so that the event comes again.
+ * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
+ * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the
+ * event is delivered again.
  *
  * @example
  * ```ts

@@ -1,4 +1,7 @@
-/** Receives webhooks wherever a handler takes a Fetch `Request` and gives a `Response`: Next.js, Remix, workers. */
+/**
+ * Receives webhooks in frameworks whose handlers take a Fetch `Request` and return a `Response`: Next.js,
+ * Remix, workers.
+ */
 import type { PlatformResponse } from '../platform.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 import type { PlatformRequest } from './platform-request.ts'
@@ -13,11 +16,12 @@ export type { PlatformRequest } from './platform-request.ts'
 const parsedFix = 'Give this handler the request before anything reads its body, or a request.clone() of it.'
 
 /**
- * A Fetch handler that verifies a webhook and hands its event on: a route handler of Next.js' App Router as it is.
+ * Creates a Fetch handler that verifies a webhook and passes its event to your code. Next.js' App Router
+ * accepts it as a route handler.
  *
- * It answers 204 when the event was handled (or was handled before: see `store`), 400 with a code and the way to
- * put it right when the delivery does not verify, 413 when the body is too long, and 500 when your code throws,
- * so that the event comes again.
+ * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
+ * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the
+ * event is delivered again.
  *
  * @example
  * ```ts
@@ -41,7 +45,7 @@ export const webhookHandler = (
     const readBody = (maxBytes: number) => readFetchBody(request, maxBytes)
     const delivery = { request, headers: request.headers, readBody, parsedFix }
     const { status, headers, body } = await receive(delivery)
-    // A 204 with a body, even an empty one, is an error to Fetch.
+    // The Fetch API throws for a 204 response with a body, even an empty one.
     return new Response(body === '' ? null : body, { status, headers })
   }
 }

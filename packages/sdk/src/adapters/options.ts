@@ -4,39 +4,46 @@ import type { UnknownWebhookEvent, WebhookEvent } from '../webhooks.ts'
 
 export type { EventOf } from '../webhook-dispatch.ts'
 
-/** What is done with events, by type; handlers are given the framework's request too. */
+/** Handlers of events, by event type. Each receives the framework's request as its second argument. */
 export type WebhookHandlers<Request = unknown> = EventHandlers<Request>
 
-/** A signing secret; several while one is being rotated. */
+/** A signing secret, or several during a rotation. */
 export type WebhookSecret = string | readonly string[]
 
-/** How an adapter receives webhooks. `Request` is the framework's own request. */
+/** Options of a webhook handler. `Request` is the framework's own request type. */
 export type WebhookHandlerOptions<Request = unknown> = {
   /**
-   * The endpoint's signing secret, several while one is being rotated, or how to find it for a request. Default: the
-   * environment's `STABLERAIL_WEBHOOK_SECRET`, read when a delivery comes.
+   * The endpoint's signing secret, several secrets during a rotation, or a function that returns them for a
+   * request. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`, read at each delivery.
    */
   secret?: WebhookSecret | ((request: Request) => WebhookSecret | Promise<WebhookSecret>) | undefined
   /**
-   * What to do with a verified event: one function, or one per type. The answer waits for it. When it throws, the
-   * answer is 500 and the event is delivered again.
+   * Handles a verified event: one function, or one per event type. The response waits for it. If it throws,
+   * the response is 500 and the event is delivered again.
    */
   onEvent:
     | ((event: WebhookEvent | UnknownWebhookEvent, request: Request) => unknown)
     | WebhookHandlers<Request>
-  /** How far the timestamp may be from the clock, in either direction. Unit: seconds. Default: 300. */
+  /**
+   * Largest difference between the delivery's timestamp and the clock, in either direction. Unit: seconds.
+   * Default: 300.
+   */
   toleranceSeconds?: number | null | undefined
-  /** The clock. Unit: milliseconds since 1970, as `Date.now`, its default. */
+  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
   now?: (() => number) | undefined
-  /** Remembers handled events, so that each is handled once. Without one, drop ids you have seen yourself. */
+  /**
+   * Remembers handled events, so that each is handled once. Without a store, your code must ignore event ids
+   * that it has already handled.
+   */
   store?: EventStore | undefined
-  /** The longest body that is read. Unit: bytes. Default: 1 MiB; the service's are far shorter. */
+  /** Largest body that is read. Unit: bytes. Default: 1 MiB; deliveries of the service are far shorter. */
   maxBodyBytes?: number | undefined
   /**
-   * Told of every delivery that was not taken: a `WebhookVerificationError`, a `WebhookReceiveError`, or what
-   * your code threw. By default, what is yours to put right goes to `console.error`; forgeries are passed over. It may
-   * be async: the answer waits for it, since a serverless function sleeps once it has answered. What it throws, or
-   * rejects with, is dropped.
+   * Called for every delivery that was refused or failed, with a `WebhookVerificationError`, a
+   * `WebhookReceiveError`, or the error that your code threw. By default, errors that you can fix go to
+   * `console.error` and forged deliveries are ignored. The function may be async: the response waits for it,
+   * because a serverless function may be suspended after it has responded. Errors from this function are
+   * ignored.
    */
   onError?: ((error: unknown, request: Request) => unknown) | undefined
 }

@@ -1,4 +1,7 @@
-/** A Fetch request: the platform's own where its types are loaded, else as much of it as is needed. */
+/**
+ * A Fetch request: the platform's own type if its types are loaded, otherwise the part of it that the SDK
+ * uses.
+ */
 export type PlatformRequest = typeof globalThis extends { Request: { prototype: infer Type } }
   ? Type
   : {

@@ -1,9 +1,9 @@
-/** Reads a raw body, and no more of it than is allowed. */
+/** Reads a raw body up to a maximum size. */
 
 import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import type { PlatformRequest } from './platform-request.ts'
 
-/** Joins what a reader gives until it is done. */
+/** Joins the chunks of a reader until it ends. Throws if they exceed the maximum size. */
 const collect = async (next: () => Promise<{ done?: boolean; value?: unknown }>, maxBytes: number) => {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -26,18 +26,18 @@ const collect = async (next: () => Promise<{ done?: boolean; value?: unknown }>,
   return body
 }
 
-/** Refuses a body that says it is too long, before it is read. */
+/** Throws if the declared content length exceeds the maximum, before the body is read. */
 export const checkLength = (length: unknown, maxBytes: number): void => {
   if (Number(length) > maxBytes) throw new WebhookReceiveError('body_too_large')
 }
 
-/** A request of Node's `http`, as it is or as a framework dressed it. */
+/** A request of Node's `http`, as it is or extended by a framework. */
 export type NodeRequest = AsyncIterable<unknown> & {
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
   readonly readableDidRead?: boolean
-  /** What a body parser left. */
+  /** The result of a body parser. */
   readonly body?: unknown
-  /** Where some frameworks keep the raw body beside the parsed one. */
+  /** The property in which some frameworks keep the raw body beside the parsed one. */
   readonly rawBody?: unknown
 }
 
@@ -46,7 +46,10 @@ const isRaw = (body: unknown) =>
   ArrayBuffer.isView(body) ||
   Object.prototype.toString.call(body) === '[object ArrayBuffer]'
 
-/** The raw body of a Node request: kept by the framework, or read here. Else what a parser made of it. */
+/**
+ * Returns the raw body of a Node request: the copy that the framework kept, or the bytes read here. If
+ * neither is available, returns the parsed body, which is refused later.
+ */
 export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown => {
   const kept = [request.rawBody, request.body].find(isRaw)
   if (kept !== undefined) {
@@ -55,14 +58,13 @@ export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown =>
   }
   if (request.readableDidRead) return request.body
   checkLength(request.headers['content-length'], maxBytes)
-  // Never told to return: that would close the connection before the answer is sent.
+  // Do not call the iterator's `return`: it would close the connection before the response is sent.
   const iterator = request[Symbol.asyncIterator]()
   return collect(() => iterator.next(), maxBytes)
 }
 
-/** The raw body of a Fetch request. */
 export const readFetchBody = async (request: PlatformRequest, maxBytes: number): Promise<unknown> => {
-  // Undefined is refused as parsed, which is what happened to it.
+  // Undefined is refused as a body that was already parsed, which is what happened here.
   if (request.bodyUsed) return undefined
   checkLength(request.headers.get('content-length'), maxBytes)
   if (request.body === null) return new Uint8Array()
@@ -70,7 +72,7 @@ export const readFetchBody = async (request: PlatformRequest, maxBytes: number):
   return await collect(() => reader.read(), maxBytes)
 }
 
-/** A body in base64, as gateways wrap it. */
+/** Decodes a body that a gateway sent in base64. */
 export const readBase64Body = (body: string, maxBytes: number): Uint8Array => {
   checkLength((body.length * 3) / 4 - 2, maxBytes)
   try {

@@ -1,25 +1,25 @@
-/** What every adapter does with a delivery, whatever the framework: verify, handle once, answer. */
+/** The steps that every adapter shares: verify a delivery, handle its event once, respond. */
 import { checkHandlers, handleEvent } from '../webhook-dispatch.ts'
 import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from '../webhooks.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 
-/** A delivery as a framework gives it. */
+/** A delivery, as a framework provides it. */
 export type Delivery<Request> = {
   request: Request
   headers: WebhookHeaders
-  /** Gives the raw body, or whatever a parser made of it, which is then refused. */
+  /** Returns the raw body, or the result of a body parser, which is then refused. */
   readBody: (maxBytes: number) => unknown
-  /** How to get the raw body in this framework, for whoever let a parser run first. */
+  /** Advice on how to get the raw body in this framework, for the error when a parser ran first. */
   parsedFix: string
 }
 
-/** What to answer. Without a body, `body` is empty. */
+/** The response to send. `body` is empty for a response without a body. */
 export type Outcome = { status: number; headers: Record<string, string>; body: string }
 
 const defaultMaxBodyBytes = 1_048_576
 
-/** Faults of the receiver's own set-up, which are worth a line in its log. */
+/** Error codes that mean a wrong set-up of the receiver. They are logged. */
 const ownFaults = new Set<string>(['missing_secret', 'invalid_option', 'body_parsed'])
 
 const refused = (status: number, code: string, message: string): Outcome => ({
@@ -35,7 +35,8 @@ const outcomeOf = (error: unknown, parsedFix: string): Outcome => {
     const isConfiguration = error.code === 'missing_secret' || error.code === 'invalid_option'
     return refused(isConfiguration ? 500 : 400, error.code, message)
   }
-  // What the receiver's code threw may tell of its inside; the answer goes to the service and its logs.
+  // An error of the receiver's code may contain internal details, and the response goes to the service and
+  // its logs. So the response has a fixed message.
   return refused(500, 'handler_failed', 'The receiver failed. Deliver the event again.')
 }
 
@@ -56,7 +57,7 @@ const report = async <Request>(
     if (onError) await onError(error, request)
     else log(error, outcome)
   } catch {
-    // A reporter that fails must not turn an answer into another.
+    // An error in `onError` must not change the response.
   }
 }
 
@@ -70,8 +71,8 @@ const take = async <Request>(delivery: Delivery<Request>, options: WebhookHandle
 }
 
 /**
- * Makes what verifies a delivery, has its event handled and says what to answer. That never rejects; handlers that
- * could take no event are refused at once.
+ * Creates the function that verifies a delivery, passes its event to the handler and returns the response.
+ * The function never rejects. Throws at once if the handlers could not handle any event.
  */
 export const receiverOf = <Request>(
   options: WebhookHandlerOptions<Request>,

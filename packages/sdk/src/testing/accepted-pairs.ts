@@ -1,4 +1,4 @@
-/** The pairs of chain and token that a checkout accepts, and how to pay with one of them. */
+/** The pairs of chain and token that a checkout accepts, and the payment instructions for each. */
 import { refused } from './failure.ts'
 import { chainIds } from './generated/chains.ts'
 import { routes } from './generated/routes.ts'
@@ -10,14 +10,14 @@ const mostPairs = 10
 
 const isPair = (one: Pair, other: Pair) => one.chain === other.chain && one.token === other.token
 
-/** Refuses a list that names a pair twice. */
+/** Throws if a list contains a pair twice. */
 export const checkRepeated = (param: string, pairs: readonly Pair[]): void => {
   const repeated = pairs.find((pair, index) => pairs.findIndex((other) => isPair(pair, other)) < index)
   if (repeated !== undefined)
     throw refused(param, `${param} names ${repeated.token} on ${repeated.chain} twice. Send each pair once.`)
 }
 
-/** What a new checkout accepts, the pair that it is asked for by default first. */
+/** Returns the pairs that a new checkout accepts, its default pair first. */
 export const acceptedPairs = (
   { mode, invoiceId, accepts }: Fields,
   fixed: Pair,
@@ -40,16 +40,16 @@ export const acceptedPairs = (
   return pairs
 }
 
-/** The pairs that buyers asked for, by checkout, in the order in which each was first asked for. */
+/** The pairs that buyers requested, by checkout, in the order in which each was first requested. */
 const asked = new WeakMap<Fields, Pair[]>()
 
-/** The pair of which a page shows how to pay. */
+/** Returns the pair whose payment instructions a hosted page shows. */
 export const shownPair = (checkout: Fields): Pair => {
   const { chain, token } = checkout
   return asked.get(checkout)?.at(-1) ?? { chain, token }
 }
 
-/** The pair that a buyer asks for. A chain or a token that they leave out is that of the checkout. */
+/** Returns the pair that a buyer requests. A missing chain or token is that of the checkout. */
 export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => {
   const pairs = checkout.accepts as Pair[]
   const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
@@ -66,17 +66,20 @@ export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => 
 
 const example = () => structuredClone(routes.preparePayment.answer) as Fields
 
-/** Exactly what to pay, in millionths. */
+/** Returns the exact amount to pay, in base units (a millionth of a token). */
 const amountBase = ({ amountMinor }: Fields) => String(BigInt(Number(amountMinor)) * 10_000n)
 
-/** A call of `transfer(address,uint256)` with another amount: the last 32 bytes. */
+/** Replaces the amount in the calldata of `transfer(address,uint256)`: its last 32 bytes. */
 const withAmount = (transaction: unknown, amount: string) => {
   const { data, ...call } = transaction as { data: string }
   const digits = BigInt(amount).toString(16).padStart(64, '0')
   return { ...call, data: `${data.slice(0, -64)}${digits}` }
 }
 
-/** How to pay a checkout with a pair. The mock prepares chains without an EIP-155 number as the example does. */
+/**
+ * Returns the payment instructions of a checkout for a pair. For chains without an EIP-155 chain id the mock
+ * uses the values of the documentation's example.
+ */
 export const instructionsOf = (checkout: Fields, { chain, token }: Pair): Fields => {
   const { paymentUri, chainId: exampleId, ...instructions } = example()
   const amount = amountBase(checkout)

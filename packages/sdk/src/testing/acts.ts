@@ -1,4 +1,4 @@
-/** What operations on a record change, and when they may not. */
+/** What operations on a record change, and the states in which they are refused. */
 import { checkRepeated, type Pair } from './accepted-pairs.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
@@ -12,7 +12,7 @@ import { settingsOf } from './workspace-settings.ts'
 
 export type Act = (record: Fields, body: Fields, world: World) => Fields
 
-/** Where a move leads, if it is legal in the record's state. */
+/** Returns the new status of a record. Throws if the transition is illegal in its state. */
 const move = (kind: RecordKind, name: string, record: Fields): Fields => {
   const found = moves[kind]?.[name]
   if (!found) throw new Error(`There is no move ${name} of ${kind}.`)
@@ -20,7 +20,7 @@ const move = (kind: RecordKind, name: string, record: Fields): Fields => {
   return typeof found.to === 'string' && found.to !== 'unchanged' ? { status: found.to } : {}
 }
 
-/** What each operation changes. One that is not here changes nothing. */
+/** The changes that each operation makes. An operation that is missing here changes nothing. */
 export const acts: { [Operation in OperationName]?: Act } = {
   expireCheckout: (record, _, { now }) => {
     const at = timeAt(now())
@@ -30,7 +30,7 @@ export const acts: { [Operation in OperationName]?: Act } = {
   sendInvoice: (record, _, { now }) => {
     const moved = move('Invoice', 'send', record)
     if (record.dueAt === null) return moved
-    // The days until the invoice is due count anew.
+    // The payment term starts again from now, with the same number of days.
     const daysMs = Date.parse(String(record.dueAt)) - Date.parse(String(record.createdAt))
     return { ...moved, dueAt: timeAt(now() + daysMs) }
   },
@@ -80,7 +80,10 @@ const softly: { [Kind in RecordKind]?: (record: Fields, world: World) => Fields 
   ApiKey: (_, { now }) => ({ revokedAt: timeAt(now()) }),
 }
 
-/** Removes a record, or what of it goes. What is gone already is not found. */
+/**
+ * Removes a record, or the parts of it that are deleted. Throws `not_found` for a record that is already
+ * deleted.
+ */
 export const removeRecord = (kind: RecordKind, record: Fields, world: World): void => {
   if (record.deletedAt || record.revokedAt) throw new Failure('not_found')
   const prices = kind === 'Product' ? world.store.list('Price', { productId: record.id }) : []

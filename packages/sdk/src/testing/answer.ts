@@ -1,4 +1,4 @@
-/** Answers a request as the service would: route, access, idempotency, validation, operation. */
+/** Responds to a request as the service would: route, access, idempotency, validation, operation. */
 import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
 import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
@@ -9,13 +9,16 @@ import type { Fields, Store } from './store.ts'
 
 type Stored = { sent: string; status: number; text: string }
 
-/** A failure that a test asked for: an error answer, or a connection that breaks before or after the operation. */
+/**
+ * A failure that a test requested: an error response, or a connection that breaks before or after the
+ * operation.
+ */
 export type Provoked = { failure: Failure | 'lost request' | 'lost answer'; times: number }
 
 export type State = {
   store: Store
   now: () => number
-  /** Answers by idempotency key. */
+  /** Stored responses by idempotency key. */
   stored: Map<string, Stored>
   provoked: Map<OperationName, Provoked[]>
 }
@@ -33,7 +36,7 @@ const wrongMethod = (method: string, taken: readonly string[]): Failure => {
   return new Failure('invalid_request', { message }, taken.join(', '))
 }
 
-/** The route of a request. */
+/** Finds the route of a request. */
 const match = (method: string, pathname: string): Matched => {
   const found = patterns.flatMap(({ operation, route, pattern }) => {
     const groups = pattern.exec(pathname)?.groups
@@ -48,7 +51,7 @@ const match = (method: string, pathname: string): Matched => {
   return matched
 }
 
-/** The failure that a test asked for next, if any. */
+/** Returns and counts down the next failure that a test requested, if any. */
 const takeProvoked = ({ operation }: Matched, { provoked }: State): Provoked['failure'] | undefined => {
   const [next, ...rest] = provoked.get(operation) ?? []
   if (!next) return undefined
@@ -57,7 +60,10 @@ const takeProvoked = ({ operation }: Matched, { provoked }: State): Provoked['fa
   return next.failure
 }
 
-/** A session may come without a header that can be seen, as in browsers; a key cannot. */
+/**
+ * Checks for credentials. A session may use a cookie that scripts cannot see, as in browsers; an API key is
+ * always a header.
+ */
 const checkAccess = ({ route }: Matched, headers: Headers) => {
   const authorization = headers.get('authorization')
   if (authorization === null || route.access === 'anyone') return
@@ -95,11 +101,11 @@ const json = (status: number, text: string, requestId: string) =>
     headers: { 'x-request-id': requestId, ...(status !== 204 && { 'content-type': 'application/json' }) },
   })
 
-/** One pixel, transparent. */
+/** A transparent PNG of one pixel. */
 const logo =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** One empty page. */
+/** A PDF with one empty page. */
 const paper = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -113,7 +119,9 @@ const files: Record<string, () => Uint8Array<ArrayBuffer> | string> = {
   'application/pdf': () => paper,
 }
 
-/** The mock tells nothing in streams. It ends them, so that a test that reads one to its end goes on. */
+/**
+ * The mock sends no events in streams. It ends each stream, so that a test that reads to the end continues.
+ */
 const silentStream = ': The mock tells nothing in streams.\nretry: 30000\n\n'
 
 const rawAnswer = (matched: Matched, query: Fields, state: State): Response | undefined => {
@@ -127,7 +135,10 @@ const rawAnswer = (matched: Matched, query: Fields, state: State): Response | un
   return new Response(csv, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
 }
 
-/** What the operation answers, refusals too. What is malformed throws, since that is never kept. */
+/**
+ * Runs the operation and returns its response, including refusals. Malformed requests throw instead, since
+ * their responses are never stored under the idempotency key.
+ */
 const carryOut = (matched: Matched, request: Request, sent: string, state: State, requestId: string) => {
   const { operation, route, path } = matched
   const given = new URL(request.url).searchParams
@@ -166,7 +177,7 @@ const answerMatched = async (matched: Matched, request: Request, state: State, r
   return json(status, text, requestId)
 }
 
-/** Answers one request. It rejects only for faults of the mock itself. */
+/** Responds to one request. Rejects only for errors in the mock itself. */
 export const answer = async (request: Request, state: State): Promise<Response> => {
   const requestId = state.store.id('req')
   try {

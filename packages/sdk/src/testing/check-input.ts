@@ -1,4 +1,4 @@
-/** Checks what is sent as the server does, in its words, and fills in defaults. */
+/** Validates requests with the server's own messages, and fills in defaults. */
 import { Failure } from './failure.ts'
 import { bodilessFault, faultOf, queryFault } from './generated/find-fault.ts'
 import { schemas } from './generated/schemas.ts'
@@ -11,7 +11,7 @@ const refusePossible = (fault: Refusal | undefined) => {
 const settled = ({ $ref, ...schema }: RequestSchema): RequestSchema =>
   $ref === undefined ? schema : { ...schemas[$ref.replace(/^.*\//, '')], ...schema }
 
-/** The value with defaults in place, which nothing is wrong with any more. */
+/** Returns a valid value with defaults filled in. */
 const completed = (value: unknown, asked: RequestSchema): unknown => {
   const { properties, items } = settled(asked)
   if (Array.isArray(value)) return items ? value.map((item) => completed(item, items)) : value
@@ -24,14 +24,14 @@ const completed = (value: unknown, asked: RequestSchema): unknown => {
   return { ...given, ...Object.fromEntries(fields.filter(([, sent]) => sent !== undefined)) }
 }
 
-/** A body with defaults in place; throws a failure that names the field. */
+/** Returns a body with defaults filled in; throws a failure that names the invalid field. */
 export const checkBody = (body: unknown, name: string): Record<string, unknown> => {
   const schema = schemas[name] ?? {}
   refusePossible(faultOf(body, schema, schemas))
   return completed(body, schema) as Record<string, unknown>
 }
 
-/** Refuses a body where an operation takes none. */
+/** Throws if a body is sent to an operation that takes none. */
 export const checkNoBody = (body: unknown): void => refusePossible(bodilessFault(body))
 
 const readText = (text: string, type: RequestSchema['type']) => {
@@ -39,7 +39,7 @@ const readText = (text: string, type: RequestSchema['type']) => {
   return type === 'boolean' ? text === 'true' : text
 }
 
-/** A query: texts that stand for numbers and words. */
+/** Parses a query, whose values are strings that stand for numbers and words. */
 export const checkQuery = (query: URLSearchParams, schema: RequestSchema = {}): Record<string, unknown> => {
   const texts = [...new Set(query.keys())].map((name) => {
     const [text, ...more] = query.getAll(name)

@@ -1,4 +1,4 @@
-/** Everything the mock answers and sends is what the contract allows. */
+/** Every response and event of the mock conforms to the contract. */
 import { createHmac } from 'node:crypto'
 import {
   contract,
@@ -25,7 +25,7 @@ beforeEach(() => {
   mock = createMock()
 })
 
-/** Records for every parameter of every path, and for what bodies refer to. */
+/** Adds records for every path parameter, and for the references in bodies. */
 const populate = () => {
   const customer = mock.add('Customer', { workspaceId, email: 'grace@example.com' })
   const product = mock.add('Product', { workspaceId })
@@ -148,7 +148,7 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   contactMerchant: { email: 'ada@example.com', message: 'Hello' },
 })
 
-/** States that an operation needs and the records do not start in. */
+/** Puts records into states that an operation requires and in which they do not start. */
 const prepare = (operation: OperationName) => {
   if (operation === 'sendInvoice') return { invoice: mock.add('Invoice', { workspaceId, status: 'draft' }) }
   if (operation === 'resumeSubscription')

@@ -1,4 +1,4 @@
-/** What a record is made of that its body does not say outright. */
+/** The fields of a new record that its body does not contain. */
 import { acceptedPairs, type Pair } from './accepted-pairs.ts'
 import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
@@ -56,7 +56,7 @@ const checkoutSource = (body: Fields, { store }: World): Fields => {
   return { amountMinor: price.amount, currency: price.currency }
 }
 
-/** What the checkouts of the workspace accept by default, besides their own pair. */
+/** Returns the pairs that checkouts of the workspace accept by default, in addition to their own pair. */
 const defaultPairs = ({ store, path }: World): Pair[] =>
   (store.find('Workspace', path.workspaceId)?.acceptedPairs ?? []) as Pair[]
 

@@ -1,22 +1,22 @@
-/** What the mock server refuses, and how it says so. */
+/** Errors of the mock service, and their responses. */
 import { errors } from './generated/errors.ts'
 
 export type FailureDetails = {
-  /** What the answer says in words. */
+  /** The message of the response. */
   message?: string | undefined
-  /** The field or header at fault. */
+  /** The field or header that caused the error. */
   param?: string | null | undefined
-  /** Extras of the code; those of its documentation by default. */
+  /** Additional data of the error. Default: that of the documentation's example. */
   metadata?: unknown
   /** Sent as `Retry-After`. Unit: seconds. */
   retryAfterSeconds?: number | undefined
 }
 
-/** An error answer, thrown. */
+/** An error response, as an exception. */
 export class Failure extends Error {
   readonly code: string
   readonly details: FailureDetails
-  /** The methods that the path takes, where it does not take the one that was sent: the answer is a 405 that names them. */
+  /** The methods that the path supports. If set, the response is a 405 with these in `Allow`. */
   readonly allow: string | undefined
 
   constructor(code: string, details: FailureDetails = {}, allow?: string) {
@@ -27,14 +27,13 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of a field in a sentence of its own. */
+/** Creates a refusal of a field with its own message. */
 export const refused = (param: string, message: string): Failure =>
   new Failure('invalid_request', { param, message })
 
 export const invalid = (param: string, message: string): Failure =>
   new Failure('invalid_request', { param, message: `${param} ${message}` })
 
-/** The answer of a failure. */
 export const failureResponse = ({ code, details, allow }: Failure, requestId: string): Response => {
   const known = errors[code]
   if (!known) throw new Error(`There is no error code ${code}.`)

@@ -1,4 +1,4 @@
-/** Tests without a network: a stand-in for the service, and signed events for webhook receivers. */
+/** Tests without a network: a mock of the service, and signed events for webhook receivers. */
 export type { OperationName } from './generated/routes.ts'
 export {
   createMock,

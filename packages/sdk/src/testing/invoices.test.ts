@@ -1,4 +1,4 @@
-/** Invoices in the mock are paid as those of the service are. */
+/** The mock pays invoices as the service does. */
 import { beforeEach, expect, test } from 'vitest'
 import { Stablerail } from '../index.ts'
 import { createMock } from './index.ts'

@@ -1,4 +1,4 @@
-/** What pays an invoice, and how much of it is left. */
+/** Payments of invoices, and their remaining amounts. */
 import { Failure } from './failure.ts'
 import { followSubscription } from './recurring.ts'
 import type { Fields, Store } from './store.ts'
@@ -7,14 +7,17 @@ const timeAt = (ms: number): string => new Date(ms).toISOString()
 
 const isPayable = ({ status }: Fields): boolean => status === 'open' || status === 'past_due'
 
-/** An invoice that is to be paid; anything else is refused. */
+/** Returns an invoice that can be paid; throws for every other invoice. */
 export const payableInvoice = (store: Store, id: unknown): Fields => {
   const invoice = store.refer('Invoice', id, 'invoiceId')
   if (!isPayable(invoice)) throw new Failure('invalid_state_transition')
   return invoice
 }
 
-/** What is left of an invoice, in cents: without its checkouts that succeeded and what was credited by hand. */
+/**
+ * Returns the remaining amount of an invoice, in cents: its amount without succeeded checkouts and payments
+ * credited by hand.
+ */
 export const leftOf = (store: Store, { id, amountMinor }: Fields): number => {
   const checkouts = store.list('Checkout').filter((one) => one.invoiceId === id && one.status === 'succeeded')
   const credited = store
@@ -26,7 +29,7 @@ export const leftOf = (store: Store, { id, amountMinor }: Fields): number => {
   )
 }
 
-/** The checkout by which an invoice is to be paid now. */
+/** Returns the open checkout of an invoice, if there is one. */
 export const liveCheckout = (store: Store, invoiceId: unknown, nowMs: number): Fields | undefined =>
   store
     .list('Checkout')
@@ -37,13 +40,13 @@ export const liveCheckout = (store: Store, invoiceId: unknown, nowMs: number): F
         Date.parse(String(expiresAt)) > nowMs,
     )
 
-/** Ends the live checkout of an invoice that is paid in another way or voided. */
+/** Ends the open checkout of an invoice that is paid in another way or voided. */
 export const endLiveCheckout = (store: Store, invoiceId: unknown, nowMs: number): void => {
   const checkout = liveCheckout(store, invoiceId, nowMs)
   if (checkout) checkout.expiresAt = timeAt(nowMs)
 }
 
-/** Counts what confirmed payments brought for an invoice. The mock confirms no refunds. */
+/** Adds up what confirmed payments brought to an invoice. (Refunds in the mock are never confirmed.) */
 export const countReceived = (store: Store, invoice: Fields): void => {
   const receivedMinor = store
     .list('Payment')
@@ -55,7 +58,7 @@ export const countReceived = (store: Store, invoice: Fields): void => {
   Object.assign(invoice, { receivedMinor, overpaidMinor: Math.max(0, overMinor) })
 }
 
-/** What was credited by hand to an invoice that is voided becomes unmatched. */
+/** Makes payments that were credited by hand to a voided invoice unmatched again. */
 export const releaseCredits = (store: Store, invoice: Fields): void => {
   const credited = store
     .list('Payment')
@@ -73,7 +76,7 @@ export const releaseCredits = (store: Store, invoice: Fields): void => {
   countReceived(store, invoice)
 }
 
-/** By what is left of an invoice, makes it paid, or open or past due again. Answers whether it was made paid. */
+/** Sets an invoice to paid, open or past due by its remaining amount. Returns whether it became paid. */
 export const followInvoice = (store: Store, invoice: Fields | undefined, nowMs: number): boolean => {
   if (!invoice) return false
   const isPaid = follow(store, invoice, nowMs)

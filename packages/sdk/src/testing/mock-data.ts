@@ -1,37 +1,37 @@
-/** What is generated from the contract for the mock server. */
+/** The form of the data that is generated from the contract for the mock. */
 import type { RequestSchema } from './generated/words.ts'
 
 export type MockRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters after colons. */
+  /** The path, with parameters after colons. */
   readonly path: string
   readonly status: number
   readonly access: 'key' | 'session' | 'stepUp' | 'anyone'
   readonly idempotencyKey: 'required' | 'accepted' | 'none'
-  /** What it does to the records of its kind. */
+  /** The effect on the records of the route's kind. */
   readonly action: 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
   readonly kind?: string
-  /** The field of the answer that holds the record; without it the record is the answer. */
+  /** The field of the response that contains the record. If missing, the record is the response. */
   readonly wrap?: string
-  /** What else is in the answer, or all of it. */
+  /** Further fields of the response, or the whole response. */
   readonly answer?: unknown
   readonly body?: { readonly schema: string; readonly required: boolean }
   readonly query?: RequestSchema
   readonly csv?: boolean
   readonly contentType?: string
-  /** The service announces the operation and does not serve it yet. */
+  /** The service documents the operation but does not implement it yet. */
 }
 
 export type MockRecord = {
   readonly prefix: string
   readonly example: { readonly [field: string]: unknown }
-  /** Fields that are null until something sets them. */
+  /** Fields that are null until an operation sets them. */
   readonly nullable: readonly string[]
-  /** The path parameters that name one. */
+  /** The path parameters that identify a record. */
   readonly parameters: readonly string[]
 }
 
-/** The moves of a state machine: where each starts from and leads to. */
+/** The transitions of a state machine: the states in which each may start, and its resulting state. */
 export type MockMoves = {
   readonly [move: string]: {
     readonly from: 'new' | readonly string[]

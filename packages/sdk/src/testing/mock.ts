@@ -1,4 +1,4 @@
-/** The service without a network: answers from memory, as the contract says. */
+/** The service without a network: it responds from memory, as the contract specifies. */
 import type { PlatformRequest } from '../adapters/platform-request.ts'
 import { StablerailError } from '../errors.ts'
 import type { ErrorCode } from '../generated/errors.ts'
@@ -35,7 +35,7 @@ import { type PaidCheckout, type PaymentFields, payCheckout } from './pay-checko
 import { type MovedPayment, restorePayment, reversePayment } from './reverse-payment.ts'
 import { type Fields, Store } from './store.ts'
 
-/** Every kind of record, by its name. */
+/** Every kind of record and its type. */
 export type MockRecords = {
   ApiKey: ApiKey
   AuditEntry: AuditEntry
@@ -61,7 +61,7 @@ export type MockRecords = {
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** As much of msw's `http` as is needed. */
+/** The part of msw's `http` that the mock uses. */
 export type MswHttp<Handler> = {
   [Method in HttpMethod]: (
     path: string,
@@ -70,35 +70,42 @@ export type MswHttp<Handler> = {
 }
 
 export type MockOptions = {
-  /** The clock. Unit: milliseconds since 1970, as `Date.now`, its default. */
+  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
   now?: (() => number) | undefined
 }
 
 export type FailNextOptions = FailureDetails & {
-  /** How many calls in a row fail. Default: 1. The client tries again what may succeed: give it more, or `maxRetries: 0`. */
+  /**
+   * How many consecutive calls fail. Default: 1. The client retries failures that may be temporary: use a
+   * higher number, or `maxRetries: 0`.
+   */
   times?: number | undefined
 }
 
 export type DisconnectNextOptions = {
   /**
-   * Whether the operation is carried out before the connection breaks, so that its answer alone is lost. Default: false.
+   * Whether the operation is carried out before the connection breaks, so that only its response is lost.
+   * Default: false.
    */
   carriedOut?: boolean | undefined
-  /** How many calls in a row are cut off. Default: 1. The client tries again: give it more, or `maxRetries: 0`. */
+  /**
+   * How many consecutive calls are cut off. Default: 1. The client retries them: use a higher number, or
+   * `maxRetries: 0`.
+   */
   times?: number | undefined
 }
 
-/** The platform's own `fetch` where its types are loaded, else as much of it as the SDK calls. */
+/** The platform's own `fetch` if its types are loaded, otherwise the part of it that the SDK calls. */
 export type MockFetch = typeof globalThis extends { fetch: infer Type } ? Type : Fetch
 
-/** A service for tests. Each has its own memory. */
+/** A mock of the service. Each mock has its own memory. */
 export type Mock = {
-  /** In place of the global `fetch`, for a client of the SDK: nothing is intercepted then, and msw is not needed. */
+  /** Use it as the `fetch` of a client of the SDK: no requests are intercepted, and msw is not needed. */
   fetch: MockFetch
   /**
    * Handlers for msw (2 or later), one for each route, at any address.
    *
-   * @param http - What `import { http } from 'msw'` gives.
+   * @param http - `http` from `import { http } from 'msw'`.
    * @example
    * ```ts
    * const server = setupServer(...mock.handlers(http))
@@ -106,7 +113,7 @@ export type Mock = {
    */
   handlers<Handler>(http: MswHttp<Handler>): Handler[]
   /**
-   * Has the next call of an operation fail.
+   * Makes the next call of an operation fail.
    *
    * @example
    * ```ts
@@ -115,7 +122,8 @@ export type Mock = {
    */
   failNext(operation: OperationName, code: ErrorCode, options?: FailNextOptions): void
   /**
-   * Has the connection of the next call of an operation break: `fetch` rejects, as it does of a network that is gone.
+   * Breaks the connection of the next call of an operation: `fetch` rejects, as it does when the network
+   * fails.
    *
    * @example
    * ```ts
@@ -124,8 +132,8 @@ export type Mock = {
    */
   disconnectNext(operation: OperationName, options?: DisconnectNextOptions): void
   /**
-   * Adds a record that no route makes, such as a payment, or one in a state that takes long to reach. What is not
-   * given is taken from the documentation's example, or null where that may be.
+   * Adds a record that no route creates, such as a payment, or one in a state that normally takes long to
+   * reach. Missing fields are null if they may be, otherwise as in the documentation's example.
    */
   add<Kind extends keyof MockRecords>(
     kind: Kind,
@@ -133,9 +141,9 @@ export type Mock = {
     path?: { workspaceId?: string; endpointId?: string },
   ): MockRecords[Kind]
   /**
-   * Pays a checkout: it succeeds, there is a confirmed payment, and the events tell of it. With an `amountMinor` that is
-   * short by more than dust the payment has failed as underpaid and the checkout stays payable; with `late: true` the
-   * checkout has expired and the payment is unmatched.
+   * Pays a checkout: adds a confirmed payment, sets the checkout to succeeded and returns the events. If
+   * `amountMinor` is too low by more than the tolerated shortfall (dust), the payment fails as underpaid and
+   * the checkout stays payable. With `late: true` the checkout is expired and the payment unmatched.
    *
    * @example
    * ```ts
@@ -144,11 +152,17 @@ export type Mock = {
    * ```
    */
   payCheckout(checkoutId: string, fields?: PaymentFields): PaidCheckout
-  /** Has the chain lose the block of a confirmed payment: its checkout is `pending` again, and the events tell of it. */
+  /**
+   * Simulates a reorg of a confirmed payment's block: its checkout becomes `pending` again. Returns the
+   * events.
+   */
   reversePayment(paymentId: string): MovedPayment
-  /** Has a payment that was reversed come back: its checkout has succeeded once more, and an event tells of it. */
+  /**
+   * Restores a reversed payment, as if its block were back in the chain: its checkout succeeds again. Returns
+   * the event.
+   */
   restorePayment(paymentId: string): MovedPayment
-  /** Forgets everything. */
+  /** Deletes all data of the mock. */
   reset(): void
 }
 
@@ -157,20 +171,23 @@ const handlersOf = <Handler>(http: MswHttp<Handler>, fetch: (request: Request) =
     http[method.toLowerCase() as HttpMethod](`*${path}`, ({ request }) => fetch(request)),
   )
 
-/** What the platform's `fetch` gives as the cause of its rejection. */
+/** Returns the error that the platform's `fetch` sets as the cause of its rejection. */
 const brokenConnection = () => Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' })
 
-/** A failure that is spelt wrong would never come, and the test would pass for another reason. */
+/**
+ * Throws for an unknown name: a misspelt failure would never happen, and the test would pass for another
+ * reason.
+ */
 const checkName = (what: string, name: string, names: readonly string[]) => {
   if (names.includes(name)) return
   throw new StablerailError(`There is no ${what} ${name}; the nearest is ${nearest(name, names)}.`)
 }
 
 /**
- * A stand-in for the service: every operation, answered from memory. What is created can be listed, changed and deleted;
- * lists have pages; idempotency keys are honoured; errors can be provoked.
+ * Creates a mock of the service that responds to every operation from memory. Created records can be listed,
+ * changed and deleted; lists have pages; idempotency keys are honoured; a test can provoke errors.
  *
- * @param options - The clock.
+ * @param options - `now`: the clock.
  * @example
  * ```ts
  * const mock = createMock()

@@ -17,16 +17,16 @@ import { startPrograms } from './programs.ts'
 import type { Fields, Store } from './store.ts'
 import { startSubscription } from './subscriptions.ts'
 
-/** What of the payment matters to a test: less than was asked for, say, or that it came too late. */
+/** The fields of the payment that matter to a test, for example a lower amount, or that it came too late. */
 export type PaymentFields = Partial<Omit<Payment, 'id' | 'checkoutId' | 'status'>> & {
-  /** Whether the transfer is mined after the end of the checkout, which has expired then. Default: false. */
+  /** Whether the transfer is mined after the checkout has expired. Default: false. */
   late?: boolean | undefined
 }
 
 export type PaidCheckout = {
   payment: Payment
   checkout: Checkout
-  /** What the service would send, in order. */
+  /** The events that the service would send, in order. */
   events: PaymentEvent[]
 }
 
@@ -39,13 +39,18 @@ const baseOf = (amountMinor: unknown) => BigInt(Number(amountMinor)) * centBase
 
 const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** Whether a shortfall is so small that the payment confirms all the same: a cent or 0.5 percent, 5 percent at most. */
+/**
+ * Returns whether a shortfall is tolerated (dust), so that the payment is confirmed: at most 1 cent or 0.5
+ * percent of the price, whichever is more, and never more than 5 percent.
+ */
 const isDust = (shortfall: bigint, price: bigint) =>
   shortfall <= lesser(price / 200n > centBase ? price / 200n : centBase, price / 20n)
 
 const payable = ['open', 'pending']
 
-/** A checkout that takes a payment, changed in the memory of the mock. */
+/**
+ * Returns a checkout that can still be paid, by reference to the mock's memory. Throws for every other state.
+ */
 const payableOf = (store: Store, checkoutId: string): Fields => {
   const checkout = store.get('Checkout', checkoutId)
   if (!payable.includes(String(checkout.status)))
@@ -82,12 +87,13 @@ const addPayment = (store: Store, checkout: Fields, given: Fields, outcome: Fiel
   )
 }
 
-/** What the memory of the mock holds, as the API shows it. */
+/** Copies records from the mock's memory in the form that the API shows. */
 const told = (payment: Fields, checkout: Fields) => structuredClone({ payment, checkout }) as unknown as Told
 
 /**
- * A payment of a checkout, what it makes of the checkout and its invoice, and the events: it succeeds by what is enough
- * or short by dust, stays payable where much less came, and has expired where the payment is late.
+ * Pays a checkout in the mock. Returns the payment, the changed checkout and the events. The checkout
+ * succeeds if the amount suffices or is short by dust, stays payable if it is lower, and is expired if the
+ * payment is late.
  */
 export const payCheckout = (
   store: Store,
@@ -102,7 +108,7 @@ export const payCheckout = (
   const shortfall = price - baseOf(given.amountMinor ?? checkout.amountMinor)
   if (shortfall > 0n && !isDust(shortfall, price)) return underpay(store, checkout, given, at)
   const payment = addPayment(store, checkout, given, { status: 'confirmed', confirmedAt: at }, at)
-  // Once paid, a checkout shows what it was paid with.
+  // Once paid, a checkout shows the chain and token of its payment.
   const paid = { chain: payment.chain, token: payment.token, paymentId: payment.id }
   const fullySettled = shortfall <= 0n
   Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid, fullySettled })
@@ -147,7 +153,10 @@ const underpay = (store: Store, checkout: Fields, given: Fields, at: string): Pa
   return { ...shown, events: [pendingEvent(shown.payment), underpaidEvent(shown.payment)] }
 }
 
-/** A transfer after the end belongs to no checkout, and names the one that it was most likely meant for. */
+/**
+ * Adds a transfer that came after the checkout's end: it is unmatched, and names the checkout as its close
+ * match.
+ */
 const payLate = (store: Store, checkout: Fields, given: Fields, at: string): PaidCheckout => {
   checkout.status = 'expired'
   if (String(checkout.expiresAt) > at) checkout.expiresAt = at

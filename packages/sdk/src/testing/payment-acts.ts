@@ -1,4 +1,4 @@
-/** What is done with a payment that arrived: money sent back, and credit by hand. */
+/** Operations on a payment that arrived: refunds, and credit by hand. */
 import type { Act } from './acts.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
@@ -12,12 +12,12 @@ const dayMs = 86_400_000
 const refundsOf = (payment: Fields, { store }: World): Fields[] =>
   store.list('Refund').filter(({ paymentId }) => paymentId === payment.id)
 
-/** An amount in base units, of which a cent has 10,000. */
+/** Converts cents to base units; a cent is 10,000 base units. */
 const baseOf = (amountMinor: unknown): bigint => BigInt(Number(amountMinor)) * 10_000n
 
 const isOpen = ({ status }: Fields) => status === 'initiated' || status === 'broadcast'
 
-/** Whether money arrived that can be sent back, or credited. */
+/** Returns whether a payment brought money that can be refunded or credited. */
 const hasArrived = ({ status, failureReason, reorgSuspected }: Fields): boolean =>
   (status === 'confirmed' || (status === 'failed' && failureReason === 'underpaid')) &&
   reorgSuspected !== true
@@ -28,7 +28,7 @@ const centsOf = (refunds: readonly Fields[]): number =>
 const spentOf = (refunds: readonly Fields[]): Fields[] =>
   refunds.filter((one) => isOpen(one) || one.status === 'confirmed')
 
-/** What a payment shows of its refunds: their sum, and the newest of them. */
+/** Returns the refund fields of a payment: the sum of its refunds, and the newest one. */
 const shownOf = (refunds: readonly Fields[]): Fields => {
   const spent = spentOf(refunds)
   const [newest] = spent
@@ -125,7 +125,10 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
   }
 }
 
-/** What is credited to an invoice adds up until it is paid. A live checkout for it asked for more, and ends. */
+/**
+ * Adds a credited payment to an invoice, which is paid once its credits suffice. An open checkout of the
+ * invoice asks for more than now remains, so it is ended.
+ */
 const creditInvoice = (payment: Fields, invoiceId: unknown, { store, now }: World): Fields => {
   const invoice = payableInvoice(store, invoiceId)
   Object.assign(payment, {

@@ -1,4 +1,4 @@
-/** What the service would send of a payment, for `signTestEvent`. */
+/** The events that the service would send for a payment, as input for `signTestEvent`. */
 import type { WebhookEvent } from '../generated/events.ts'
 import type { Checkout, Invoice, Payment, Subscription } from '../index.ts'
 
@@ -27,10 +27,10 @@ type EventOf<Type extends WebhookEvent['type']> = {
   [Each in Type]: { type: Each; data: Extract<WebhookEvent, { type: Each }>['data'] }
 }[Type]
 
-/** As `PaymentEvent`, of what hangs on a payment. */
+/** As `PaymentEvent`, for the entitlements and commissions of a payment. */
 export type ProgramEvent = EventOf<ProgramTypes>
 
-/** A type and the data of an event, for `signTestEvent`. */
+/** The type and the data of an event, as input for `signTestEvent`. */
 export type PaymentEvent = EventOf<Types | ProgramTypes>
 
 const identifiersOf = ({ id, checkoutId, customerId, invoiceId, subscriptionId, txHash }: Payment) => ({

@@ -1,4 +1,4 @@
-/** Payment links: what a new one is made of, and the checkouts that visits make. */
+/** Payment links: the fields of a new link, and the checkouts that visits create. */
 import { acceptedPairs, checkRepeated, type Pair } from './accepted-pairs.ts'
 import { Failure, refused } from './failure.ts'
 import type { Fields, Store } from './store.ts'
@@ -7,7 +7,7 @@ const leastByDefault = 50
 
 const openFields = ['minAmount', 'maxAmount', 'presetAmounts'] as const
 
-/** Refuses bounds that go with no open amount, or that do not fit each other. */
+/** Throws if amount bounds are given without an open amount, or contradict each other. */
 const checkBounds = (body: Fields) => {
   if (body.openAmount !== true) {
     for (const field of openFields)
@@ -22,7 +22,7 @@ const checkBounds = (body: Fields) => {
     throw refused('presetAmounts', 'Each preset must be within minAmount and maxAmount.')
 }
 
-/** The price that a link charges, which must be one that can be charged once; undefined where it charges none. */
+/** Returns the price that a link charges, which must be a one-time price; undefined if it charges none. */
 const priceOf = (body: Fields, store: Store): Fields | undefined => {
   if (body.priceId === undefined) return undefined
   const price = store.refer('Price', body.priceId, 'priceId')
@@ -49,7 +49,7 @@ const checkBody = (body: Fields) => {
     throw refused('currency', `${String(body.token)} settles USD; the currency is ${String(body.currency)}.`)
 }
 
-/** Fields of a new link beyond those of its body. */
+/** Returns the fields of a new link that its body does not contain. */
 export const createdLink = (body: Fields, store: Store, hostedBase: string): Fields => {
   checkBody(body)
   const { chain, token } = body
@@ -72,7 +72,7 @@ export const createdLink = (body: Fields, store: Store, hostedBase: string): Fie
   }
 }
 
-/** Refuses an amount that the link sets itself, or that is not within its bounds. */
+/** Throws if the buyer sends an amount although the link sets it, or an amount outside the link's bounds. */
 const checkAmount = ({ openAmount, minAmountMinor, maxAmountMinor: max }: Fields, { amount }: Fields) => {
   if (!openAmount && amount !== undefined) throw refused('amount', 'This link sets the amount. Send none.')
   const min = Number(minAmountMinor ?? leastByDefault)
@@ -82,7 +82,6 @@ const checkAmount = ({ openAmount, minAmountMinor, maxAmountMinor: max }: Fields
   throw refused('amount', `Send the amount that the buyer chose, in minor units: at least ${min}${most}.`)
 }
 
-/** The body of the checkout that a visit makes. */
 export const checkoutOfVisit = (link: Fields, body: Fields, store: Store): Fields => {
   if (!link.active) throw new Failure('invalid_state_transition')
   checkAmount(link, body)

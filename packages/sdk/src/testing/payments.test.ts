@@ -1,4 +1,4 @@
-/** What goes wrong with a payment, and with a connection, in the memory of the mock. */
+/** Failures of payments and connections in the mock. */
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, test } from 'vitest'

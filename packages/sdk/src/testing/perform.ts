@@ -1,4 +1,4 @@
-/** What each route does, by what the contract says it does to which kind of record. */
+/** Performs each route: its effect on its kind of record, as the contract specifies. */
 import { acts, removeRecord } from './acts.ts'
 import { created, timeAt, type World } from './created.ts'
 import { Failure, invalid } from './failure.ts'
@@ -16,7 +16,7 @@ type Kept = Asked & { kind: RecordKind }
 const wrapped = ({ wrap, answer }: MockRoute, record: Fields) =>
   wrap === undefined ? record : { ...(answer as object | undefined), [wrap]: record }
 
-/** The path without its last parameter, which names the record. */
+/** Splits off the last path parameter, which identifies the record. */
 const split = ({ world, route }: Kept): { id: unknown; above: Fields } => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const last = names.at(-1) ?? ''
@@ -29,7 +29,7 @@ const recordOf = (asked: Kept): Fields => {
   return asked.world.store.get(asked.kind, id, asked.kind === 'Workspace' ? {} : above)
 }
 
-/** What stands above a record in the path must be there. */
+/** Throws unless the parent records in the path exist. */
 const checkAbove = ({ world, kind }: Kept) => {
   for (const [above, { parameters }] of Object.entries(records))
     for (const name of parameters)
@@ -101,7 +101,7 @@ const page = (asked: Kept) => {
   return { data: records.slice(last + 1, end), hasMore, nextCursor: hasMore ? cursors[end - 1] : null }
 }
 
-/** A record that can still be changed: a deleted one can only be looked at. */
+/** Returns a record that can still be changed; a deleted record can only be read. */
 const livingOf = (asked: Kept) => {
   const record = recordOf(asked)
   if (record.deletedAt) throw new Failure('not_found')
@@ -136,7 +136,7 @@ const actions: { [Action in MockRoute['action']]?: (asked: Kept) => unknown } = 
   },
 }
 
-/** A workspace is there as soon as it is spoken of. */
+/** Creates a workspace on its first use. */
 const ensureWorkspace = ({ world: { store, path, now } }: Asked) => {
   const { workspaceId } = path
   if (workspaceId === undefined || store.find('Workspace', workspaceId)) return
@@ -149,7 +149,7 @@ const csvCell = (value: unknown) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The scalar fields of all records, a line each. */
+/** Returns the scalar fields of all records as CSV, one line each. */
 export const csvOf = (asked: Asked): string => {
   const kind = asked.route.kind as RecordKind
   const example = records[kind].example
@@ -160,7 +160,7 @@ export const csvOf = (asked: Asked): string => {
   return `${[names, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
 }
 
-/** Carries an operation out and gives what is answered; undefined for nothing. */
+/** Performs an operation and returns the response body; undefined for an empty response. */
 export const perform = (asked: Asked): unknown => {
   ensureWorkspace(asked)
   const special = specials[asked.operation]

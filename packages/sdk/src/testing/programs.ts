@@ -1,4 +1,4 @@
-/** What hangs on payments: what customers may use, and what affiliates are to get. */
+/** Entitlements of customers and commissions of affiliates, which follow from payments. */
 import type { Commission, Entitlement } from '../index.ts'
 import { timeAt } from './created.ts'
 import type { ProgramEvent } from './payment-events.ts'
@@ -16,7 +16,7 @@ const commissionEvent = (record: Fields): ProgramEvent => ({
   data: { commission: structuredClone(record) as unknown as Commission },
 })
 
-/** The share of an affiliate in cents, half a cent rounded down. */
+/** Returns the commission of an affiliate in cents; half a cent is rounded down. */
 const shareOf = (amountMinor: unknown, basisPoints: unknown): number =>
   Number((BigInt(Number(amountMinor)) * BigInt(Number(basisPoints)) + 4_999n) / 10_000n)
 
@@ -42,14 +42,20 @@ const accrue = (store: Store, nowMs: number, checkout: Fields, payment: Fields):
   return [commissionEvent(store.add('Commission', made, { workspaceId }, timeAt(nowMs)))]
 }
 
-/** What the success of a checkout starts, and what the service would send of it. */
+/**
+ * Creates the entitlements and commissions of a succeeded checkout. Returns the events that the service would
+ * send.
+ */
 export const startPrograms = (
   store: Store,
   nowMs: number,
   { checkout, payment }: { checkout: Fields; payment: Fields },
 ): ProgramEvent[] => [...entitle(store, nowMs, checkout), ...accrue(store, nowMs, checkout, payment)]
 
-/** What the loss of a payment takes back, or its return gives back, and what the service would send of it. */
+/**
+ * Reverses or restores the entitlements and commissions of a payment. Returns the events that the service
+ * would send.
+ */
 export const followPrograms = (store: Store, nowMs: number, payment: Fields): ProgramEvent[] => {
   const stands = payment.reorgSuspected !== true
   const { workspaceId, checkoutId, id: paymentId } = payment

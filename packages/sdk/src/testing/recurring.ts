@@ -1,20 +1,20 @@
-/** What subscriptions of the mock cost, and what that comes to in a month. */
+/** The amounts of the mock's subscriptions, and their monthly recurring revenue. */
 import { refused } from './failure.ts'
 import { pullChains } from './generated/chains.ts'
 import type { Fields, Store } from './store.ts'
 
-/** How much of a period's amount falls on a month, as a fraction. */
+/** The share of a period's amount that belongs to one month, as a fraction, by interval. */
 const perMonth: Record<string, readonly [number, number]> = {
   ...{ minute: [43_800, 1], hour: [730, 1], week: [52, 12], month: [1, 1], year: [1, 12] },
 }
 
-/** An amount at an interval in a month, rounded half up. */
+/** Returns the monthly amount of an amount at an interval, rounded half up. */
 export const monthly = ({ amount, interval }: Fields): number => {
   const [times, parts] = perMonth[String(interval)] ?? [0, 1]
   return Math.floor((2 * Number(amount) * times + parts) / (2 * parts))
 }
 
-/** A price that a subscription can have. */
+/** Returns a price that a subscription may have. Throws for every other price. */
 export const recurringPrice = (store: Store, id: unknown): Fields => {
   const price = store.refer('Price', id, 'priceId')
   if (price.interval === 'one_time')
@@ -24,7 +24,7 @@ export const recurringPrice = (store: Store, id: unknown): Fields => {
   return price
 }
 
-/** The mock pulls nothing, as a deployment whose networks name no pull contract. */
+/** Refuses automatic payment, as a deployment without a pull contract on its networks does. */
 export const checkAutopay = ({ autopay, chain }: Fields) => {
   if (autopay !== 'allowance') return
   const why = pullChains.includes(String(chain))
@@ -33,7 +33,7 @@ export const checkAutopay = ({ autopay, chain }: Fields) => {
   throw refused('autopay', `${why} Use manual: each renewal is paid by a link.`)
 }
 
-/** What a checkout that starts a subscription asks for. */
+/** Returns what a checkout charges that starts a subscription. */
 export const subscriptionCharge = (body: Fields, store: Store): Fields => {
   checkAutopay(body)
   if (Number(body.trialDays ?? 0) > 0)
@@ -50,7 +50,9 @@ export const subscriptionCharge = (body: Fields, store: Store): Fields => {
   return { amountMinor: price.amount, currency: price.currency, description }
 }
 
-/** An invoice of a period was paid, or is unpaid again: its subscription counts towards revenue, or does not. */
+/**
+ * Updates the subscription's monthly revenue after an invoice of a period was paid, or became unpaid again.
+ */
 export const followSubscription = (store: Store, invoice: Fields): void => {
   const subscription = store.find('Subscription', invoice.subscriptionId)
   if (!subscription || store.manual.has(invoice.id) || subscription.status === 'canceled') return

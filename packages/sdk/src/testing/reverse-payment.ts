@@ -1,4 +1,4 @@
-/** A confirmed payment whose block leaves the chain, and one that comes back. */
+/** Simulates a confirmed payment whose block is reorged away, and one whose block returns. */
 import type { Checkout, Payment } from '../index.ts'
 import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
@@ -9,9 +9,9 @@ import type { Fields, Store } from './store.ts'
 
 export type MovedPayment = {
   payment: Payment
-  /** The checkout of the payment; null where it belongs to none. */
+  /** The checkout of the payment; null if it has none. */
   checkout: Checkout | null
-  /** What the service would send, in order. */
+  /** The events that the service would send, in order. */
   events: PaymentEvent[]
 }
 
@@ -30,7 +30,7 @@ const find = (store: Store, paymentId: string, isWanted: (payment: Fields) => bo
 const told = ({ payment, checkout }: Found): Omit<MovedPayment, 'events'> =>
   structuredClone({ payment, checkout: checkout ?? null }) as unknown as Omit<MovedPayment, 'events'>
 
-/** The chain loses the block of a confirmed payment: the success of its checkout is taken back. */
+/** Reverses a confirmed payment, as if its block were reorged away. Its checkout is no longer succeeded. */
 export const reversePayment = (store: Store, nowMs: number, paymentId: string): MovedPayment => {
   const found = find(store, paymentId, (each) => each.status === 'confirmed' && each.reorgSuspected !== true)
   found.payment.reorgSuspected = true
@@ -45,7 +45,10 @@ export const reversePayment = (store: Store, nowMs: number, paymentId: string): 
   return { ...shown, events: [...reversed, ...followPrograms(store, nowMs, found.payment)] }
 }
 
-/** A payment that was reversed is back in the chain and deep again: its checkout has succeeded once more. */
+/**
+ * Restores a reversed payment, as if its block were in the chain again with enough confirmations. Its
+ * checkout is succeeded again.
+ */
 export const restorePayment = (store: Store, nowMs: number, paymentId: string): MovedPayment => {
   const found = find(store, paymentId, (each) => each.reorgSuspected === true)
   const { payment, checkout } = found

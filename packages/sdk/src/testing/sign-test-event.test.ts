@@ -9,7 +9,10 @@ type Schema = { shape?: Record<string, Schema>; unwrap?: () => Schema }
 const shapeOf = (schema: Schema): Record<string, Schema> | undefined =>
   schema.shape ?? (schema.unwrap && shapeOf(schema.unwrap()))
 
-/** A list is unwrapped as what may be null is, and held against its first item. Nothing is held against an empty list. */
+/**
+ * Returns the paths of fields that are missing in a value. Of a list, only its first item is checked; an
+ * empty list passes.
+ */
 const missing = (schema: Schema, given: unknown, path: string): string[] => {
   const [value] = Array.isArray(given) ? given : [given]
   if (Array.isArray(given) && given.length === 0) return []
@@ -21,7 +24,7 @@ const missing = (schema: Schema, given: unknown, path: string): string[] => {
   })
 }
 
-// Fields are held against the example: one that it lacked could not be given.
+// `signTestEvent` refuses fields that the example lacks, so the example must have every field.
 test.each(eventTypes)('the example of %s has every field of its data', async (type: EventType) => {
   const { event } = await signTestEvent(type, undefined, { secret })
   expect(missing(eventCatalogue[type].data as unknown as Schema, event.data, 'data')).toEqual([])

@@ -1,11 +1,11 @@
-/** Events as the service would send them, for tests of a webhook receiver. */
+/** Signed events, as the service would send them, for tests of a webhook receiver. */
 import { StablerailError } from '../errors.ts'
 import type { EventType } from '../generated/events.ts'
 import { knownNames } from '../nearest.ts'
 import { checkEventType, type EventOf } from '../webhook-dispatch.ts'
 import { events } from './generated/events.ts'
 
-/** Parts of a value, however deep. Lists are given whole. */
+/** A subset of a value's fields, at any depth. Lists are given whole. */
 export type DeepPartial<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -13,37 +13,42 @@ export type DeepPartial<Value> = Value extends readonly unknown[]
     : Value
 
 export type TestEventOptions = {
-  /** The signing secret your receiver verifies with. */
+  /** The signing secret with which your receiver verifies. */
   secret: string
-  /** When it is signed. Unit: milliseconds since 1970. Default: now. An old one shows what a late delivery does. */
+  /**
+   * Time of the signature. Unit: milliseconds since 1970. Default: now. Use an old time to test a late
+   * delivery.
+   */
   now?: number | undefined
-  /** The event's id. Default: a fresh one. The same twice shows what a second delivery does. */
+  /** The event's id. Default: a new one. Use the same id twice to test a repeated delivery. */
   id?: string | undefined
-  /** Whether it happened in live mode. Default: false. */
+  /** Whether the event happened in live mode. Default: false. */
   livemode?: boolean | undefined
 }
 
 /** A signed delivery. */
 export type TestEvent<Type extends EventType> = {
-  /** What to send: exactly these bytes are signed. */
+  /** The body to send. The signature covers exactly these bytes. */
   body: string
-  /** What to send it with. */
+  /** The headers to send. */
   headers: { 'content-type': string; 'x-service-signature': string }
-  /** What the receiver should be given. */
+  /** The event that the receiver should return. */
   event: EventOf<Type>
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The second over the first; what is undefined stays as it is. */
+/** Merges the second value over the first; undefined fields keep the first value. */
 export const merge = (base: unknown, over: unknown): unknown => {
   if (!isObject(base) || !isObject(over)) return over === undefined ? base : over
   const names = new Set([...Object.keys(base), ...Object.keys(over)])
   return Object.fromEntries([...names].map((name) => [name, merge(base[name], over[name])]))
 }
 
-/** Refuses fields that no such event has. The example of a type has every field of it. */
+/**
+ * Throws for fields that no event of this type has. The documentation's example of each type has all fields.
+ */
 const checkFields = (type: string, example: unknown, given: unknown): void => {
   if (Array.isArray(given) && Array.isArray(example)) {
     if (example.length > 0) for (const each of given) checkFields(type, example[0], each)
@@ -73,14 +78,14 @@ const hmac = async (secret: string, signed: string) => {
 }
 
 /**
- * Makes and signs an event of any type, as the service would. What you do not give is taken from the example of
- * the documentation, so that every event is whole.
+ * Creates and signs an event of any type, as the service would. Missing fields are taken from the
+ * documentation's example, so that every event is complete.
  *
  * @param type - The type of the event.
- * @param data - What of its `data` matters to the test.
- * @param options - The secret, and the time and id where they matter.
- * @throws A {@link StablerailError} for a type or a field that the service sends in no event.
- * @returns Body and headers to post to your receiver, and the event it should be given.
+ * @param data - The fields of its `data` that matter to the test.
+ * @param options - The secret, and the time and id if they matter to the test.
+ * @throws A {@link StablerailError} for an unknown event type, or for a field that no event of this type has.
+ * @returns Body and headers to post to your receiver, and the event that it should return.
  * @example
  * ```ts
  * const { body, headers } = await signTestEvent('payment.confirmed', { fullySettled: false }, { secret })

@@ -1,4 +1,4 @@
-/** Operations that answer with something else than a record of theirs. */
+/** Operations whose response is not a record of their own kind. */
 import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
@@ -64,7 +64,9 @@ const preparePayment: Special = (body, world) => {
   return instructionsOf(checkout, pair)
 }
 
-/** What the product or the price of a checkout asks of the buyer's age; null where neither does. */
+/**
+ * Returns the age restriction that the product or the price of a checkout requires; null if there is none.
+ */
 const restrictionOf = ({ priceId }: Fields, { store }: World): Fields | null => {
   const price = store.find('Price', priceId)
   const sold = [price, store.find('Product', price?.productId)]
@@ -98,7 +100,7 @@ const openPaymentLink: Special = (body, world) => {
   return { hostedUrl, token: hostedUrl.split('/').at(-1) }
 }
 
-/** Invoices are seen and paid at `token-of-` and their ids. */
+/** Finds the invoice of a hosted page, whose token in the mock is `token-of-` and its id. */
 const invoiceByToken = ({ store, path }: World): Fields => {
   const invoice = store.list('Invoice').find(({ id }) => `token-of-${id}` === path.token)
   if (!invoice || invoice.status === 'draft') throw new Failure('not_found')
@@ -112,7 +114,7 @@ const retrieveHostedInvoice: Special = (_, world) => {
   return { ...hosted, ...Object.fromEntries(shared.map((name) => [name, invoice[name]])), livemode: false }
 }
 
-/** A checkout; of an invoice, the one that is live. */
+/** Creates a checkout. For an invoice, returns its open checkout if there is one. */
 const createCheckout: Special = (body, world) => {
   const { store, now, path } = world
   if (body.invoiceId !== undefined) {
@@ -162,7 +164,7 @@ const sendTestWebhook: Special = (_, { store, now, path }) => {
   return { eventId }
 }
 
-/** By operation: what it answers with, and undefined where nothing. */
+/** Response bodies by operation; undefined for an empty response. */
 export const specials: { [Operation in OperationName]?: Special } = {
   retrieveHostedCheckout,
   preparePayment,

@@ -1,4 +1,4 @@
-/** What the mock server remembers. */
+/** The memory of the mock. */
 import { Failure } from './failure.ts'
 import { type RecordKind, records } from './generated/records.ts'
 
@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>
 
 type Entry = { kind: RecordKind; record: Fields; path: Fields }
 
-/** Crockford's base 32 in lower case, as ids are written. */
+/** The digits of Crockford's base 32 in lower case, as used in ids. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const idBody = (number: number) => {
@@ -15,28 +15,28 @@ const idBody = (number: number) => {
   return text.padStart(26, '0')
 }
 
-/** `WebhookEndpoint` is `webhook endpoint`. */
+/** Splits the words of a kind: `WebhookEndpoint` becomes `webhook endpoint`. */
 const wordsOf = (kind: RecordKind) => kind.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
 
 /** Records of all kinds, oldest first. */
 export class Store {
   #entries: Entry[] = []
   #ids = 0
-  /** The ids of the invoices that are about a subscription and bill no period of it. */
+  /** Ids of invoices that belong to a subscription but bill none of its periods. */
   readonly manual: Set<unknown> = new Set()
-  /** How far the test clock of each workspace is ahead, and where it is being advanced to. */
+  /** The test clock of each workspace: its offset from now, and the time to which it is being advanced. */
   readonly clocks: Map<unknown, { aheadMs: number; advancingToMs: number | null }> = new Map()
 
-  /** The ids of checkouts whose buyers have attested their age. */
+  /** Ids of checkouts whose buyers have confirmed their age. */
   readonly attested: Set<unknown> = new Set()
 
-  /** A fresh id: they count up, so that a test's ids are the same in every run. */
+  /** Returns a new id. Ids count up, so that a test gets the same ids in every run. */
   id(prefix: string): string {
     this.#ids += 1
     return `${prefix}_${idBody(this.#ids)}`
   }
 
-  /** Adds a record: the given fields over those of the contract's example, what may be null null. */
+  /** Adds a record: the given fields over those of the contract's example, with nullable fields null. */
   add(kind: RecordKind, fields: Fields, path: Fields, createdAt: string): Fields {
     const { prefix, example, nullable } = records[kind]
     const record: Fields = structuredClone({ ...example })
@@ -44,7 +44,7 @@ export class Store {
     if ('createdAt' in record) record.createdAt = createdAt
     for (const [name, value] of Object.entries({ ...path, ...fields }))
       if (name in example && value !== undefined) record[name] = value
-    // A checkout accepts its own pair, whatever that of the example is.
+    // A checkout accepts its own pair by default, not that of the example.
     if (kind === 'Checkout' && fields.accepts === undefined)
       record.accepts = [{ chain: record.chain, token: record.token }]
     if (fields.id === undefined) record.id = this.id(prefix)
@@ -52,7 +52,7 @@ export class Store {
     return record
   }
 
-  /** Records of a kind under a path, newest first. */
+  /** Returns the records of a kind under a path, newest first. */
   list(kind: RecordKind, path: Fields = {}): Fields[] {
     const isUnder = (entry: Entry) =>
       Object.entries(path).every(
@@ -64,7 +64,7 @@ export class Store {
       .reverse()
   }
 
-  /** The path that a record was made under. */
+  /** Returns the path parameters under which a record was created. */
   pathOf(record: Fields): Fields {
     return this.#entries.find((entry) => entry.record === record)?.path ?? {}
   }
@@ -82,7 +82,7 @@ export class Store {
     return record
   }
 
-  /** A record that a body refers to. */
+  /** Returns a record that a body refers to. Throws an error that names the field if it does not exist. */
   refer(kind: RecordKind, id: unknown, param: string): Fields {
     const record = this.find(kind, id)
     if (!record)

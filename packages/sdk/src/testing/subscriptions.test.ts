@@ -1,4 +1,4 @@
-/** Subscriptions in the mock begin, are paid and end as those of the service do. */
+/** Subscriptions in the mock start, are paid and end as in the service. */
 import { beforeEach, expect, test } from 'vitest'
 import { Stablerail } from '../index.ts'
 import { createMock } from './index.ts'

@@ -1,4 +1,7 @@
-/** Subscriptions of the mock, in which nothing becomes due: their first period, and what moves them. */
+/**
+ * Subscriptions of the mock: their first period and their operations. Time does not pass in the mock, so
+ * nothing becomes due.
+ */
 import type { Act } from './acts.ts'
 import { hostedBase, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
@@ -13,7 +16,7 @@ const graceMs = 3 * dayMs
 const exactMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, week: 7 * dayMs }
 const months: Record<string, number> = { month: 1, year: 12 }
 
-/** The end of a period: the same day a month or a year later, the last of a month that is too short. */
+/** Returns the end of a period: the same day one month or year later, or the last day of a shorter month. */
 const periodEnd = (startMs: number, interval: unknown): number => {
   const exact = exactMs[String(interval)]
   if (exact !== undefined) return startMs + exact
@@ -23,7 +26,7 @@ const periodEnd = (startMs: number, interval: unknown): number => {
   return new Date(startMs).setUTCMonth(month, Math.min(start.getUTCDate(), last))
 }
 
-/** The invoice of a first period. */
+/** Adds the invoice of a first period. */
 const addInvoice = (subscription: Fields, more: Fields, { store, now, path }: World): Fields => {
   const { id, customerId, amountMinor, currency, chain, token, productId } = subscription
   const description = String(store.find('Product', productId)?.name ?? 'Subscription')
@@ -65,7 +68,7 @@ export const createSubscription = (body: Fields, world: World): Fields => {
   return subscription
 }
 
-/** The subscription that a checkout starts which has succeeded, with its paid first invoice. */
+/** Starts the subscription of a succeeded checkout, with its paid first invoice. */
 export const startSubscription = (
   store: Store,
   checkout: Fields,
@@ -85,7 +88,7 @@ export const startSubscription = (
 const openInvoice = (store: Store, { id }: Fields): Fields | undefined =>
   store.list('Invoice').find((one) => one.subscriptionId === id && !store.manual.has(one.id) && isUnpaid(one))
 
-/** The invoices of periods, newest first. */
+/** Returns the invoices of periods, newest first. */
 const periodInvoices = (store: Store, { id }: Fields): Fields[] =>
   store.list('Invoice').filter((one) => one.subscriptionId === id && !store.manual.has(one.id))
 
@@ -134,7 +137,7 @@ const uncancel: Act = (record) => {
 const pause: Act = (record, _, { store, now }) => {
   checkMove('pause', record)
   const invoice = openInvoice(store, record)
-  // The invoice of a paused subscription has no due date, unless that has passed.
+  // The invoice of a paused subscription has no due date, unless its due date has passed.
   if (invoice?.status === 'open') invoice.dueAt = null
   return { status: 'paused', pausedAt: timeAt(now()), mrrMinor: 0 }
 }
@@ -165,7 +168,7 @@ export const subscriptionActs = {
   changeSubscriptionPlan: changePlan,
 } satisfies Record<string, Act>
 
-/** The subscription of a hosted page: seen, paid and canceled at `token-of-` and its id. */
+/** Finds the subscription of a hosted page, whose token in the mock is `token-of-` and its id. */
 export const subscriptionByToken = ({ store, path }: World): Fields => {
   const found = store.list('Subscription').find(({ id }) => `token-of-${id}` === path.token)
   if (!found) throw new Failure('not_found')
@@ -193,7 +196,7 @@ export const unpaidOf = (world: World): Fields => {
   return invoice
 }
 
-/** A price, or a product by its prices, that a subscription refers to stays. */
+/** Throws if a subscription refers to one of the prices: such a price, or its product, cannot be deleted. */
 export const checkUnreferenced = (store: Store, priceIds: readonly unknown[]): void => {
   const isReferring = ({ priceId, pendingPriceId }: Fields) =>
     priceIds.includes(priceId) || priceIds.includes(pendingPriceId)

@@ -1,4 +1,7 @@
-/** The mock's test clock. An advance is done when it is looked at next: nothing becomes due in the mock. */
+/**
+ * The mock's test clock. An advance is complete when the clock is next read, since nothing becomes due in the
+ * mock.
+ */
 import { timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
 import type { Fields } from './store.ts'

@@ -1,9 +1,12 @@
-/** Settings of a workspace that the service checks beyond their form, and the form in which it keeps them. */
+/** Validation of workspace settings beyond their schema, and the form in which the service stores them. */
 import { refused } from './failure.ts'
 import { leastConfirmations } from './generated/records.ts'
 import type { Fields } from './store.ts'
 
-/** The confirmations that a payment on a chain takes: the mock asks for those that a service asks for by default. */
+/**
+ * Returns the confirmations that a payment on a chain needs: the workspace's setting, or the service's
+ * default.
+ */
 export const confirmationsOn = (chain: unknown, workspace: Fields | undefined): number => {
   const asked = (workspace?.confirmations ?? {}) as Record<string, number>
   return Math.max(leastConfirmations[String(chain)] ?? 1, asked[String(chain)] ?? 1)
@@ -46,7 +49,7 @@ const checkDays = (days: readonly number[]): void => {
     throw refused('invoiceReminderDays', `invoiceReminderDays names ${twice} twice. Send each day once.`)
 }
 
-/** What a change of a workspace sets, as the service keeps it. */
+/** Returns the settings that an update of a workspace stores. */
 export const settingsOf = ({
   confirmations = {},
   accent,

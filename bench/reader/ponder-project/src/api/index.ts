@@ -1,4 +1,4 @@
 import { Hono } from 'hono'
 
-/** Ponder does not start without an API; nothing asks this one. */
+/** Ponder does not start without an API. This one is never called. */
 export default new Hono()

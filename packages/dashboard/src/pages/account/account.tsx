@@ -26,7 +26,7 @@ import {
 
 const passkeysKey = ['passkeys']
 const sessionsKey = ['sessions']
-/** What changes with the passkeys of the person. */
+/** The queries to read again after a change of the person's passkeys. */
 const renewsFactors = [passkeysKey, factorsQuery.queryKey]
 
 export const Page = () => {
@@ -155,7 +155,7 @@ const ChangePassword = () => {
   return (
     <Card title="Password">
       <div className="max-w-md">
-        {/* A new form after a change, so that it is empty again. */}
+        {/* The key changes after an update, so that the form is empty again. */}
         <Form
           key={count}
           submit="Change the password"
@@ -194,7 +194,7 @@ const Sessions = () => {
   const endOne = useAct(
     (id: string) =>
       endSession(id).catch((error) => {
-        // It has ended already: by itself, or from another place.
+        // The session has already ended, by itself or from another device.
         if (!hasCode(error, 'not_found')) throw error
       }),
     { renews: [sessionsKey] },

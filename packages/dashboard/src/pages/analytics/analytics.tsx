@@ -76,7 +76,7 @@ export const Page = () => {
   )
 }
 
-/** So many days up to today. Whoever chooses them chooses no first and last day. */
+/** Buttons for a number of days up to today. Pressing one replaces a chosen first and last day. */
 const Lengths = ({ chosen }: { chosen: Chosen }) => {
   const navigate = useNavigate()
   const count = daysChosen(chosen.values)

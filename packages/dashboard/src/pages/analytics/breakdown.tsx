@@ -9,7 +9,7 @@ type Props = {
   nameOf: (group: AnalyticsGroup) => string
 }
 
-/** The figures of chains or of tokens, the largest first, with bars that tell their shares. */
+/** The figures by chain or by token, the largest first, with bars that show their shares. */
 export const Breakdown = ({ title, asked: { data, error, refetch }, nameOf }: Props) => (
   <Card title={title}>
     {data === undefined ? (

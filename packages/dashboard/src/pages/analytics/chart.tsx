@@ -7,7 +7,7 @@ import { marksOf, pathsOf, placesOf, rightOf } from './shape.ts'
 type Props = {
   figure: Figure
   days: readonly AnalyticsGroup[]
-  /** Those of the span before, from its first day on; none while they are not known. */
+  /** The days of the preceding period, from its first day on; empty until they are known. */
   before: readonly AnalyticsGroup[]
 }
 
@@ -21,8 +21,8 @@ const said = (figure: Figure, value: number | null | undefined) =>
   value == null ? 'none' : figure.show(value)
 
 /**
- * A figure day by day, above a faint line of the days before. A day is chosen by the pointer, or by the arrow keys: what
- * takes them is a range of the browser's own, which nobody sees.
+ * A chart of a figure by day, above a faint line of the preceding period. A day is selected with the pointer
+ * or the arrow keys, which an invisible range input handles.
  */
 export const Chart = ({ figure, days, before }: Props) => {
   const [pointed, setPointed] = useState<number | null>(null)
@@ -73,7 +73,7 @@ export const Chart = ({ figure, days, before }: Props) => {
   )
 }
 
-/** What the lines stand for, beside them. */
+/** The values of the axis lines, beside them. */
 const Marks = ({ figure, marks }: { figure: Figure; marks: readonly number[] }) => (
   <div
     aria-hidden="true"
@@ -144,7 +144,7 @@ const Pointed = ({ right, height, day, value, before }: PointedProps) => (
   </div>
 )
 
-/** Some days by name below the chart; fewer where it is narrow. */
+/** The names of some days below the chart; fewer on a narrow screen. */
 const Days = ({ days }: { days: readonly AnalyticsGroup[] }) => (
   <div aria-hidden="true" className="col-start-2 text-soft text-xs">
     {([3, 6] as const).map((most) => (

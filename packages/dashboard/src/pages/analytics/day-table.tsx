@@ -2,12 +2,12 @@ import type { AnalyticsGroup } from '@stablerail/sdk/functions'
 import { fullDay } from './days.ts'
 import { figures } from './figures.ts'
 
-/** What the chart shows, and the other figures, in words: the newest day first. */
+/** The figures of the chart and the other figures as a table, the newest day first. */
 export const DayTable = ({ days }: { days: readonly AnalyticsGroup[] }) => (
   <details className="mt-4">
     <summary className="w-fit rounded text-accent hover:underline">Show as a table</summary>
     <section
-      // A part that scrolls is reached by the keyboard.
+      // A scrollable element must be reachable by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
       tabIndex={0}
       aria-label="Days"

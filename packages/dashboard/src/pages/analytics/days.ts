@@ -1,6 +1,6 @@
-/** Which days are looked at. Days are those of UTC, as the service adds up. */
+/** The days of the analytics page. Days are in UTC, as the service aggregates them. */
 
-/** Choices of how many days are looked at, today being the last. */
+/** Choices for the number of days, of which today is the last. */
 export const lengths = [
   ['7', '7 days'],
   ['30', '30 days'],
@@ -12,10 +12,10 @@ const usualDays = 30
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** From a moment on, up to another that is no longer in it, as the service takes them. */
+/** A time range; `to` is exclusive, as the service expects. */
 export type Span = { from: string; to: string }
 
-/** What the address says: how many days, or the first and the last. */
+/** The choice in the page's address: a number of days, or a first and last day. */
 export type Chosen = { days?: string; from?: string; to?: string }
 
 const floorTo = (ms: number, unitMs: number) => Math.floor(ms / unitMs) * unitMs
@@ -30,17 +30,18 @@ const spanOf = (fromMs: number, toMs: number): Span => ({
   to: new Date(toMs).toISOString(),
 })
 
-/** How many days a choice means; null where it names a first or a last day instead. */
+/** Returns the number of days of a choice; null if it has a first or last day instead. */
 export const daysChosen = ({ days, from, to }: Chosen): number | null => {
   if (beginOf(from) !== null || beginOf(to) !== null) return null
   return Number(lengths.find(([count]) => count === days)?.[0] ?? usualDays)
 }
 
-/** The whole days that are looked at, and the same part of as many days before them. */
+/** Returns the chosen days, and the preceding period of the same length. */
 export const spansOf = (chosen: Chosen, nowMs: number): { asked: Span; before: Span } => {
   const end = (beginOf(chosen.to) ?? floorTo(nowMs, dayMs)) + dayMs
   const begin = beginOf(chosen.from) ?? end - (daysChosen(chosen) ?? usualDays) * dayMs
-  // Today is not over. What came before is compared up to the same hour; by the minute it would be asked ever anew.
+  // Today is not complete, so the preceding period ends at the same hour. It is not cut to the minute,
+  // because every minute would then need a new request.
   const seen = Math.min(end, floorTo(nowMs, hourMs) + hourMs)
   return { asked: spanOf(begin, end), before: spanOf(begin - (end - begin), seen - (end - begin)) }
 }
@@ -50,6 +51,6 @@ const full = new Intl.DateTimeFormat('en', {
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 })
 
-/** A day of an answer, such as `2026-11-20`, in few words. */
+/** Formats a day of a response, such as `2026-11-20`, in short form. */
 export const shortDay = (day: string): string => short.format(new Date(`${day}T00:00:00Z`))
 export const fullDay = (day: string): string => full.format(new Date(`${day}T00:00:00Z`))

@@ -1,18 +1,18 @@
 import type { AnalyticsFigures } from '@stablerail/sdk/functions'
 import { moneyOf } from '../../parts/words.ts'
 
-/** A figure that is shown of a span, and of each day. */
+/** A figure that is shown for a period and for each day. */
 export type Figure = {
   id: string
   name: string
-  /** Null where there is nothing to tell it from. */
+  /** Null if there is no data from which to compute it. */
   read: (figures: AnalyticsFigures) => number | null
   show: (value: number) => string
-  /** The same beside an axis, where there is little room. */
+  /** A shorter format for the axis, where there is little space. */
   showShort: (value: number) => string
-  /** What stands below it. */
+  /** The explanation below the figure. */
   explain: (figures: AnalyticsFigures) => string
-  /** Whether more of it is good news, where it is news at all. */
+  /** Whether an increase is good news; null if it is neither good nor bad. */
   isMoreGood: boolean | null
 }
 
@@ -67,7 +67,7 @@ export const figures: readonly Figure[] = [volume, payments, conversion, refunds
 
 export type Change = { words: string; isMore: boolean }
 
-/** How a figure differs from that of the span before; null where there is nothing to compare. */
+/** Returns the change of a figure from the preceding period; null if there is nothing to compare with. */
 export const changeOf = (
   figure: Figure,
   now: AnalyticsFigures,
@@ -85,6 +85,6 @@ export const changeOf = (
   return { words, isMore }
 }
 
-/** Whether anything happened at all. */
+/** Returns whether nothing happened in the period. */
 export const isQuiet = ({ paymentCount, refundCount, checkoutCount }: AnalyticsFigures): boolean =>
   paymentCount + refundCount + checkoutCount === 0

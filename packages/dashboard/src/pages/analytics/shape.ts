@@ -2,7 +2,10 @@
 
 const steps = [1, 2, 2.5, 5, 10]
 
-/** The marks of an axis that reaches from 0 to the largest value, or little beyond: whole numbers, five at most. */
+/**
+ * Returns the values to mark on an axis from 0 to the largest value or slightly beyond it: at most five whole
+ * numbers.
+ */
 export const marksOf = (most: number): number[] => {
   const raw = Math.max(most, 1) / 4
   const power = 10 ** Math.floor(Math.log10(raw))
@@ -11,10 +14,10 @@ export const marksOf = (most: number): number[] => {
   return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 
-/** How far to the right the value of a place stands. */
+/** Returns the horizontal position of a value, in percent. */
 export const rightOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)
 
-/** Values that follow each other; a value that is missing ends one such run. */
+/** Splits values into runs without a missing value. */
 const runsOf = (values: readonly (number | null)[]): [at: number, value: number][][] => {
   const runs: [number, number][][] = [[]]
   for (const [at, value] of values.entries()) {
@@ -26,7 +29,10 @@ const runsOf = (values: readonly (number | null)[]): [at: number, value: number]
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** The paths of a line through the values and of the area below it, where 0 is the foot and `top` the head of the chart. */
+/**
+ * Returns the SVG paths of a line through the values and of the area below it. 0 is at the bottom and `top`
+ * at the top of the chart.
+ */
 export const pathsOf = (values: readonly (number | null)[], top: number): { line: string; area: string } => {
   let line = ''
   let area = ''
@@ -38,14 +44,17 @@ export const pathsOf = (values: readonly (number | null)[], top: number): { line
     const [first, ...others] = points
     if (first === undefined) continue
     const rest = others.map(({ text }) => `L${text}`).join('')
-    // A value alone is a dot: a line without length, with round ends.
+    // A single value is a dot: a line of length zero with round ends.
     line += `M${first.text}${rest === '' ? 'h0' : rest}`
     area += `M${first.right} 100L${first.text}${rest}L${points.at(-1)?.right} 100Z`
   }
   return { line, area }
 }
 
-/** Places of a row of so many that are named below a chart: the first, the last, and some between, evenly. */
+/**
+ * Returns the positions to name below a chart: the first, the last, and some evenly spaced between them, at
+ * most `most`.
+ */
 export const placesOf = (count: number, most: number): number[] => {
   const named = Math.min(count, most)
   if (named <= 1) return count === 0 ? [] : [0]

@@ -4,7 +4,7 @@ import { FigureValue, MonthlyRevenue } from './value.tsx'
 
 type Props = {
   now: Analytics
-  /** Of the span before it; undefined while it is not known. */
+  /** The preceding period; undefined until it is known. */
   before: Analytics | undefined
   /** The figure that the chart shows. */
   chosen: Figure
@@ -13,7 +13,7 @@ type Props = {
 
 const tileClass = 'grid content-start bg-card gap-0.5 px-4 py-3.5 text-start md:px-5'
 
-/** The figures of a span. One that is pressed is shown day by day. */
+/** The figures of a period. Pressing one shows it by day in the chart. */
 export const Tiles = ({ now, before, chosen, choose }: Props) => (
   <div className="grid grid-cols-2 gap-px border-line border-b bg-line lg:grid-cols-5">
     {figures.map((figure) => (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWorkspace } from '../../shell/workspace.ts'
 import type { Span } from './days.ts'
 
-/** The present moment of the mode that is looked at: a test clock may be ahead. Null while it is not known. */
+/** Returns the current time in the mode, which a test clock may have advanced; null until it is known. */
 export const useNowMs = (): number | null => {
   const { client, key, mode } = useWorkspace()
   const [opened] = useState(() => Date.now())
@@ -17,7 +17,7 @@ export const useNowMs = (): number | null => {
   return clock.data ?? null
 }
 
-/** The figures of a span. Those of the span before it stay until they are there. */
+/** Reads the figures of a period. Those of the previously chosen period are shown until they arrive. */
 export const useFigures = (by: AnalyticsBy, span: Span | null) => {
   const { client, key } = useWorkspace()
   return useQuery({

@@ -5,7 +5,6 @@ import { type Change, changeOf, counted, type Figure } from './figures.ts'
 
 type ValueProps = { name: string; value: string; detail: string; children?: ReactNode }
 
-/** A value with its name, and what it is of. */
 const Value = ({ name, value, detail, children }: ValueProps) => (
   <>
     <span className="text-soft text-xs">{name}</span>
@@ -17,7 +16,7 @@ const Value = ({ name, value, detail, children }: ValueProps) => (
   </>
 )
 
-/** How it differs from what it was. */
+/** The change of a figure from the preceding period. */
 const Changed = ({ figure: { isMoreGood }, change }: { figure: Figure; change: Change | null }) => {
   if (change === null) return null
   const { words, isMore } = change
@@ -34,11 +33,11 @@ const Changed = ({ figure: { isMoreGood }, change }: { figure: Figure; change: C
 type FigureProps = {
   figure: Figure
   now: Analytics
-  /** Of the span before it; undefined while it is not known. */
+  /** The preceding period; undefined until it is known. */
   before: Analytics | undefined
 }
 
-/** A figure of a span, and how it differs from that of the span before. */
+/** A figure of a period, and its change from the preceding period. */
 export const FigureValue = ({ figure, now, before }: FigureProps) => {
   const value = figure.read(now.totals)
   return (
@@ -52,7 +51,7 @@ export const FigureValue = ({ figure, now, before }: FigureProps) => {
   )
 }
 
-/** What subscriptions bring in a month, as they are now. */
+/** The current monthly recurring revenue of subscriptions. */
 export const MonthlyRevenue = ({ now: { mrrMinor, subscriptionCount } }: { now: Analytics }) => (
   <Value
     name="Monthly revenue"

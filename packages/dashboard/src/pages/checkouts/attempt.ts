@@ -6,7 +6,7 @@ const failures: Record<string, string> = {
   reverted: 'The transaction was reverted. No money came.',
 }
 
-/** Why an attempt to pay a checkout ended as it did, in a sentence. */
+/** Returns a sentence that explains the outcome of an attempt to pay a checkout. */
 export const attemptWords = ({ status, failureReason, attribution }: Payment): string =>
   status === 'failed'
     ? (failures[failureReason ?? ''] ?? 'It failed.')

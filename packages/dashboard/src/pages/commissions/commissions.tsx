@@ -58,7 +58,10 @@ const columns: readonly Column<Commission>[] = [
   },
 ]
 
-/** A partial refund after a commission was paid leaves less due than was paid: there is nothing to pay then. */
+/**
+ * Returns whether a commission must be paid. If a partial refund followed its payment, less is due than was
+ * paid, so nothing remains to pay.
+ */
 const isDue = ({ status, paidAt }: Commission): boolean =>
   status === 'accrued' || (status === 'adjusted' && paidAt === null)
 

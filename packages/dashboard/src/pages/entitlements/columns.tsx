@@ -4,7 +4,7 @@ import type { Column } from '../../parts/list.tsx'
 import { Status, When } from '../../parts/small.tsx'
 import { ProductName } from './product-name.tsx'
 
-/** What a customer may use, and since when. */
+/** The columns of entitlements: the product that a customer may use, and since when. */
 export const entitlementColumns: readonly Column<Entitlement>[] = [
   {
     header: 'Product',

@@ -2,13 +2,13 @@ import { listPayments, listWallets, listWebhookEndpoints } from '@stablerail/sdk
 import { useRecord } from '../../data/use-record.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-/** Something that a person should look at, and the page where they can. */
+/** A matter that needs a person's attention, and the page where it can be handled. */
 export type Matter = { words: string; to: string; search?: Record<string, string>; tone: 'bad' | 'warn' }
 
-/** Endpoints that accepted a smaller share of their webhooks than this need a look. */
+/** An endpoint needs attention if it accepted less than this share of its webhooks. */
 const lowSuccessRate = 0.9
 
-/** What needs attention, the most urgent first; null while that is not known. */
+/** Returns the matters that need attention, the most urgent first; null until they are known. */
 export const useAttention = (): Matter[] | null => {
   const { client } = useWorkspace()
   const unmatched = useRecord(['payments', 'any-unmatched'], () =>

@@ -7,13 +7,16 @@ import { useWorkspace } from '../../shell/workspace.ts'
 
 type Step = { words: string; why: string; to: string; isDone: boolean }
 
-/** The way to the first payment that a backend is told of; null while it is not known, and once it was gone. */
+/**
+ * Returns the steps to the first payment that reaches the merchant's backend; null until they are known, and
+ * once all are done.
+ */
 const useFirstSteps = (): Step[] | null => {
   const { client, mode } = useWorkspace()
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   const payments = useRecord(['payments', 'any'], () => listPayments(client, { limit: 1 }))
   const role = useRole()
-  // Admins alone see keys: others have the other steps.
+  // Only admins can see keys; other members get other steps.
   const seesKeys = role === 'admin'
   const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client), { isAsked: seesKeys })
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
@@ -47,7 +50,7 @@ const useFirstSteps = (): Step[] | null => {
   return shown.every(({ isDone }) => isDone) ? null : shown
 }
 
-/** What is left to do until a backend is told of a payment, in the order in which it is best done. */
+/** Shows the remaining steps until the merchant's backend receives a payment, in the recommended order. */
 export const FirstSteps = () => {
   const steps = useFirstSteps()
   if (steps === null) return null

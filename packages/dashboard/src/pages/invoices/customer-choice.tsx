@@ -9,10 +9,13 @@ import { useWorkspace } from '../../shell/workspace.ts'
 type Props = { value: Customer | null; onChange(customer: Customer | null): void }
 
 const pauseMs = 200
-/** A text without so many letters or digits in a row is looked for among the newest customers alone. */
+/**
+ * The service's search needs at least this many consecutive letters or digits. A shorter text is searched
+ * only among the newest customers.
+ */
 const enoughLetters = 3
 
-/** A text once nothing was typed for a moment. */
+/** Returns the text after a pause in typing (debounced). */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -32,7 +35,10 @@ const useFound = (text: string) => {
   })
 }
 
-/** One of the customers, found by what they are called or by their address; the newest while nothing is typed. */
+/**
+ * Selects a customer, who is found by name or email address. Shows the newest customers while nothing is
+ * typed.
+ */
 export const CustomerChoice = ({ value, onChange }: Props) => {
   const field = useField({ name: 'customerId' })
   const [text, setText] = useState('')
@@ -101,7 +107,7 @@ export const CustomerChoice = ({ value, onChange }: Props) => {
 
 type ToldProps = { error: unknown; isEmpty: boolean; text: string; hasMore: boolean }
 
-/** What there is to say of what was found. */
+/** A message about the result of the search. */
 const Told = ({ error, isEmpty, text, hasMore }: ToldProps) => {
   if (error !== null) return <p className="px-2.5 py-2">Customers could not be read. Type on to try again.</p>
   if (!isEmpty) return null

@@ -1,17 +1,17 @@
-/** An invoice that is being written: what its form holds, as the service takes it and as a preview shows it. */
+/** An invoice draft: the values of its form, as the request and as the preview need them. */
 import { minorOf } from '../../parts/amount.ts'
 
 export type Line = { description: string; quantity: number; unitAmountMinor: number }
 
 type Values = Readonly<Record<string, string>>
 
-/** Dollars in cents; with a minus before them what is taken off. */
+/** Parses dollars into cents; a leading minus makes a discount. */
 const signedMinorOf = (text: string, field: string): number => {
   const [, minus = '', amount = ''] = /^\s*(-?)(.*)$/s.exec(text) ?? []
   return minus === '' ? minorOf(amount, field) : -minorOf(amount, field)
 }
 
-/** The lines of the form, in their order. Throws, naming its field, where an amount is none. */
+/** Returns the lines of the form, in order. Throws an error that names the field if an amount is invalid. */
 export const linesOf = (values: Values, keys: readonly number[]): Line[] =>
   keys.map((key) => ({
     description: values[`description-${key}`] ?? '',
@@ -19,7 +19,7 @@ export const linesOf = (values: Values, keys: readonly number[]): Line[] =>
     unitAmountMinor: signedMinorOf(values[`amount-${key}`] ?? '', `amount-${key}`),
   }))
 
-/** The lines as far as they are written: what cannot be read yet counts as nothing, and a line of nothing is left out. */
+/** Returns the lines for the preview: an incomplete amount counts as zero, and empty lines are left out. */
 export const linesWritten = (values: Values, keys: readonly number[]): Line[] =>
   keys.flatMap((key) => {
     const written = [`description-${key}`, `amount-${key}`].some((name) => (values[name] ?? '').trim() !== '')
@@ -31,7 +31,7 @@ export const linesWritten = (values: Values, keys: readonly number[]): Line[] =>
     }
   })
 
-/** So many days as are written, within what is taken: beyond it there may be no such date. */
+/** Parses a number of days, limited to the allowed range: outside it the date may not exist. */
 export const daysWritten = (text: string | undefined, { default: usual, min, max }: Days): number =>
   Math.min(max, Math.max(min, Number(text ?? usual) || 0))
 

@@ -3,13 +3,13 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { type Line, totalOf } from './draft.ts'
 
 type Props = {
-  /** Null before the draft is made. */
+  /** The invoice number; null before the draft exists. */
   number: string | null
   lines: readonly Line[]
   currency: string
-  /** What it is paid with: `USDC on Base`. Null before that is chosen. */
+  /** The pair to pay with, such as `USDC on Base`; null until it is chosen. */
   pair: string | null
-  /** How many days after it is sent it is due. Null where it says none. */
+  /** The number of days from sending to the due date; null without a due date. */
   dueInDays: number | null
   memo: string
 }
@@ -17,7 +17,7 @@ type Props = {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 const dayMs = 86_400_000
 
-/** How bright a colour `#rrggbb` is, from 0 to 1, as contrast is told. */
+/** Returns the relative luminance of a colour `#rrggbb`, from 0 to 1, from which contrast is computed. */
 const brightnessOf = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -26,10 +26,10 @@ const brightnessOf = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Black or white, whichever can be read better on a colour: the contrast is at least 4.5. */
+/** Returns black or white, whichever has more contrast with a colour: at least 4.5. */
 const wordsOn = (colour: string): string => (brightnessOf(colour) > 0.179 ? '#000000' : '#ffffff')
 
-/** An invoice much as its page shows it to the customer, before it is sent. */
+/** A preview that resembles the customer's invoice page, before the invoice is sent. */
 export const InvoicePreview = ({ number, lines, currency, pair, dueInDays, memo }: Props) => {
   const { workspace, mode } = useWorkspace()
   const { accent, logoUrl, name, supportEmail } = workspace

@@ -109,7 +109,10 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
 
 const dayMs = 86_400_000
 
-/** A draft says when it would be due if it were sent when it was made; sending it counts anew. */
+/**
+ * Returns the payment term in days. The due date of a draft assumes that it was sent when it was created;
+ * sending it computes the date again.
+ */
 const daysUntilDue = ({ dueAt, createdAt }: Invoice): number | null =>
   dueAt === null ? null : Math.round((Date.parse(dueAt) - Date.parse(createdAt)) / dayMs)
 

@@ -17,13 +17,13 @@ import { InvoicePreview } from './invoice-preview.tsx'
 const lineLimits = limits.lineItems.items.fields
 const usualDays = limits.dueInDays.default
 
-/** What the form of an invoice holds, as it is typed. */
+/** Returns the values of the invoice form as they are typed. */
 const valuesOf = (event: FormEvent<HTMLElement>): Record<string, string> => {
   const form = event.currentTarget.querySelector('form')
   return form === null ? {} : (Object.fromEntries(new FormData(form)) as Record<string, string>)
 }
 
-/** Makes the draft of what is written, and goes to its page. */
+/** Creates the draft and opens its page. */
 const useMakeDraft = (keys: readonly number[]) => {
   const { client } = useWorkspace()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ const useMakeDraft = (keys: readonly number[]) => {
   )
 }
 
-/** Writes a draft. It is sent from its own page. */
+/** The form for a new draft. A draft is sent from its own page. */
 export const Page = () => {
   const { client } = useWorkspace()
   const [keys, setKeys] = useState<readonly number[]>([0])
@@ -59,7 +59,7 @@ export const Page = () => {
       <PageHead title="New invoice" lead="It is a draft until you send it." />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Card>
-          {/* Whatever is typed within is shown beside it. */}
+          {/* Every input within this element updates the preview beside it. */}
           <div onInput={(event) => setWritten(valuesOf(event))}>
             <Form
               submit="Make the draft"

@@ -47,7 +47,7 @@ const columns: readonly Column<PaymentLink>[] = [
   { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
 
-/** Every pair that the link accepts: its own, or those of the workspace if it names none. */
+/** The pairs that the link accepts: its own, or those of the workspace if it has none. */
 const Accepted = ({ link }: { link: PaymentLink }) => {
   const { workspace } = useWorkspace()
   return pairNames([link, ...(link.accepts ?? workspace.acceptedPairs)])

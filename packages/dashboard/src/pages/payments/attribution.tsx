@@ -13,7 +13,7 @@ const rules: Record<string, string> = {
   none: 'No rule',
 }
 
-/** In sentences, why a payment was matched to what it was matched to, or to nothing. */
+/** Explains why a payment was matched to its checkout, or to nothing. */
 export const Attribution = ({ payment }: { payment: Payment }) => {
   const { attribution, unmatchedInbound, closeMatchCheckoutId } = payment
   return (

@@ -7,7 +7,10 @@ import { When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-/** The buyers who reported the transaction as theirs; one press credits the payment to the checkout of one. */
+/**
+ * Lists the buyers who reported the transaction as theirs, each with a button that credits the payment to
+ * their checkout.
+ */
 export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { payment: Payment }) => {
   const { client } = useWorkspace()
   const confirm = useAct(

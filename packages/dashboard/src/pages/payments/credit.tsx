@@ -7,7 +7,7 @@ import { Field, Form } from '../../parts/form.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-/** Says by hand what a payment was for that matched nothing. */
+/** Assigns an unmatched payment by hand. */
 export const Credit = ({ payment }: { payment: Payment }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,10 @@ import { Signer } from '../../wallet/signer.tsx'
 
 type Props = { payment: Payment; children: ReactNode }
 
-/** That the account which a payment went to signs its refund. `children` say what can be done without a wallet, as words that go on a sentence. */
+/**
+ * Says that the account which received the payment must sign its refund. `children` continue the sentence
+ * with what can be done without a wallet.
+ */
 export const PaidWallet = ({ payment: { walletId, chain }, children }: Props) =>
   walletId === null ? null : <Found {...{ walletId, chain }}>{children}</Found>
 
@@ -15,7 +18,7 @@ const Found = ({ walletId, chain, children }: { walletId: string; chain: string;
   const { client } = useWorkspace()
   const { data, isPending } = useRecord(['wallet', walletId], () => retrieveWallet(client, walletId))
   if (isPending) return <Waiting lines={1} />
-  // One that was removed since is not read: the transaction names its account.
+  // A wallet that was removed cannot be read. The transaction itself names the account.
   return data === undefined ? null : (
     <Signer address={data.address} chain={chain}>
       {children}

@@ -2,7 +2,7 @@ import type { Payment } from '@stablerail/sdk/functions'
 import { Status } from '../../parts/small.tsx'
 import { needsAttention } from './attention.ts'
 
-/** The status of a payment and, if a person has to decide on it, the reason. */
+/** The status of a payment and, if a person must decide about it, the reason. */
 export const PaymentState = ({ payment }: { payment: Payment }) => {
   const reason = needsAttention(payment)
   return (

@@ -13,7 +13,7 @@ import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { storyOf } from './story.ts'
 
-/** A pending payment is told of anew so often. */
+/** How often a pending payment is read again. Unit: milliseconds. */
 const everyMs = 5_000
 
 export const Page = () => {

@@ -11,14 +11,17 @@ import { PaidWallet } from './paid-wallet.tsx'
 import { SendRefund } from './send-refund.tsx'
 import { forgetSentRefund } from './sent-refunds.ts'
 
-/** Whether a refund can be begun, as far as the record tells; the service knows it for sure. */
+/**
+ * Returns whether a refund can be started, as far as the payment record shows. The service makes the final
+ * decision.
+ */
 const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Payment): boolean =>
   (status === 'confirmed' || failureReason === 'underpaid') &&
   (refundAmountMinor === null || refundedAt !== null)
 
 /**
- * Begins a refund: the service makes the transaction, and the wallet that was paid to signs and sends it. Once begun, the
- * payment can no longer be refunded, and the dialog stays for the signature.
+ * Starts a refund: the service creates the transaction, and the wallet that received the payment signs and
+ * sends it. From then on the payment cannot be refunded again, and the dialog stays open for the signature.
  */
 export const StartRefund = ({ payment }: { payment: Payment }) => {
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +38,8 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
         title="Refund"
         lead="Only you can move the money: your wallet signs, and the network tells when it has arrived."
         isOpen={isOpen}
-        // What a wallet answers after the dialog was closed would be lost, and with it the hash of what was sent.
+        // The dialog cannot be closed while a wallet is asked: its response, with the hash of the sent
+        // transaction, would be lost.
         onClose={() => !isAsked && close()}
       >
         {begun === null ? (
@@ -64,7 +68,7 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
       ),
     {
       onDone: (begun) => {
-        // A refund begins where none is under way: a hash that is kept is of an earlier one.
+        // A refund can start only if none is under way, so a stored hash belongs to an earlier refund.
         forgetSentRefund(payment.id)
         onBegun(begun)
       },

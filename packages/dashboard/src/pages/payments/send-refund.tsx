@@ -14,15 +14,16 @@ import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
 type Props = {
   begun: RefundInitiated
-  /** Whether a wallet is asked to sign. */
+  /** Whether a wallet is being asked to sign. */
   isAsked: boolean
   setAsked(isAsked: boolean): void
   onDone(): void
 }
 
 /**
- * Has a wallet sign and send the transaction of a refund, then reports its hash. Once a wallet has answered a hash the
- * money is on its way: from then on only the report is repeated, and nothing here signs again.
+ * Asks a wallet to sign and send the transaction of a refund, then reports its hash to the service. Once the
+ * wallet has returned a hash, the money is on its way: from then on only the report is repeated, and nothing
+ * is signed again.
  */
 export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
   const { payment, unsignedTx, warnings } = begun
@@ -78,7 +79,10 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
   )
 }
 
-/** What this transaction moves, as its call says: the record holds cents, and the refund as a whole. */
+/**
+ * Returns what this transaction transfers, read from its calldata: the record has only cents, and only the
+ * total of the refund.
+ */
 const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][] => {
   const { chain, refundRecipient } = payment
   const amountBase = movedBase(unsignedTx)
@@ -90,7 +94,9 @@ const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][
   ]
 }
 
-/** The account that signs. A transaction of Tron names it in hex, which its owner would not know again. */
+/**
+ * Returns the account that signs. A Tron transaction contains it in hex, which its owner would not recognise.
+ */
 const signerOf = (unsignedTx: RefundInitiated['unsignedTx']): [string, ReactNode][] => {
   if (unsignedTx.kind === 'tron') return []
   const from = unsignedTx.kind === 'evm' ? unsignedTx.from : unsignedTx.feePayer

@@ -1,13 +1,16 @@
 /**
- * Refunds that a wallet has sent and of which the service is not known to have been told. This browser keeps their
- * hashes, so that a report which failed can be repeated after the dialog, or the page, was closed.
+ * Refunds that a wallet has sent and that may not yet be reported to the service. The browser stores their
+ * hashes, so that a failed report can be repeated after the dialog or the page was closed.
  */
 import { useSyncExternalStore } from 'react'
 
-/** `refundAmountMinor` is what the payment has been sent back with this refund: another refund of it makes it another. */
+/**
+ * `refundAmountMinor` is the total refunded amount of the payment including this refund. It differs for each
+ * further refund of the payment, and so identifies the refund.
+ */
 export type SentRefund = { paymentId: string; refundAmountMinor: number; hash: string }
 
-/** Of so many payments at most, those that were sent last. */
+/** How many payments are remembered at most; the most recent ones are kept. */
 export const mostSentRefunds = 20
 
 const isSentRefund = (value: unknown): value is SentRefund => {
@@ -15,7 +18,7 @@ const isSentRefund = (value: unknown): value is SentRefund => {
   return typeof paymentId === 'string' && typeof refundAmountMinor === 'number' && typeof hash === 'string'
 }
 
-/** What was kept, newest first. A text that nothing here has written is nothing. */
+/** Parses the stored refunds, newest first. Text that this module did not write is ignored. */
 export const parseSentRefunds = (text: string | null): SentRefund[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -28,13 +31,13 @@ export const parseSentRefunds = (text: string | null): SentRefund[] => {
 export const withoutPayment = (kept: readonly SentRefund[], paymentId: string): SentRefund[] =>
   kept.filter((refund) => refund.paymentId !== paymentId)
 
-/** A payment has one refund at a time, so that a new hash takes the place of the one before. */
+/** Adds a refund. A payment has one refund at a time, so a new hash replaces the previous one. */
 export const withSent = (kept: readonly SentRefund[], sent: SentRefund): SentRefund[] =>
   [sent, ...withoutPayment(kept, sent.paymentId)].slice(0, mostSentRefunds)
 
 type Refunded = { id: string; refundAmountMinor: number | null }
 
-/** The hash of the present refund of a payment, and of none before it; else null. */
+/** Returns the hash of the current refund of a payment; null if only an earlier refund is stored, or none. */
 export const findHash = (kept: readonly SentRefund[], { id, refundAmountMinor }: Refunded): string | null =>
   kept.find((sent) => sent.paymentId === id && sent.refundAmountMinor === refundAmountMinor)?.hash ?? null
 
@@ -53,7 +56,7 @@ const write = (kept: readonly SentRefund[]): void => {
   try {
     localStorage.setItem(place, JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing shows the hash in the dialog alone.
+    // If the browser stores nothing, the hash is shown only in the dialog.
   }
   changes.dispatchEvent(new Event('changed'))
 }
@@ -63,7 +66,7 @@ export const forgetSentRefund = (paymentId: string): void => write(withoutPaymen
 
 const listen = (tell: () => void) => {
   changes.addEventListener('changed', tell)
-  // Of another tab.
+  // Changes from other tabs.
   window.addEventListener('storage', tell)
   return () => {
     changes.removeEventListener('changed', tell)
@@ -71,6 +74,8 @@ const listen = (tell: () => void) => {
   }
 }
 
-/** The hash of the refund of a payment that was sent and not reported, as far as this browser knows; else null. */
+/**
+ * Returns the hash of the payment's refund if this browser has sent it and not reported it; otherwise null.
+ */
 export const useSentRefund = (payment: Refunded): string | null =>
   useSyncExternalStore(listen, () => findHash(read(), payment))

@@ -9,7 +9,7 @@ const failures: Record<string, string> = {
   reverted: 'The transaction was reverted. No money arrived.',
 }
 
-/** What happened to a payment, from the moment it was first seen, as its record tells it. */
+/** Returns the history of a payment since it was first seen, derived from its record. */
 export const storyOf = (payment: Payment): Step[] => {
   const { chain, token, status, createdAt, confirmedAt, failureReason } = payment
   const steps: (Step | null)[] = [

@@ -12,7 +12,10 @@ import { useUpdate } from './use-update.ts'
 
 type Props = { workspace: Workspace; options: readonly SettlementOption[] }
 
-/** What buyers may choose to pay with, and how deep a payment must be: both by what its wallets take. */
+/**
+ * The pairs that buyers may pay with, and the required confirmations. Both depend on the networks of the
+ * wallets.
+ */
 export const Accepted = ({ workspace }: { workspace: Workspace }) => {
   const { client } = useWorkspace()
   const { items, error, retry } = useList(['settlement-options'], () => listSettlementOptions(client))
@@ -34,7 +37,8 @@ const Pairs = ({ workspace, options }: Props) => {
       .filter((name) => name.startsWith(prefix))
       .map((name) => pairOf(name.slice(prefix.length))),
   }))
-  // A pair that is accepted already stays a choice where its wallet is gone, or the mode has no such network.
+  // A pair that is already accepted stays a choice even if its wallet was removed, or if the mode no longer
+  // has its network.
   const pairs = pairOptions([...options, ...workspace.acceptedPairs])
   if (pairs.length === 0)
     return (

@@ -5,10 +5,10 @@ import { Check, Field, Form } from '../../parts/form.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { useUpdate } from './use-update.ts'
 
-/** A basis point is a hundredth of a percent, as a cent is of a dollar. */
+/** Converts basis points, which are hundredths of a percent, to percent. */
 const percentOf = (basisPoints: number) => String(basisPoints / 100)
 
-/** Whether affiliates get something of payments, and how much. */
+/** Sets whether affiliates earn a commission, and its share. */
 export const Affiliates = ({ workspace }: { workspace: Workspace }) => {
   const update = useUpdate(({ affiliateEnabled, affiliateBasisPoints = '0' }) => ({
     affiliateEnabled: affiliateEnabled !== undefined,

@@ -18,13 +18,16 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** The same address on the origin of the page, which its policy admits: that may be another name of this machine. */
+/**
+ * Returns the same path on the page's own origin, which its content security policy allows. The logo's
+ * address may use another host name of the same server.
+ */
 const fromHere = (address: string): string => {
   const { pathname, search } = new URL(address)
   return `${new URL(serviceUrl).origin}${pathname}${search}`
 }
 
-/** The logo, on a ground that is white in both schemes, as on a PDF. */
+/** The logo, on a white background in both colour schemes, as on a PDF. */
 export const Logo = ({ workspace }: { workspace: Workspace }) => {
   const { client } = useWorkspace()
   const id = useId()

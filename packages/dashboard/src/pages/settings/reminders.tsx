@@ -6,7 +6,7 @@ import { useUpdate } from './use-update.ts'
 
 const { min, max } = limits.invoiceReminderDays.items
 
-/** When customers are reminded of invoices that they have not paid. */
+/** Sets when customers are reminded of unpaid invoices. */
 export const Reminders = ({ workspace }: { workspace: Workspace }) => {
   const update = useUpdate(({ invoiceReminderDays = '' }) => ({
     invoiceReminderDays: reminderDaysOf(invoiceReminderDays),

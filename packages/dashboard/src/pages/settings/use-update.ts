@@ -6,7 +6,7 @@ import { workspacesQuery } from '../../shell/workspaces.ts'
 
 export type Changes = Parameters<typeof updateWorkspace>[1]
 
-/** Saves settings of the workspace: `changesOf` makes them of what a form holds. */
+/** Saves settings of the workspace. `changesOf` builds the changes from the values of a form. */
 export const useUpdate = (changesOf: (values: Record<string, string>) => Changes) => {
   const { client } = useWorkspace()
   return useAct(

@@ -36,7 +36,7 @@ const useChangePlan = ({ id }: Subscription, onDone: () => void) => {
   })
 }
 
-/** Has the next charge take another price. */
+/** Changes the price from the next charge on. */
 export const ChangePlan = ({ subscription }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -102,7 +102,10 @@ const Plans = ({ subscription, onClose }: Props & { onClose: () => void }) => {
   )
 }
 
-/** The product that is subscribed to is offered also while it is switched off, or not among those that were read. */
+/**
+ * Returns the products to choose from. The current product is included even if it is inactive, or missing
+ * from the page of products that was read.
+ */
 const optionsOf = (products: readonly { id: string; name: string }[], present: string) => {
   const known = products.map(({ id, name }) => [id, name] as const)
   return known.some(([id]) => id === present) ? known : [[present, 'The present product'] as const, ...known]
@@ -142,7 +145,7 @@ const Prices = ({ offered, priceId, choose }: PricesProps) => {
 
 type EffectProps = Props & { from: Price | null | undefined; to: Price }
 
-/** What the change does, before it is made. */
+/** Describes the effect of the change before it is made. */
 const Effect = ({ subscription: { nextBillingDate, autopay }, from, to }: EffectProps) => (
   <div className="grid gap-2 rounded-lg bg-raised px-3 py-2.5" role="status">
     <p>
@@ -158,7 +161,7 @@ const Effect = ({ subscription: { nextBillingDate, autopay }, from, to }: Effect
   </div>
 )
 
-/** Says that the plan was changed and is not in force yet, and takes it back. */
+/** Says that a change of plan is scheduled, and offers to cancel the change. */
 export const PendingPlan = ({ subscription }: Props) => {
   const { pendingPriceId, priceId, nextBillingDate, status } = subscription
   const pending = usePrice(pendingPriceId)

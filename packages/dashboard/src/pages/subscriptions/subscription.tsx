@@ -57,7 +57,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
   const asked = useList(['invoices', 'of', customerId], (cursor) =>
     listInvoices(client, { customerId, cursor, limit: 50 }),
   )
-  // The list has no filter by subscription, so that it is of the customer and narrowed here.
+  // The API cannot filter invoices by subscription, so the customer's invoices are read and filtered here.
   const invoices = { ...asked, items: asked.items?.filter(({ subscriptionId }) => subscriptionId === id) }
   const issue = issueWords(subscription.autopayIssue)
   return (

@@ -16,7 +16,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { accountOf, useInjectedWallets } from '../../wallet/injected.ts'
 import { ProveWallet } from './prove-wallet.tsx'
 
-/** Registers an address, from a wallet of this browser or as it is written, then has it proven. */
+/** Registers an address, from a wallet of this browser or typed by hand, and then proves its ownership. */
 export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
   const { client } = useWorkspace()
   const [address, setAddress] = useState('')

@@ -17,7 +17,10 @@ import { isAskedFor, Signer } from '../../wallet/signer.tsx'
 
 type Props = { wallet: Wallet; challenge?: WalletChallenge; onDone(): void }
 
-/** Has a wallet sign the message of the service: in this browser by a press, elsewhere by copying. */
+/**
+ * Has a wallet sign the service's message: a wallet in this browser at the press of a button, another wallet
+ * by copying.
+ */
 export const ProveWallet = ({ wallet, challenge: given, onDone }: Props) => {
   const { client } = useWorkspace()
   const [challenge, setChallenge] = useState<WalletChallenge | null>(given ?? null)

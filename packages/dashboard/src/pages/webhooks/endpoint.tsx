@@ -96,7 +96,7 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
         client,
         endpoint.id,
         {
-          // An address that did not change is left out: to send one, the person must prove a factor.
+          // An unchanged address is not sent, because sending it requires step-up authentication.
           ...(url !== endpoint.url && { url }),
           description: description === '' ? null : description,
           events: eventsOf(events),

@@ -1,6 +1,6 @@
 import { TextArea } from '../../parts/form.tsx'
 
-/** Types as they are written, one a line or with commas between them; all of them where none is. */
+/** Parses event types, one per line or separated by commas. An empty text means all types. */
 export const eventsOf = (text: string | undefined): string[] => {
   const types = (text ?? '').split(/[\s,]+/).filter((type) => type !== '')
   return types.length === 0 ? ['*'] : types

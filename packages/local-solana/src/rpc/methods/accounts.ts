@@ -1,4 +1,4 @@
-/** Methods that read accounts, each at the commitment that is asked for. */
+/** Methods that read accounts at the requested commitment. */
 import type { Address } from '../../address.ts'
 import type { ChainView } from '../../chain-view.ts'
 import { isTokenProgram, token2022Program, tokenProgram } from '../../programs.ts'
@@ -17,7 +17,7 @@ import {
 } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 
-/** As many as Agave gives for one request. */
+/** Agave's maximum for one request. */
 const mostAccounts = 100
 
 const reader =
@@ -70,7 +70,7 @@ const getTokenSupply: Method = (chain, [address, config]) => {
   return inContext(view.bank, uiTokenAmount(mint.supply, mint.decimals))
 }
 
-/** The mint or the program that token accounts are asked for by. */
+/** Parses the filter for token accounts: a mint or a program. */
 const readTokenFilter = (value: unknown): { mint: Address | null; programs: readonly Address[] } => {
   const { mint, programId } = readConfig(value)
   if (mint !== undefined) return { mint: readAddress(mint), programs: [tokenProgram, token2022Program] }

@@ -1,4 +1,4 @@
-/** Methods that tell of the cluster, its slots and its fees. */
+/** Methods about the cluster, its slots and its fees. */
 import { feeOf, pricePerUnit } from '../../fee.ts'
 import { type Block, blockhashLifetime } from '../../ledger.ts'
 import { MalformedTransaction, parseMessage } from '../../transaction.ts'
@@ -17,7 +17,7 @@ import {
 import { invalidParams } from '../rpc-error.ts'
 
 const slotsInEpoch = 432_000
-/** What Agave asks at most for at once. */
+/** Agave's maximum for one request. */
 const mostFeeAccounts = 128
 const mostSpace = 10 * 1024 * 1024
 
@@ -65,7 +65,10 @@ const ordered = (values: readonly bigint[]): bigint[] => values.toSorted((a, b) 
 
 const least = (values: readonly bigint[]): bigint => ordered(values)[0] ?? 0n
 
-/** The least price in the block, or the least that a transaction paid which may write one of the accounts. */
+/**
+ * Returns the lowest price in the block or, with addresses, the lowest price of a transaction that may write
+ * one of them.
+ */
 const feeOfBlock = ({ transactions }: Block, addresses: readonly string[]): bigint => {
   const prices = [undefined, ...addresses].map((address) =>
     least(

@@ -1,4 +1,4 @@
-/** What only a local node has: commands that make slots, forks, time and accounts. */
+/** Commands of a local node, which make slots, forks, time and accounts. */
 import type { Chain } from '../../chain.ts'
 import { systemProgram } from '../../programs.ts'
 import { RefusedCommand } from '../../refused-command.ts'
@@ -14,7 +14,7 @@ import {
 } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 
-/** More would keep the process busy for minutes. */
+/** A larger number would keep the process busy for minutes. */
 const mostBlocks = 10_000
 
 const requireBase64 = (value: unknown): string => {
@@ -50,7 +50,7 @@ const svmSetLags: Method<Chain> = (chain, [value]) => {
   return chain.ledger.state.lags
 }
 
-/** Commands answer with the last slot, where nothing else is said. */
+/** Commands return the last slot, unless they have another result. */
 const command =
   (run: Method<Chain>): Method<Chain> =>
   (chain, params) => {
@@ -76,7 +76,7 @@ const methods: Methods<Chain> = {
   svm_setAccount: svmSetAccount,
 }
 
-/** A command that the chain refuses is answered by -32602 and the reason. */
+/** Converts a refusal by the chain to the error -32602 with the reason. */
 const refusing =
   (run: Method<Chain>): Method<Chain> =>
   (chain: Chain, params) => {

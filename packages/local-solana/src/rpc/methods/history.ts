@@ -23,16 +23,16 @@ import { blockCleanedUp, blockNotAvailable, invalidParams, slotSkipped } from '.
 const mostSignatures = 1000
 const mostStatuses = 256
 const mostBlocks = 500_000
-/** A node remembers the statuses of this many finalized blocks; older ones are history. */
+/** A node keeps the statuses of this many finalized blocks in memory; older ones are only in the history. */
 const rememberedBlocks = 300
 
-/** The block of a slot up to `bound`, or the error that says why there is none. */
+/** Returns the block of a slot up to `bound`; throws the error that explains why there is none. */
 const requireBlock = (chain: ChainView, slot: number, bound: number): Block => {
   const { firstAvailable, bounds } = chain.ledger.state
   if (slot < firstAvailable) throw blockCleanedUp(slot, firstAvailable)
   const block = slot <= bound ? chain.ledger.blockAt(slot) : undefined
   if (block) return block
-  // Only a slot below the last finalized block is known to have been skipped.
+  // Only a slot before the last finalized block is known to have been skipped.
   throw slot <= bounds.finalized ? slotSkipped(slot) : blockNotAvailable(slot)
 }
 
@@ -45,7 +45,7 @@ const getBlock: Method = (chain, [slot, options]) => {
 const getBlockTime: Method = (chain, [slot]) =>
   requireBlock(chain, readSlot(slot), chain.ledger.bound('finalized')).blockTime
 
-/** The end of the range may be left out, and then the configuration comes second. */
+/** The end of the range is optional; if it is missing, the configuration is the second parameter. */
 const getBlocks: Method = (chain, [start, second, third]) => {
   const first = readSlot(start)
   const hasEnd = typeof second === 'number'
@@ -99,7 +99,7 @@ const getSignatureStatuses: Method = (chain, [list, options]) => {
   )
 }
 
-/** The memos of a transaction as the history shows them: each with its length in bytes. */
+/** Returns the memos of a transaction in the format of histories: each with its length in bytes. */
 const memoOf = ({ transaction: { instructions }, keys }: LandedTransaction): string | null => {
   const memos = instructions
     .filter(({ programIdIndex }) => isMemoProgram(keys[programIdIndex] ?? ''))
@@ -110,8 +110,9 @@ const memoOf = ({ transaction: { instructions }, keys }: LandedTransaction): str
 type Page = { before: string | null; until: string | null; limit: number; bound: number }
 
 /**
- * Newest first, without `before` and what is newer, without `until` and what is older. An unknown `before` gives nothing,
- * and an unknown `until` does not end the page: a signature that a fork dropped is never met.
+ * Returns a page of a history, newest first, without `before` and newer ones, and without `until` and older
+ * ones. For an unknown `before` it is empty; an unknown `until` never ends the page. A signature that a fork
+ * dropped counts as unknown.
  */
 const pageOf = (history: readonly LandedTransaction[], { before, until, limit, bound }: Page) => {
   const page: LandedTransaction[] = []

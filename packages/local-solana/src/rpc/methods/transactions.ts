@@ -1,4 +1,4 @@
-/** Methods that take transactions: sending, simulating, airdrops. */
+/** Methods that receive transactions: sending, simulation, airdrops. */
 import { createPublicKey, verify } from 'node:crypto'
 import { addressBytes } from '../../address.ts'
 import { decodeBase58, encodeBase58 } from '../../base58.ts'
@@ -32,7 +32,7 @@ import { invalidParams, signatureVerificationFailed, simulationFailed } from '..
 
 type Sent = { bytes: Uint8Array; transaction: Transaction }
 
-/** Base58 of the largest transaction that is read so: 1,232 bytes. */
+/** The length of the largest transaction (1,232 bytes) in base58. */
 const mostBase58Letters = 1683
 
 const readTransaction = (value: unknown, config: Config): Sent => {
@@ -51,7 +51,7 @@ const readTransaction = (value: unknown, config: Config): Sent => {
   }
 }
 
-/** What stands before the 32 bytes of an Ed25519 public key in SPKI. */
+/** The prefix of a 32-byte Ed25519 public key in SPKI. */
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 const isSigned = ({ bytes, transaction }: Sent): boolean => {
@@ -85,7 +85,7 @@ const notRun = (err: TransactionError): Simulated => ({
 
 type Checks = { verifies: boolean; looksAtBlockhash: boolean; commitment: Commitment }
 
-/** Runs a transaction on the accounts as they are now; its blockhash is looked up at the commitment. */
+/** Runs a transaction on the current accounts. Its blockhash is looked up at the given commitment. */
 const simulate = (chain: ChainView, { bytes, transaction }: Sent, checks: Checks): Simulated => {
   if (chain.ledger.state.landed.has(transaction.signatures[0] ?? '')) return notRun('AlreadyProcessed')
   if (checks.looksAtBlockhash && !chain.knowsBlockhash(transaction, checks.commitment))
@@ -120,7 +120,7 @@ const sendTransaction: Method = (chain, [text, options]) => {
 
 const mostSimulatedAccounts = 64
 
-/** The accounts that the client wants to see as the transaction would leave them. */
+/** Encodes the accounts that the client requests, in their state after the transaction. */
 const encodeChanged = (chain: ChainView, value: unknown, { err, accounts }: Simulated) => {
   if (value === undefined || value === null) return null
   const config = readConfig(value)
@@ -158,7 +158,7 @@ const simulateTransaction: Method = (chain, [text, options]) => {
   })
 }
 
-/** A thousand SOL an airdrop is enough for anyone. */
+/** The limit of one airdrop: a thousand SOL. */
 const mostAirdropLamports = 1000 * 10 ** 9
 
 const requestAirdrop: Method = (chain, [address, lamports]) => {
@@ -172,7 +172,10 @@ const requestAirdrop: Method = (chain, [address, lamports]) => {
   return encodeBase58(bytes.subarray(1, 65))
 }
 
-/** Two airdrops alike that wait for one block would be one transaction: the faucet pays itself another amount in each. */
+/**
+ * Makes each airdrop unique: two equal airdrops for one block would be the same transaction, so the faucet
+ * also transfers a different amount to itself each time.
+ */
 const distinct = (chain: ChainView) =>
   chain.pendingCount === 0
     ? []

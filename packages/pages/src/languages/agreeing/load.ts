@@ -1,7 +1,7 @@
 import type { Language } from '../../renderer.ts'
 import type { AgreeingMessages } from '../messages.ts'
 
-/** Few pages are of a checkout by allowance, so that their sentences come with those alone. */
+/** Few checkouts are paid by allowance, so these messages are loaded only for them. */
 const loaders: Record<Language, () => Promise<AgreeingMessages>> = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,

@@ -1,4 +1,7 @@
-/** The sentences of the public page of a business beside those of every page. The page loads no script, so that no browser needs them. */
+/**
+ * The messages of the public business page, in addition to those of every page. The page has no script, so no
+ * browser loads them.
+ */
 export type BusinessWords = {
   offers: string
   nothing: string

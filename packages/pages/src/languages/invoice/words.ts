@@ -1,4 +1,7 @@
-/** The sentences of the page of an invoice beside those of every page. The page loads no script, so that no browser needs them. */
+/**
+ * The messages of the invoice page, in addition to those of every page. The page has no script, so no browser
+ * loads them.
+ */
 export type InvoiceWords = {
   invoice: (number: string) => string
   issued: string
@@ -25,12 +28,12 @@ export type InvoiceWords = {
   note: string
   pdf: string
   receipt: string
-  /** The state of an invoice of which all was refunded, and when that was. */
+  /** The status of a fully refunded invoice, with the time of the refund. */
   refunded: string
   allBack: string
   partBack: (amount: string) => string
   surplus: (amount: string) => string
-  /** What of the money received went back. */
+  /** The part of the received amount that was refunded. */
   sentBack: string
   billTo: string
   seller: string

@@ -1,4 +1,7 @@
-/** The sentences of the page of a payment link beside those of every page. The page loads no script, so that no browser needs them. */
+/**
+ * The messages of the payment link page, in addition to those of every page. The page has no script, so no
+ * browser loads them.
+ */
 export type LinkWords = {
   presets: string
   amountIn: (currency: string) => string

@@ -1,4 +1,4 @@
-/** The sentences of the page that ends reminders. The page loads no script, so that no browser needs them. */
+/** The messages of the page that stops reminders. The page has no script, so no browser loads them. */
 export type RemindersWords = {
   title: string
   asked: string

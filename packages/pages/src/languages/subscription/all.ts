@@ -10,7 +10,10 @@ import { pt } from './pt.ts'
 import { tr } from './tr.ts'
 import { zh } from './zh.ts'
 
-/** The sentences of the page of a subscription in all languages, for the server; a browser loads one (`load.ts`). */
+/**
+ * The messages of the subscription page in all languages, for the server. A browser loads only one
+ * (`load.ts`).
+ */
 export const allSubscriptionMessages: Record<Language, SubscriptionMessages> = {
   ...{ en, de, es, fr, pt, tr, ar, zh, ja },
 }

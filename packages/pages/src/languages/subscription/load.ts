@@ -13,6 +13,5 @@ const loaders: Record<Language, () => Promise<SubscriptionMessages>> = {
   ja: async () => (await import('./ja.ts')).ja,
 }
 
-/** The sentences of the page of a subscription in a language. */
 export const loadSubscriptionMessages = (language: Language): Promise<SubscriptionMessages> =>
   loaders[language]()

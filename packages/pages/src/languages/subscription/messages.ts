@@ -1,19 +1,19 @@
-/** Every sentence of the page of a subscription, and of agreeing to an allowance, as a type. */
+/** The type of all messages of the subscription page and of agreeing to an allowance. */
 import type { HostedSubscription } from '@stablerail/contract'
 
 type Invoice = HostedSubscription['invoices'][number]
 
-/** Why an agreement was not made, or not ended, where a payment by wallet has no sentence for it. */
+/** Reasons why an agreement was not made or not ended, in addition to those of payments by wallet. */
 export type SigningProblem =
-  /** Another account of the wallet is chosen than the one that signed. */
+  /** The account that is selected in the wallet is not the one that signed. */
   | 'otherAccount'
-  /** The transaction was mined and has failed. */
+  /** The transaction was mined but failed. */
   | 'reverted'
-  /** The service does not take what was signed. */
+  /** The service refused the signature. */
   | 'notTaken'
-  /** The transaction was sent, and no receipt came while the page waited. */
+  /** The transaction was sent, but no receipt arrived while the page waited. */
   | 'notSeen'
-  /** The typed data says something else than the page. */
+  /** The typed data differs from what the page showed. */
   | 'notAsShown'
 
 export type SubscriptionMessages = {
@@ -21,7 +21,7 @@ export type SubscriptionMessages = {
   standing: {
     ended: (moment: string) => string
     ending: (moment: string) => string
-    /** Canceled while a payment is on its way. */
+    /** The subscription was canceled while a payment is pending. */
     endingPaid: string
     paused: string
     trial: (moment: string) => string
@@ -45,11 +45,11 @@ export type SubscriptionMessages = {
   }
   agree: {
     heading: string
-    /** What is signed, before a wallet is asked: so much of `each` period. */
+    /** Shown before signing: the maximum amount per period (`each`). */
     says: (amount: string, merchant: string) => string
     approval: (token: string) => string
     end: string
-    /** The same on the page of a checkout. */
+    /** As `end`, on the page of a checkout. */
     endLater: string
     button: (wallet: string) => string
     more: string
@@ -58,7 +58,7 @@ export type SubscriptionMessages = {
     apps: string
     signed: string
     approved: string
-    /** The wallet has sent something before it declined, or before the connection was lost. */
+    /** The wallet had already sent a transaction when it declined or lost its connection. */
     halfway: string
   }
   steps: {
@@ -66,7 +66,7 @@ export type SubscriptionMessages = {
     approve: (number: number, of: number) => string
     wait: string
     sign: string
-    /** Terms, as their typed data says them. */
+    /** The terms, as read from the typed data. */
     signTerms: (amount: string, merchant: string, until: string) => string
     send: string
   }
@@ -75,11 +75,11 @@ export type SubscriptionMessages = {
     atEnd: (moment: string) => string
     atOnce: string
     button: string
-    /** What the signature of a stop adds to a cancellation. */
+    /** The additional effect of signing a stop, beside the cancellation. */
     stop: string
     stopButton: (wallet: string) => string
     endButton: (wallet: string) => string
-    /** A subscription that is canceled, or to be, while its agreement lives on the network. */
+    /** The subscription is canceled, or will be, while its agreement is still valid on the network. */
     lives: string
     stopped: string
   }
@@ -89,7 +89,7 @@ export type SubscriptionMessages = {
     says: (token: string) => string
     button: (wallet: string) => string
     done: string
-    /** What follows for a subscription that goes on. */
+    /** The consequence for a subscription that continues. */
     next: string
   }
   invoices: { heading: string; status: Record<Invoice['status'], string> }
