@@ -143,10 +143,7 @@ export class Chain {
     this.#seal(landed, undo)
   }
 
-  /**
-   * Returns whether the transaction's blockhash or nonce is currently valid, and the transaction has not
-   * landed before.
-   */
+  /** Returns whether the blockhash or nonce is valid now, and the transaction has not landed before. */
   mayLand(transaction: Transaction): boolean {
     const { landed } = this.ledger.state
     return !landed.has(transaction.signatures[0] ?? '') && this.knowsBlockhash(transaction, 'processed')
