@@ -8,7 +8,7 @@ const reachedIn: Record<ErrorCode, string> = {
   unauthorized: 'resources/wallets/update-wallet',
   aal_required: 'resources/webhook-endpoints/routes',
   forbidden: 'resources/webhook-endpoints/routes',
-  kyb_required: 'manage-kyb',
+  kyb_required: 'commands/manage-kyb',
   attestation_required: 'resources/hosted/checkouts/attestation',
   not_found: 'resources/prices/retrieve-price',
   conflict: 'resources/subscriptions/plan-changes',
