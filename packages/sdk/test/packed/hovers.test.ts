@@ -68,7 +68,7 @@ describe.each(compilers)('an editor with TypeScript %s', (_, hoversIn) => {
     const hovers = await shown('apiKey:', 'workspaceId:', 'session:', 'hooks:', 'onEnd', 'url\n')
     const meanings = [
       /secret API key/,
-      /workspace that calls are about/,
+      /workspace of the client's calls/,
       /dashboard session/,
       /logging and tracing/,
       /call is over/,

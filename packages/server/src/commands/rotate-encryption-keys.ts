@@ -13,7 +13,7 @@ import { sealedKinds } from './sealing/index.ts'
 type Kind = {
   name: string
   count: SealedValues<unknown>['count']
-  rotateEncryptionKeys(context: Context, progress: (done: number) => void): Promise<Outcome>
+  rotate(context: Context, progress: (done: number) => void): Promise<Outcome>
   /** Returns some values that a key other than `keyId` encrypted; if `keyId` is empty, of all keys. */
   sample(db: Context['db'], keyId: string): Promise<Pick<SealedValue<unknown>, 'sealed' | 'aad'>[]>
 }
@@ -28,7 +28,7 @@ const kindOf = <Ref>(values: SealedValues<Ref>): Kind => ({
   name: values.name,
   count: values.count,
   sample: (db, keyId) => values.find(db, { keyId, after: null, limit: sampleSize }),
-  async rotateEncryptionKeys(context, progress) {
+  async rotate(context, progress) {
     const outcome: Outcome = { sealed: 0, faults: [] }
     let after: Ref | null = null
     for (;;) {
@@ -90,8 +90,8 @@ export const reportSealed = async (context: Context, print: Print): Promise<bool
  */
 export const rotateEncryptionKeys = async (context: Context, print: Print): Promise<void> => {
   const faults: string[] = []
-  for (const { name, rotateEncryptionKeys: run } of kinds) {
-    const outcome = await run(context, (done) => print(`${name}: ${done} sealed anew so far\n`))
+  for (const { name, rotate } of kinds) {
+    const outcome = await rotate(context, (done) => print(`${name}: ${done} sealed anew so far\n`))
     faults.push(...outcome.faults)
   }
   const isLeft = await reportSealed(context, print)

@@ -79,7 +79,7 @@ const surplus = ({ amountMinor, askedMinor, currency }: ReceiptLetter): string =
     : ''
 
 export const receiptLetter = (receipt: ReceiptLetter, { name }: MailSender): CustomerLetter => ({
-  subject: `ReceiptLetter from ${name}: ${money(receipt.amountMinor, receipt.currency)}`,
+  subject: `Receipt from ${name}: ${money(receipt.amountMinor, receipt.currency)}`,
   blocks: [
     { text: `${name} has received your payment. Thank you: there is nothing left to do.${surplus(receipt)}` },
     {
