@@ -71,8 +71,8 @@ describe.each(compilers)('an editor with TypeScript %s', (_, hoversIn) => {
       /workspace of the client's calls/,
       /dashboard session/,
       /logging and tracing/,
-      /call is over/,
-      /whole address/,
+      /call has ended/,
+      /full address/,
     ]
     for (const [at, meaning] of meanings.entries()) expect(hovers[at]).toMatch(meaning)
   })
