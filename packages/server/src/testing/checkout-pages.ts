@@ -123,6 +123,9 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
 
 const findViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
+  // Text that fades in has too little contrast until its animation has ended. An endless animation is not waited for.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished))`)
   return await page.evaluate(
     `axe.run({ runOnly: ${JSON.stringify(runOnly)} }).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,

@@ -10,6 +10,11 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
+/** Thrown by a round that ends early because its process stops. It is not a fault of a provider. */
+export class RoundStopped extends Error {
+  override name = 'RoundStopped'
+}
+
 export const toBlock = (row: CursorRow): BlockRef => ({ number: row.block_number, hash: row.block_hash })
 
 export const toMinedBlock = (row: CursorRow): MinedBlock => ({ ...toBlock(row), time: row.block_time })

@@ -3,7 +3,7 @@ import { modeOf } from '../../metrics/index.ts'
 import type { ChainPorts } from '../ports.ts'
 import { createBeat } from './beat.ts'
 import { createProviders } from './create-providers.ts'
-import { LeaseLost, networkName } from './cursor.ts'
+import { LeaseLost, networkName, RoundStopped } from './cursor.ts'
 import { findCursor, startCursor } from './ensure-cursor.ts'
 import { leaseMs, releaseLease, renewLease, takeLease } from './lease-store.ts'
 import type { ChainListener } from './listener.ts'
@@ -100,6 +100,7 @@ const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
     noteRound(round)
     return pauses.afterRound(outcome)
   } catch (error) {
+    if (error instanceof RoundStopped) return standbyPollMs
     if (error instanceof LeaseLost) {
       context.log.warn({ network: networkName(network) }, error.message)
       return standbyPollMs

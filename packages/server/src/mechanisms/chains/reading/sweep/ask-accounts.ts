@@ -1,6 +1,7 @@
 /** The steps of a sweep that request accounts. After a fault, each step continues where it stopped. */
 
 import { inPartsOf } from '../../rpc/in-turns.ts'
+import { RoundStopped } from '../cursor.ts'
 import { countFault, type Round, warnOf } from '../round.ts'
 import { ChainError } from '../source.ts'
 import { atOnce } from './at-once.ts'
@@ -74,7 +75,7 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
   const answered = new Set<SweptAccount>()
   try {
     await atOnce(inPartsOf(sweep.waiting, mostAccounts), async (part) => {
-      if (round.isStopping()) throw new ChainError('unreachable', 'The process is stopping.')
+      if (round.isStopping()) throw new RoundStopped('The process is stopping.')
       const { number, holdings } = await source.holdings(part, sweep.target.number)
       for (const [index, account] of part.entries()) {
         const holding = holdings[index]
