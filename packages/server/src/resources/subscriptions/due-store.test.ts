@@ -13,7 +13,8 @@ beforeAll(async () => {
       .insertInto('subscriptions')
       .values({
         ...subscriptionRow({ ...given, workspace_id: workspaceId, id: `sub_${id}` }),
-        ...{ hosted_token: id, metadata: null },
+        hosted_token: id,
+        metadata: null,
       })
       .execute()
   await insert('1', { held_at: on('03-03') })

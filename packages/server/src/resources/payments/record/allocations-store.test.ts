@@ -14,8 +14,13 @@ test('an allocation keeps the moment of its first release until the payment is a
   await db
     .insertInto('allocations')
     .values({
-      ...{ workspace_id: workspaceId, livemode, payment_id: 'pay_1', amount_base: '1' },
-      ...{ target_kind: 'checkout', target_id: 'chk_1', released_at: null },
+      workspace_id: workspaceId,
+      livemode,
+      payment_id: 'pay_1',
+      amount_base: '1',
+      target_kind: 'checkout',
+      target_id: 'chk_1',
+      released_at: null,
     })
     .execute()
   const keys = [{ workspaceId, id: 'pay_1' }]

@@ -35,8 +35,16 @@ test('a suspected payment is shown as final once the block that it was read in i
   await context.db
     .insertInto('chain_cursors')
     .values({
-      ...{ chain: 'base', livemode: false, network_id: 1, block_number: 90, block_hash: '0x' },
-      ...{ block_time: now, head_number: 90, head_seen_at: now, scanned_through: now, final_number: 40 },
+      chain: 'base',
+      livemode: false,
+      network_id: 1,
+      block_number: 90,
+      block_hash: '0x',
+      block_time: now,
+      head_number: 90,
+      head_seen_at: now,
+      scanned_through: now,
+      final_number: 40,
     })
     .execute()
   expect(await finals()).toEqual([39, 40, 41].map((number) => [number, number <= 40]))
