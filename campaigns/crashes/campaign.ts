@@ -10,12 +10,12 @@ const help = `npm run campaign -- crashes [options]
   Four clients send random operations to one workspace, time included, while the processes of the API and of the worker
   are killed; a client sends a request again, with its idempotency key, until it is answered. Then every answered
   operation must have its events once, every event its deliveries, every number its invoice.
-  --seeds <a>-<b>   which runs (default 1-3); each has a database and processes of its own
+  --seeds <a>-<b>   which runs (default 1-20); each has a database and processes of its own
   --operations <n>  how many operations a run has (default 2000)
   --kills <n>       how often a process is killed (default 20)
 `
 
-const usual = { seeds: '1-3', operations: '2000', kills: '20' }
+const usual = { seeds: '1-20', operations: '2000', kills: '20' }
 
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({

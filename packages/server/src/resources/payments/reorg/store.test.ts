@@ -9,7 +9,12 @@ beforeAll(async () => {
   const { context } = world
   const scope = await createTestScope(context)
   for (const block_number of [39, 40, 41])
-    await insertPayment(context, scope, { block_number, state: 'orphaned', reorg_suspected: true })
+    await insertPayment(context, scope, {
+      block_number,
+      state: 'orphaned',
+      orphaned_at: new Date(block_number),
+      reorg_suspected: true,
+    })
   await insertPayment(context, scope, { block_number: 40, reorg_suspected: true })
   await insertPayment(context, scope, { block_number: 40, state: 'orphaned' })
 })
@@ -21,7 +26,7 @@ test('suspected payments out of the chain are lost for good once the block that 
     const lost = await world.context.db
       .transaction()
       .execute((tx) => lockLostForGood(tx, { network, finalNumber }))
-    return lost.map(({ block_number }) => block_number)
+    return lost.map(({ block_number }) => block_number).toSorted()
   }
   expect([await lostAt(38), await lostAt(39), await lostAt(40)]).toEqual([[], [39], [39, 40]])
 })
