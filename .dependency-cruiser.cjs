@@ -3,10 +3,13 @@ const server = '^packages/server/src/'
 /** A room is a folder of one of the three wings: a new one stands within these rules without a change to them. */
 const room = `${server}((?:resources|access|mechanisms)/[^/]+)/`
 /** Tests, and what serves them, may reach into rooms. The SDK's `testing` is no test: it is published. */
-const tests = `\\.test\\.ts$|${server}testing/|^packages/(sdk|server)/test/`
+const tests = `\\.test\\.ts$|${server}testing/|^packages/(chains|sdk|server|simulator)/test/`
+const chains = '^packages/chains/src/'
+/** Runs the whole service on local chains. */
+const simulator = '^packages/simulator/src/'
 /** What stands on @solana/web3.js, and on tronweb. */
-const solanaLibrary = `${server}mechanisms/chains/solana/library/`
-const tronLibrary = `${server}mechanisms/chains/tron/library/`
+const solanaLibrary = `${chains}solana/library/`
+const tronLibrary = `${chains}tron/library/`
 
 /**
  * The folders of the room of payments, in the order in which a transfer passes through them. Files of a folder import from
@@ -177,16 +180,15 @@ module.exports = {
     },
     {
       name: 'the-settings-know-no-wing',
-      comment: 'The forms of addresses are all that settings take of the chains.',
       severity: 'error',
       from: { path: `${server}settings/`, pathNot: tests },
-      to: { path: server, pathNot: [`${server}settings/`, `${server}mechanisms/addresses/index\\.ts$`] },
+      to: { path: server, pathNot: `${server}settings/` },
     },
     {
       name: 'rooms-know-nothing-of-what-puts-them-together',
       severity: 'error',
       from: { path: `${server}(resources|access|mechanisms)/`, pathNot: tests },
-      to: { path: `${server}(commands/|emulator/|(app|main|service)\\.ts$)` },
+      to: { path: `${server}(commands/|(app|main|service)\\.ts$)` },
     },
     {
       name: 'only-stores-and-db-speak-sql',
@@ -196,17 +198,30 @@ module.exports = {
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'only-chains-knows-a-chain-library',
+      name: 'chains-know-the-contract-and-the-libraries-of-chains',
+      comment: 'No database, no HTTP server, no workspace: what serves these imports @stablerail/chains.',
       severity: 'error',
-      from: {
-        path: server,
+      from: { path: chains, pathNot: tests },
+      to: {
         pathNot: [
-          tests,
-          `${server}mechanisms/chains/(evm|rpc|solana|tron)/`,
-          `${server}mechanisms/addresses/evm-address\\.ts$`,
-          `${server}emulator/`,
+          chains,
+          '^packages/(contract/src/index\\.ts$|contracts-evm/)',
+          'node_modules/.*(viem|zod|@solana/web3\\.js|tronweb)/',
+          '^(node:)?crypto$',
         ],
       },
+    },
+    {
+      name: 'a-package-is-entered-by-its-door',
+      comment: 'Import @stablerail/chains, or @stablerail/chains/addresses.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: [tests, chains] },
+      to: { path: chains, pathNot: `${chains}(addresses/)?index\\.ts$` },
+    },
+    {
+      name: 'only-chains-knows-a-chain-library',
+      severity: 'error',
+      from: { path: server, pathNot: tests },
       to: { path: ['node_modules/(viem|@solana|tronweb)/', '^packages/contracts-evm/'] },
     },
     {
@@ -214,24 +229,21 @@ module.exports = {
       comment:
         'Import solana/load-library.ts: a process that serves no Solana network does not load the library.',
       severity: 'error',
-      from: { path: server, pathNot: [tests, solanaLibrary, `${server}emulator/`] },
+      from: { path: chains, pathNot: [tests, solanaLibrary] },
       to: { path: 'node_modules/@solana/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-library-of-solana-is-loaded-when-it-is-first-needed',
       comment: 'Call loadSolanaLibrary of solana/load-library.ts, which imports this folder dynamically.',
       severity: 'error',
-      from: { path: server, pathNot: [tests, solanaLibrary] },
+      from: { path: chains, pathNot: [tests, solanaLibrary] },
       to: { path: solanaLibrary, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'one-file-loads-the-library-of-solana',
       comment: 'Import solana/load-library.ts.',
       severity: 'error',
-      from: {
-        path: server,
-        pathNot: [tests, solanaLibrary, `${server}mechanisms/chains/solana/load-library\\.ts$`],
-      },
+      from: { path: chains, pathNot: [tests, solanaLibrary, `${chains}solana/load-library\\.ts$`] },
       to: { path: solanaLibrary, dynamic: true, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -239,24 +251,21 @@ module.exports = {
       comment:
         'Import tron/load-library.ts: a process that makes no refund on Tron does not load the library.',
       severity: 'error',
-      from: { path: server, pathNot: [tests, tronLibrary, `${server}emulator/`] },
+      from: { path: chains, pathNot: [tests, tronLibrary] },
       to: { path: 'node_modules/tronweb/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-library-of-tron-is-loaded-when-it-is-first-needed',
       comment: 'Call loadTronLibrary of tron/load-library.ts, which imports this folder dynamically.',
       severity: 'error',
-      from: { path: server, pathNot: [tests, tronLibrary] },
+      from: { path: chains, pathNot: [tests, tronLibrary] },
       to: { path: tronLibrary, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'one-file-loads-the-library-of-tron',
       comment: 'Import tron/load-library.ts.',
       severity: 'error',
-      from: {
-        path: server,
-        pathNot: [tests, tronLibrary, `${server}mechanisms/chains/tron/load-library\\.ts$`],
-      },
+      from: { path: chains, pathNot: [tests, tronLibrary, `${chains}tron/load-library\\.ts$`] },
       to: { path: tronLibrary, dynamic: true, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -264,14 +273,31 @@ module.exports = {
       comment:
         'Load it by await import(): a process that reads EVM chains alone must not pay for the others.',
       severity: 'error',
-      from: { path: server, pathNot: [tests, `${server}mechanisms/chains/(solana|tron)/`] },
-      to: { path: `${server}mechanisms/chains/(solana|tron)/reading/`, dynamic: false },
+      from: { path: chains, pathNot: [tests, `${chains}(solana|tron)/`] },
+      to: { path: `${chains}(solana|tron)/reading/`, dynamic: false },
     },
     {
-      name: 'nobody-imports-tests-or-the-emulator',
+      name: 'the-simulator-enters-the-rooms-of-the-server-by-their-doors',
+      comment: 'Import index.ts of the room.',
       severity: 'error',
-      from: { path: server, pathNot: [tests, `${server}emulator/`] },
-      to: { path: `${server}(testing|emulator)/` },
+      from: { path: simulator, pathNot: tests },
+      to: { path: room, pathNot: [`${room}index\\.ts$`] },
+    },
+    {
+      name: 'no-product-imports-tests-or-local-chains',
+      comment: 'The simulator and the tests stand on them.',
+      severity: 'error',
+      from: { path: '^packages/(server|chains|contract|processes)/src/', pathNot: tests },
+      to: {
+        path: `${server}testing/|^packages/(simulator|test-support|local-[a-z]+)/|^packages/[a-z-]+/test/`,
+      },
+    },
+    {
+      name: 'what-tests-share-knows-no-product',
+      comment: 'A test of any package may import it; what needs the server stands in server/src/testing.',
+      severity: 'error',
+      from: { path: '^packages/(processes|local-evm|test-support)/src/', pathNot: tests },
+      to: { path: '^packages/(server|chains|simulator|contract)/' },
     },
   ],
   options: {

@@ -47,7 +47,7 @@ export default defineConfig({
           ...ofServer,
           ...byNode,
           include: [
-            'packages/server/{src,test}/**/*.test.ts',
+            'packages/{server,chains,simulator}/{src,test}/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
             'campaigns/**/*.test.ts',
@@ -68,18 +68,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'local-solana',
+          name: 'local',
           ...byNode,
-          include: ['packages/local-solana/{src,test}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'local-tron',
-          ...byNode,
-          include: ['packages/local-tron/test/**/*.test.ts'],
+          include: ['packages/{local-*,processes,test-support}/{src,test}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

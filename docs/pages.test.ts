@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { startBrowser } from '@stablerail/test-support/browser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../packages/server/src/testing/browser.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { EventStore } from '@stablerail/sdk/webhooks'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../packages/server/src/testing/index.ts'
+import { createTestDatabase, type TestDatabase } from '../packages/server/src/testing/database.ts'
 import { allBlocks, moduleOf } from '../scripts/docs-blocks.ts'
 
 const directory = fileURLToPath(new URL('./.examples/sql-store/', import.meta.url))

@@ -10,8 +10,8 @@ const longestFile = 300
 /** Files that may exceed the line limit, each with the reason. */
 const longFiles: Record<string, string> = {}
 
-const server = /^packages\/server\/src\//
-const notProduct = /\.test\.ts$|\/testing\/|\/emulator\/|\/test-/
+const server = /^packages\/(server|chains)\/src\//
+const notProduct = /\.test\.ts$|\/testing\/|\/test-/
 
 const door = /^packages\/server\/src\/(resources|access|mechanisms)\/[^/]+\/index\.ts$/
 /**

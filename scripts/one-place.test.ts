@@ -70,13 +70,13 @@ const tests = [
   'packages/contract/src/refusals/explain-refusal.test.ts',
   'packages/dashboard/src/parts/amount.test.ts',
   'packages/pages/src/wallet/switch-network.test.ts',
-  'packages/server/src/mechanisms/chains/chain-facts.test.ts',
+  'packages/server/src/settings/chain-facts.test.ts',
   'packages/server/src/settings/network-families.test.ts',
   'packages/server/src/settings/relayer-settings.test.ts',
   'packages/server/src/commands/commands.test.ts',
-  'packages/server/src/emulator/devnet.test.ts',
-  'packages/server/src/emulator/options.test.ts',
-  'packages/server/src/mechanisms/chains/reading/awaited-finality.test.ts',
+  'packages/simulator/src/devnet.test.ts',
+  'packages/simulator/src/options.test.ts',
+  'packages/chains/src/providers/awaited-finality.test.ts',
 ]
 
 let copy: string
@@ -146,7 +146,7 @@ const tsc = 'node_modules/typescript/bin/tsc'
  * tests of chains.
  */
 const checkTypes = () => {
-  const started = ['packages/server/src/main.ts', 'packages/server/src/emulator/start.ts']
+  const started = ['packages/server/src/main.ts', 'packages/simulator/src/start.ts']
   const typed = tests.filter((path) => !/pages|dashboard/.test(path))
   const config = {
     extends: './tsconfig.json',

@@ -11,7 +11,7 @@ const roomOf = (file: string): string => {
 }
 
 const isProduct = (file: string): boolean =>
-  file.startsWith(server) && /\.tsx?$/.test(file) && !/\.test\.ts$|\/testing\/|\/emulator\//.test(file)
+  file.startsWith(server) && /\.tsx?$/.test(file) && !/\.test\.ts$|\/testing\//.test(file)
 
 /** Returns which rooms each room imports, including imports of types. */
 const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => {

@@ -29,19 +29,19 @@ const packageManager = 'pnpm@12.21.0'
 // those for tests, checks, benches and documentation. The packages for Solana and Tron are installed if these
 // chains are requested.
 const emulator = [
-  'packages/server/src/emulator/start.ts',
-  'packages/server/src/emulator/start-chain.ts',
+  'packages/simulator/src/start.ts',
+  'packages/simulator/src/start-chain.ts',
   'examples/first-payment/pay.ts',
   'examples/first-payment/through.ts',
 ]
 const emulated = [
   'stablerail',
-  '@stablerail/server...',
+  '@stablerail/simulator...',
   '@stablerail/sdk-build',
   '@stablerail/example-first-payment...',
 ]
 const ofFamilies = ['@stablerail/local-solana...', '@stablerail/local-tron...']
-const onFamilies = 'packages/server/src/emulator/smoke/main.ts'
+const onFamilies = 'packages/simulator/src/smoke/main.ts'
 
 /** Returns whether --chains names a chain that is not an EVM chain. */
 const namesFamily = () =>

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const emulator = 'packages/server/src/emulator/start.ts'
+const emulator = 'packages/simulator/src/start.ts'
 let clone: string
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ test.each([
 ])('npm start -- %j installs what runs Solana and Tron besides', async (args) => {
   const installation = await installationFor(emulator, ...args)
   expect(installation).toEqual(
-    expect.arrayContaining(['--prod', '--filter-prod=@stablerail/server...', ...ofFamilies]),
+    expect.arrayContaining(['--prod', '--filter-prod=@stablerail/simulator...', ...ofFamilies]),
   )
 })
 
@@ -96,7 +96,7 @@ test.each([[[]], [['--chains', 'base,ethereum']], [['--data-dir', 'solana']], [[
   'npm start -- %j installs nothing of Solana and Tron',
   async (args) => {
     const installation = await installationFor(emulator, ...args)
-    expect(installation).toContain('--filter-prod=@stablerail/server...')
+    expect(installation).toContain('--filter-prod=@stablerail/simulator...')
     expect(installation.join()).not.toMatch(/local-(solana|tron)/)
   },
 )

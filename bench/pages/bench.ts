@@ -1,4 +1,4 @@
-import { startBrowser } from '../../packages/server/src/testing/browser.ts'
+import { startBrowser } from '@stablerail/test-support/browser'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, type Machine, showMachine } from '../measure/machine.ts'
 import { type Check, check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'

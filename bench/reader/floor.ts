@@ -1,8 +1,8 @@
 /** The floor: viem's `getLogs` for each range of blocks, and bulk inserts of the rows of payments. */
 import { Client } from 'pg'
 import { type Address, createPublicClient, http, parseAbiItem } from 'viem'
-import { nearBlocks } from '../../packages/server/src/mechanisms/chains/reading/read-blocks.ts'
-import { grow, startSpan } from '../../packages/server/src/mechanisms/chains/reading/span.ts'
+import { nearBlocks } from '../../packages/chains/src/providers/read-blocks.ts'
+import { grow, startSpan } from '../../packages/chains/src/providers/span.ts'
 import { answerCalls } from '../processes/answer.ts'
 
 export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; head: number }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { startEvmNode } from '@stablerail/local-evm'
 import { Client } from 'pg'
-import { startEvmNode } from '../../packages/server/src/testing/evm-node.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { type Latency, summarize } from '../measure/statistics.ts'
 import { startServer } from '../processes/server.ts'

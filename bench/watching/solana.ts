@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { encodeBase58 } from '@stablerail/chains/addresses'
 import { LocalClient, startSolanaNode } from '@stablerail/local-solana'
-import { encodeBase58 } from '../../packages/server/src/mechanisms/addresses/index.ts'
-import { networkIdOfGenesis } from '../../packages/server/src/mechanisms/chains/solana/network-id.ts'
+import { networkIdOfGenesis } from '../../packages/chains/src/solana/network-id.ts'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /**

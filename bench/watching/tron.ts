@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { fromHexAddress } from '@stablerail/chains/addresses'
 import { startTronNode, type TronAccount } from '@stablerail/local-tron'
-import { fromHexAddress } from '../../packages/server/src/mechanisms/addresses/index.ts'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /** Unrelated transfers in each block: half as many as USDT transfers on the main network. */

@@ -1,5 +1,5 @@
-import { LeaseLost } from '../../packages/server/src/mechanisms/chains/reading/cursor.ts'
-import { ChainError } from '../../packages/server/src/mechanisms/chains/reading/source.ts'
+import { ChainError } from '../../packages/chains/src/providers/source.ts'
+import { LeaseLost } from '../../packages/server/src/mechanisms/reading/cursor.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { createPaymentListener } from '../../packages/server/src/resources/payments/index.ts'
 import type { NetworkConfig } from '../../packages/server/src/settings/config.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Program, runProgram } from '@stablerail/processes'
 import { freePort } from '../../bench/processes/server.ts'
-import { type Program, runProgram } from '../../packages/server/src/testing/program.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 

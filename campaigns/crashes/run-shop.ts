@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { startReceiver } from '@stablerail/test-support'
 import { createApiKey } from '../../packages/server/src/access/api-keys/index.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
 import type { Scope } from '../../packages/server/src/ports/index.ts'
@@ -8,7 +9,6 @@ import { ageLeases, areDelivered } from '../../packages/server/src/testing/billi
 import { insertVerifiedWallet, unreadNetwork } from '../../packages/server/src/testing/checkouts.ts'
 import { createTestContext, createTestScope } from '../../packages/server/src/testing/context.ts'
 import { insertPayment } from '../../packages/server/src/testing/payments/rows.ts'
-import { startReceiver } from '../../packages/server/src/testing/webhook-receiver.ts'
 import { createChance } from '../chain/chance.ts'
 import { type Acknowledged, type Known, runClient, type Shop } from './clients.ts'
 import { type Deployment, type Part, sendUntilAnswered, startDeployment } from './processes.ts'

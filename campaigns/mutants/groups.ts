@@ -6,7 +6,8 @@ import { globSync } from 'node:fs'
 export type Group = { modules: readonly string[]; tests: readonly string[] }
 
 const server = 'packages/server/src'
-const chains = `${server}/mechanisms/chains`
+const chains = 'packages/chains/src'
+const reading = `${server}/mechanisms/reading`
 const payments = `${server}/resources/payments`
 const checkouts = `${server}/resources/checkouts`
 const subscriptions = `${server}/resources/subscriptions`
@@ -27,16 +28,17 @@ export const groups: Record<string, Group> = {
       `${server}/mechanisms/deliveries/signature.ts`,
       `${server}/mechanisms/deliveries/signing-secret.ts`,
       `${chains}/signature.ts`,
-      `${chains}/base58.ts`,
+      `${chains}/addresses/base58.ts`,
       `${chains}/{evm,solana,tron}/signature.ts`,
-      `${server}/secret-box.ts`,
+      `${server}/mechanisms/secrets/secret-box.ts`,
       'packages/sdk/src/webhooks*.ts',
       'packages/sdk/src/hmac-*.ts',
     ],
     tests: [
       `${server}/mechanisms/deliveries/signature.test.ts`,
-      `${server}/secret-box.test.ts`,
+      `${server}/mechanisms/secrets/secret-box.test.ts`,
       `${chains}/*.test.ts`,
+      `${chains}/addresses/*.test.ts`,
       'packages/sdk/src/webhooks*.test.ts',
       `${server}/mechanisms/deliveries/{delivery,store}.test.ts`,
     ],
@@ -50,40 +52,42 @@ export const groups: Record<string, Group> = {
     tests: [`${server}/mechanisms/deliveries/*.test.ts`, `${server}/resources/webhook-endpoints/*.test.ts`],
   },
   chains: {
-    modules: [`${chains}/**/*.ts`],
+    modules: [`${chains}/**/*.ts`, `${reading}/**/*.ts`],
     tests: [
       `${chains}/**/*.test.ts`,
-      `${payments}/{intake,settlement,reorgs,reverted,screening}/*.test.ts`,
+      `${reading}/**/*.test.ts`,
+      `${payments}/**/*.test.ts`,
       `${server}/resources/health/*.test.ts`,
-      `${server}/report-*.test.ts`,
+      `${server}/commands/report-*.test.ts`,
     ],
   },
   money: {
     modules: [
-      `${payments}/{amounts,payment,credit-payment,credit-store,allocations-store}.ts`,
-      `${payments}/refunds/**/*.ts`,
+      `${payments}/{credit-payment,credit-store}.ts`,
+      `${payments}/record/{amounts,payment,allocations-store}.ts`,
+      `${payments}/refund/**/*.ts`,
     ],
     tests: [
-      `${payments}/{amounts,credit-payment,moves,payments}.test.ts`,
-      `${payments}/refunds/**/*.test.ts`,
-      `${payments}/reorgs/{refunded,reorg}.test.ts`,
-      `${server}/report-rescan.test.ts`,
+      `${payments}/{credit-payment,moves,payments}.test.ts`,
+      `${payments}/{record,refund}/**/*.test.ts`,
+      `${payments}/reorg/{refunded,reorg}.test.ts`,
+      `${server}/commands/report-rescan.test.ts`,
     ],
   },
   state: {
-    modules: [`${payments}/{intake,settlement,reorgs,reverted}/*.ts`, `${checkouts}/*.ts`],
+    modules: [`${payments}/{match/reverted,confirm,reorg}/*.ts`, `${checkouts}/*.ts`],
     tests: [
       `${payments}/{accepted-pairs,measure-payments,moves}.test.ts`,
       `${payments}/*/**/*.test.ts`,
       `${checkouts}/*.test.ts`,
-      `${server}/report-{rescan,suspected}.test.ts`,
+      `${server}/commands/report-{rescan,suspected}.test.ts`,
     ],
   },
   matching: {
-    modules: [`${payments}/attribution/*.ts`, `${checkouts}/expectations/*.ts`],
+    modules: [`${payments}/match/*.ts`, `${checkouts}/expectations/*.ts`],
     tests: [
-      `${payments}/attribution/*.test.ts`,
-      `${payments}/{accepted-pairs,amounts}.test.ts`,
+      `${payments}/match/*.test.ts`,
+      `${payments}/{accepted-pairs,record/amounts}.test.ts`,
       `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
     ],
   },

@@ -1,5 +1,5 @@
 import { reportText } from '@stablerail/contract'
-import { evmSigner } from '../../packages/server/src/testing/chains/signers.ts'
+import { evmSigner } from '../../packages/chains/test/signers.ts'
 import type { Names } from './draft.ts'
 import { receivePayments } from './payments.ts'
 import { type Call, endOf, idIn, named, pair, type Shop } from './shop.ts'

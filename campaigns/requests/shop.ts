@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { evmSigner } from '../../packages/chains/test/signers.ts'
 import type { Scope } from '../../packages/server/src/ports/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
-import { evmSigner } from '../../packages/server/src/testing/chains/signers.ts'
 import type { AgreeingTill } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { PullWorld } from '../../packages/server/src/testing/relaying/renewals.ts'
 import type { Names } from './draft.ts'

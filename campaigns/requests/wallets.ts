@@ -1,4 +1,4 @@
-import { evmSigner } from '../../packages/server/src/testing/chains/signers.ts'
+import { evmSigner } from '../../packages/chains/test/signers.ts'
 import { openAccount, type Signer } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 import type { Call } from './people.ts'

@@ -13,7 +13,7 @@ export type Description = {
 
 export type Emulator = { described: Description; stop: () => Promise<void> }
 
-const program = fileURLToPath(new URL('../../packages/server/src/emulator/start.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../packages/simulator/src/start.ts', import.meta.url))
 
 /** Starts the emulator as a reader of the guides would, on one chain. */
 export const startEmulator = async (databaseUrl: string, receiver: string): Promise<Emulator> => {

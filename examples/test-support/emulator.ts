@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const start = fileURLToPath(new URL('../../packages/server/src/emulator/start.ts', import.meta.url))
+const start = fileURLToPath(new URL('../../packages/simulator/src/start.ts', import.meta.url))
 
 /** The line that the emulator prints with `--json`. */
 export type World = {

@@ -11,8 +11,8 @@ import { openOn } from '../../campaigns/open-on.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import { freePort } from '../../packages/server/src/commands/require-port.ts'
 import type { NetworkConfig } from '../../packages/server/src/settings/config.ts'
-import { startBrowser } from '../../packages/server/src/testing/browser.ts'
-import { createTestClock } from '../../packages/server/src/testing/clock.ts'
+import { startBrowser } from '../../packages/test-support/src/browser.ts'
+import { createTestClock } from '../../packages/test-support/src/index.ts'
 import { create, email, openShop, password, type Shop, tokens } from './shop.ts'
 
 const folder = new URL('../../docs/public/pictures/', import.meta.url)

@@ -1,12 +1,12 @@
 /** The shop in the screenshots: its products, and two months of sales, which are the same in every run. */
 import { createHash, randomUUID } from 'node:crypto'
+import { parseAddress } from '../../packages/chains/src/addresses/index.ts'
 import { setUp } from '../../packages/server/src/commands/setup/index.ts'
-import { parseAddress } from '../../packages/server/src/mechanisms/addresses/index.ts'
 import type { Scope } from '../../packages/server/src/ports/scope.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { insertVerifiedWallet } from '../../packages/server/src/testing/checkouts.ts'
-import type { TestClock } from '../../packages/server/src/testing/clock.ts'
 import { insertPayment } from '../../packages/server/src/testing/payments/rows.ts'
+import type { TestClock } from '../../packages/test-support/src/index.ts'
 
 export const email = 'maya@harbour.example'
 export const password = 'kiln-glaze-and-patience'

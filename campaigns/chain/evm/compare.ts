@@ -1,7 +1,7 @@
-import { encodeReference } from '../../../packages/server/src/mechanisms/chains/evm/reference.ts'
+import { testTokenAbi } from '@stablerail/local-evm'
+import { encodeReference } from '../../../packages/chains/src/evm/reference.ts'
 import { readPayments } from '../../../packages/server/src/testing/payments/rows.ts'
 import type { World } from '../../../packages/server/src/testing/payments/world.ts'
-import { testTokenAbi } from '../../../packages/server/src/testing/token/generated/test-token.ts'
 import { compareEvents } from '../compare-events.ts'
 
 type Known = { tx: string; block: string; amount: string; to: string }

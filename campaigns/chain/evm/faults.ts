@@ -1,4 +1,4 @@
-import type { FaultyProxy, ProviderFaults } from '../../../packages/server/src/testing/chains/rpc-proxy.ts'
+import type { FaultyProxy, ProviderFaults } from '@stablerail/test-support'
 import type { Chance } from '../chance.ts'
 
 /** Faults with which a provider still returns correct data, or an error. */

@@ -1,6 +1,5 @@
+import { createTestClock, type FaultyProxy, startFaultyProxy, type TestClock } from '@stablerail/test-support'
 import { createChainClock } from '../../../packages/server/src/testing/chains/chain-clock.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../../packages/server/src/testing/chains/rpc-proxy.ts'
-import { createTestClock, type TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { createTestContext } from '../../../packages/server/src/testing/context.ts'
 import { createWorld, type World } from '../../../packages/server/src/testing/payments/world.ts'
 import { type Chance, createChance } from '../chance.ts'

@@ -1,5 +1,5 @@
+import { addressKey } from '@stablerail/chains/addresses'
 import type { TokenSymbol } from '@stablerail/contract'
-import { addressKey } from '../../../packages/server/src/mechanisms/addresses/index.ts'
 import type { Context } from '../../../packages/server/src/resources/context.ts'
 import { readPayments, type StoredPayment } from '../../../packages/server/src/testing/payments/rows.ts'
 import { compareEvents, countEvents } from '../compare-events.ts'

@@ -6,12 +6,8 @@ import {
   tokenProgram,
   transferToken,
 } from '@stablerail/local-solana'
-import { referenceKey } from '../../../packages/server/src/mechanisms/chains/solana/reference.ts'
-import {
-  closeAccount,
-  giveAccount,
-  openingOf,
-} from '../../../packages/server/src/testing/chains/token-accounts.ts'
+import { referenceKey } from '../../../packages/chains/src/solana/reference.ts'
+import { closeAccount, giveAccount, openingOf } from '../../../packages/chains/test/token-accounts.ts'
 import type { Chance } from '../chance.ts'
 import type { SolanaWorld } from './solana-stage.ts'
 import type { Arrival, Departure, Oddity, Transfer } from './stage.ts'

@@ -6,9 +6,9 @@ import {
   startSolanaNode,
   type TestMint,
 } from '@stablerail/local-solana'
-import { networkIdOfGenesis } from '../../../packages/server/src/mechanisms/chains/solana/network-id.ts'
+import type { TestClock } from '@stablerail/test-support'
+import { networkIdOfGenesis } from '../../../packages/chains/src/solana/network-id.ts'
 import type { NetworkConfig } from '../../../packages/server/src/settings/config.ts'
-import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
 import { solanaLies, spoilSolana } from './solana-faults.ts'
 import { heldOnSolana, placeOnSolana } from './solana-node.ts'

@@ -1,6 +1,6 @@
 import type { AcceptedPair, TokenSymbol } from '@stablerail/contract'
+import type { TestClock } from '@stablerail/test-support'
 import type { NetworkConfig } from '../../../packages/server/src/settings/config.ts'
-import type { TestClock } from '../../../packages/server/src/testing/clock.ts'
 import type { Chance } from '../chance.ts'
 
 /** The token that a checkout requests, another accepted token, or one that is not configured. */

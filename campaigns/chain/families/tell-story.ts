@@ -1,6 +1,6 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { expireCheckouts } from '../../../packages/server/src/resources/checkouts/index.ts'
 import type { Context } from '../../../packages/server/src/resources/context.ts'
-import { createTestClock, type TestClock } from '../../../packages/server/src/testing/clock.ts'
 import { createTestContext } from '../../../packages/server/src/testing/context.ts'
 import { type Chance, createChance } from '../chance.ts'
 import { failOver } from '../fail-over.ts'

@@ -1,4 +1,4 @@
-import { startEvmNode } from '@stablerail/server/testing'
+import { startEvmNode } from '@stablerail/local-evm'
 import { type Address, getAddress, type Hex, numberToHex } from 'viem'
 import type { Chain, ChainLog } from './chain.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { startEvmNode } from '@stablerail/server/testing'
+import { startEvmNode } from '@stablerail/local-evm'
 import {
   type Address,
   createWalletClient,

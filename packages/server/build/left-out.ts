@@ -2,7 +2,7 @@
 import type { Rolldown } from 'tsdown'
 
 const refusal = (name: string) =>
-  `{ throw new Error(${JSON.stringify(`${name} is not part of the server: ask nodes by mechanisms/chains.`)}) }`
+  `{ throw new Error(${JSON.stringify(`${name} is not part of the server: ask nodes by @stablerail/chains.`)}) }`
 
 /**
  * Used only by `Connection` of @solana/web3.js, while the server calls Solana's nodes itself. The first one

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { findAdmins } from './access/notices/index.ts'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
-import { measureReaders, startReaders } from './mechanisms/chains/index.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
 import { createSendDigestsJob, createSendDueMailsJob, measureMails } from './mechanisms/mail/index.ts'
 import { purgeEventsJob, raiseBase } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
+import { measureReaders, startReaders } from './mechanisms/reading/index.ts'
 import {
   createRelayJobs,
   measureRelayers,

@@ -1,8 +1,8 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../mechanisms/work/index.ts'
 import type { Scope } from '../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../testing/context.ts'
-import { createTestClock, type TestClock } from '../testing/index.ts'
 import { createApiKey } from './api-keys/index.ts'
 import { createFindKey } from './known-keys.ts'
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runMain, settings, temporaryDir } from '../testing/run-main.ts'
 import { freePort } from './require-port.ts'
 

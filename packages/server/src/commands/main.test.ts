@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { enqueueMail, mailQueueOf } from '../mechanisms/mail/index.ts'
 import { readConfig } from '../settings/config.ts'
 import { createTestContext } from '../testing/context.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runMain, settings, startMain, temporaryDir } from '../testing/run-main.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
+import { knownPullContract } from '@stablerail/chains'
+import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { knownPullContract } from '../mechanisms/chains/index.ts'
 import type { Config } from '../settings/config.ts'
 import { testConfig } from '../testing/context.ts'
-import { type EvmNode, startEvmNode } from '../testing/index.ts'
 import { networkOf } from '../testing/payments/world.ts'
 import { manageContracts } from './manage-contracts.ts'
 

@@ -2,17 +2,19 @@
  * The commands `contracts show` and `contracts deploy`: the addresses of pull contracts, and the account that pays
  * their gas.
  */
-import { isEvmChain } from '@stablerail/contract'
+
 import {
   ChainError,
   type DeploymentPlan,
   deployPullContract,
+  modeOf,
   type PullContractState,
   planDeployment,
   readPullContract,
   viewDeployment,
-} from '../mechanisms/chains/index.ts'
-import { createMetrics, modeOf } from '../mechanisms/metrics/index.ts'
+} from '@stablerail/chains'
+import { isEvmChain } from '@stablerail/contract'
+import { createMetrics } from '../mechanisms/metrics/index.ts'
 import type { Config, NetworkConfig } from '../settings/config.ts'
 import { StartError } from '../settings/start-error.ts'
 import type { DeployOptions } from './commands.ts'

@@ -1,6 +1,7 @@
 /** The commands `rescan` and `reconcile`: they compare the chain with the recorded payments. */
 import { writeFile } from 'node:fs/promises'
-import { ChainError, countDifferences, type Rescan, rescan } from '../mechanisms/chains/index.ts'
+import { ChainError } from '@stablerail/chains'
+import { countDifferences, type Rescan, rescan } from '../mechanisms/reading/index.ts'
 import type { Context } from '../resources/context.ts'
 import {
   createPaymentListener,

@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../testing/context.ts'
-import { createTestClock } from '../testing/index.ts'
 import { insertPayment } from '../testing/payments/rows.ts'
 import { reportSuspected } from './report-suspected.ts'
 

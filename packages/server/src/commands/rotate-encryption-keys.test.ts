@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type MailCatcher, startMailCatcher } from '@stablerail/test-support'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sealedCodes } from '../access/sessions/index.ts'
@@ -8,7 +9,6 @@ import { createSecretBox, type SecretBoxKey } from '../mechanisms/secrets/index.
 import type { Context } from '../resources/context.ts'
 import { sealedSecrets, webhookEndpointRoutes } from '../resources/webhook-endpoints/index.ts'
 import { createTestContext, type TestContext, testConfig } from '../testing/context.ts'
-import { type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../testing/sessions/app.ts'
 import { createContext } from './create-context.ts'
 import { reportSealed, rotateEncryptionKeys } from './rotate-encryption-keys.ts'

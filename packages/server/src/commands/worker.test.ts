@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import { type MailCatcher, startMailCatcher } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueMails, mailQueueOf } from '../mechanisms/mail/index.ts'
 import { type Service, startService } from '../service.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
-import { type MailCatcher, startMailCatcher } from '../testing/index.ts'
 
 let catcher: MailCatcher
 let world: TestContext

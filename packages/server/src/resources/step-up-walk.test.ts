@@ -1,7 +1,7 @@
 /** Tests every operation that a session can call, with a session whose last proof of a factor is too old. */
 import { type Access, contract, type Effect } from '@stablerail/contract'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../testing/index.ts'
 import { type Office, openOffice, type Person, password } from '../testing/people/office.ts'
 
 type Operation = { operation: string; method: string; path: string; effect: Effect }

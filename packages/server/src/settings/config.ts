@@ -1,10 +1,5 @@
-import {
-  type ChainId,
-  type chains,
-  defaultConfirmations,
-  explainRefusal,
-  ofSetting,
-} from '@stablerail/contract'
+import type { NetworkConfig, NetworkKey } from '@stablerail/chains'
+import { type chains, defaultConfirmations, explainRefusal, ofSetting } from '@stablerail/contract'
 import { z } from 'zod'
 import { type AddressSettings, addressVariables, readAddresses } from './address-settings.ts'
 import { type DatabaseSettings, databaseVariables, readDatabase } from './database-settings.ts'
@@ -87,15 +82,7 @@ const Environment = z.object({
   ...traceVariables,
 })
 
-export type { DunningSettings }
-
-export type NetworkConfig = z.output<typeof Networks>[number] & {
-  confirmations: number
-  pollIntervalMs: number
-}
-
-/** A network: a chain and a mode. */
-export type NetworkKey = { chain: ChainId; livemode: boolean }
+export type { DunningSettings, NetworkConfig, NetworkKey }
 
 export type Config = DatabaseSettings &
   AddressSettings &

@@ -2,8 +2,9 @@
  * The differences between the families of chains in `NETWORKS`: the form of token addresses, and the fields that are
  * not allowed.
  */
+
+import { parseAddress } from '@stablerail/chains/addresses'
 import { type ChainFamily, chainFacts, familyOf, type TokenSymbol } from '@stablerail/contract'
-import { parseAddress } from '../mechanisms/addresses/index.ts'
 import type { Network, Refuse } from './network-settings.ts'
 
 type Family = {

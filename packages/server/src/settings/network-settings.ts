@@ -1,7 +1,8 @@
 /** The schema of `NETWORKS`, and the checks without which amounts or payments would be reported wrongly. */
+
+import { addressKey } from '@stablerail/chains/addresses'
 import { chains, pullChains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
-import { addressKey } from '../mechanisms/addresses/index.ts'
 import { refuseOutsideFamily } from './network-families.ts'
 
 export const evmAddress = z

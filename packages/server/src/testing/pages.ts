@@ -1,9 +1,9 @@
 /** Sends requests for hosted pages, with exactly the headers that a browser, or a robot, sends. */
 import { type IncomingHttpHeaders, request as send } from 'node:http'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApi, type TestApi } from './api.ts'
 import { unreadNetwork } from './checkouts.ts'
-import { createTestClock } from './clock.ts'
 import {
   type LinkRecord,
   type LinkShop,

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runProgram } from '@stablerail/processes'
 import { onTestFinished } from 'vitest'
-import { runProgram } from './program.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { defaultConfirmations, evmChains } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
+import { createMetrics } from '../../src/mechanisms/metrics/index.ts'
 import {
   faultTexts,
   unreachedText,
   unwatchedText,
   witnessTexts,
-} from '../../src/mechanisms/chains/reading/health.ts'
-import { createMetrics } from '../../src/mechanisms/metrics/index.ts'
+} from '../../src/mechanisms/reading/health.ts'
 import { readLogFields } from './log-fields.ts'
 import { readAlerts, readPanels, readQueries, readQuery } from './promql.ts'
 

@@ -20,7 +20,7 @@ import { published } from '../../build/manifest.ts'
 import { makeTarball } from '../../build/tarball.ts'
 import { connectionLimits } from '../../src/mechanisms/http/connection.ts'
 import { addressVariables, readAddresses } from '../../src/settings/address-settings.ts'
-import { createTestDatabase } from '../../src/testing/index.ts'
+import { createTestDatabase } from '../../src/testing/database.ts'
 import { secrets } from './deployment.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

@@ -1,15 +1,15 @@
 /** A deployment of the installed server beside a local chain, as an operator makes it: by commands and settings. */
 import { exampleId } from '@stablerail/contract'
+import type { Program } from '@stablerail/processes'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { World } from '../../../../examples/first-payment/world.ts'
+import { type Devnet, startDevnet } from '../../../simulator/src/devnet.ts'
 import { freePort } from '../../src/commands/require-port.ts'
 import type { SetUpResult } from '../../src/commands/setup/index.ts'
-import { type Devnet, startDevnet } from '../../src/emulator/devnet.ts'
 import { unreadNetwork } from '../../src/testing/checkouts.ts'
 import type { Served } from '../../src/testing/parity.ts'
 import { storyWallet } from '../../src/testing/parity-stories.ts'
-import type { Program } from '../../src/testing/program.ts'
 import type { Installed } from './install.ts'
 
 export const secrets = {

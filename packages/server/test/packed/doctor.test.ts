@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startDevnet } from '../../src/emulator/devnet.ts'
-import { startMailbox } from '../../src/emulator/mailbox.ts'
-import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts'
+import { startDevnet } from '../../../simulator/src/devnet.ts'
+import { startMailbox } from '../../../simulator/src/mailbox.ts'
+import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts'
 import { secrets } from './deployment.ts'
 import { type Installed, installServer } from './install.ts'
 

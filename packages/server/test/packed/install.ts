@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Program, runProgram } from '@stablerail/processes'
 import { makeTarball } from '../../build/tarball.ts'
-import { type Program, runProgram } from '../../src/testing/program.ts'
 
 export type Installed = {
   /** The folder that it was installed in. */

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildRefund, type PlannedRefund } from '../../../chains/src/solana/library/index.ts'
+import { tokenProgram } from '../../../chains/src/solana/programs.ts'
 import { bundleInto } from '../../build/bundle.ts'
 import { bundledPackages } from '../../build/bundled-packages.ts'
-import { buildRefund, type PlannedRefund } from '../../src/mechanisms/chains/solana/library/index.ts'
-import { tokenProgram } from '../../src/mechanisms/chains/solana/programs.ts'
 import { nodeOf } from './install.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stablerail-bundle-'))
 let files: string[]
 beforeAll(async () => {
-  files = await bundleInto(folder, { solana: 'src/mechanisms/chains/solana/load-library.ts' })
+  files = await bundleInto(folder, { solana: '../chains/src/solana/load-library.ts' })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runProgram } from '@stablerail/processes'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeTarball } from '../../build/tarball.ts'
 import { freePort, requirePort } from '../../src/commands/require-port.ts'
-import { runProgram } from '../../src/testing/program.ts'
 import { stopProgram } from './deployment.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -106,7 +106,7 @@ test('every command of the first ten minutes does what the page says', async () 
   const database = await createDatabases()
   const [api, newerApi, receiver] = [await freePort(), await freePort(), await freePort()]
   const [operators, newerOperators] = [await freePorts(), await freePorts()]
-  const chain = runProgram(join(root, 'packages/server/src/emulator/start-chain.ts'), [
+  const chain = runProgram(join(root, 'packages/simulator/src/start-chain.ts'), [
     ...['--networks', join(trial, 'networks.json'), '--port', String(await freePort())],
   ])
   onTestFinished(() => stopProgram(chain))

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildContractCall, type TronCall } from '../../../chains/src/tron/library/index.ts'
 import { bundleInto } from '../../build/bundle.ts'
 import { bundledPackages } from '../../build/bundled-packages.ts'
-import { buildContractCall, type TronCall } from '../../src/mechanisms/chains/tron/library/index.ts'
 import { nodeOf } from './install.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stablerail-bundle-'))
 let files: string[]
 beforeAll(async () => {
-  files = await bundleInto(folder, { tron: 'src/mechanisms/chains/tron/load-library.ts' })
+  files = await bundleInto(folder, { tron: '../chains/src/tron/load-library.ts' })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { type Office, openOffice, type Person, password } from '../../testing/people/office.ts'
 import { browserOf } from '../../testing/sessions/passkeys.ts'
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../mechanisms/embedded-postgres/index.ts'
 import type { Config } from '../../settings/config.ts'
 import { testConfig } from '../../testing/context.ts'
-import { createTestDatabase } from '../../testing/index.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { freePort } from '../require-port.ts'
 import { diagnose } from './index.ts'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { type MailCatcher, startMailCatcher } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Config } from '../../settings/config.ts'
 import { testConfig } from '../../testing/context.ts'
-import { type MailCatcher, startMailCatcher } from '../../testing/index.ts'
 import { checkMail } from './check-mail.ts'
 import { lineOf } from './report.ts'
 

@@ -1,7 +1,8 @@
 /** Checks the providers of each network, and returns the age of the newest block for the check of the clock. */
 
-import { type ExaminedProvider, examineProviders } from '../../mechanisms/chains/index.ts'
-import { createMetrics, modeOf } from '../../mechanisms/metrics/index.ts'
+import { modeOf } from '@stablerail/chains'
+import { createMetrics } from '../../mechanisms/metrics/index.ts'
+import { type ExaminedProvider, examineProviders } from '../../mechanisms/reading/index.ts'
 import { systemClock } from '../../ports/index.ts'
 import type { Config, NetworkConfig } from '../../settings/config.ts'
 import { type Finding, fault, fine } from './report.ts'

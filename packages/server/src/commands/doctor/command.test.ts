@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { startEvmNode } from '@stablerail/local-evm'
+import { runProgram } from '@stablerail/processes'
+import { startMailCatcher } from '@stablerail/test-support'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEvmNode, startMailCatcher, withTestDatabase } from '../../testing/index.ts'
+import { withTestDatabase } from '../../testing/database.ts'
 import { networkOf } from '../../testing/payments/world.ts'
-import { runProgram } from '../../testing/program.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const databaseUrl = await withTestDatabase()

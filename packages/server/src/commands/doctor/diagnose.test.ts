@@ -1,9 +1,15 @@
+import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
+import {
+  type FaultyProxy,
+  type MailCatcher,
+  type ProviderFaults,
+  startFaultyProxy,
+  startMailCatcher,
+} from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { enqueueMail, mailQueueOf } from '../../mechanisms/mail/index.ts'
 import type { Config } from '../../settings/config.ts'
-import { type FaultyProxy, type ProviderFaults, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { createTestContext, createTestScope, type TestContext, testConfig } from '../../testing/context.ts'
-import { type EvmNode, type MailCatcher, startEvmNode, startMailCatcher } from '../../testing/index.ts'
 import { networkOf } from '../../testing/payments/world.ts'
 import { checkClock } from './check-clock.ts'
 import { checkProxy } from './check-settings.ts'

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { withTestDatabase } from '../../testing/index.ts'
+import { withTestDatabase } from '../../testing/database.ts'
 import { migrations, type SchemaMigrations } from './known-migrations.ts'
 import { laterMigrations, migrateDatabase, planMigrations } from './migrate.ts'
 

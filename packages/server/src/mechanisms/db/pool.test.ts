@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createDatabase } from './database.ts'
 import { createPool } from './pool.ts'
 

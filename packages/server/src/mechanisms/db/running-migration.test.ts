@@ -1,4 +1,5 @@
 import { Stablerail } from '@stablerail/sdk'
+import { startReceiver, type WebhookReceiver } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../../access/api-keys/index.ts'
@@ -7,7 +8,6 @@ import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext, testConfig } from '../../testing/context.ts'
 import { createTestLog } from '../../testing/log.ts'
 import { askAsShop, type Shop } from '../../testing/shop-requests.ts'
-import { startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { transact } from '../work/transact.ts'
 import { columns } from './generated/columns.ts'
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { withTestDatabase } from '../../testing/index.ts'
+import { withTestDatabase } from '../../testing/database.ts'
 import { createWake, type Wake, type WakeTopic } from './wake.ts'
 
 const databaseUrl = await withTestDatabase()

@@ -1,7 +1,7 @@
 import { webhookDelivery } from '@stablerail/contract'
+import type { ReceivedRequest } from '@stablerail/test-support'
 import { expect, test } from 'vitest'
 import { rotateWebhookSecret } from '../../resources/webhook-endpoints/rotate-webhook-secret.ts'
-import type { ReceivedRequest } from '../../testing/index.ts'
 import { openTestShop, type TestShop } from '../../testing/webhooks/shop.ts'
 import { transact } from '../work/transact.ts'
 

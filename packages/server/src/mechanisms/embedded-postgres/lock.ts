@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isAlive } from '@stablerail/processes'
 import { StartError } from '../../settings/start-error.ts'
 
 const orphanStopTimeoutMs = 60_000
@@ -61,27 +62,6 @@ const commandLineOf = (pid: number) => {
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
     return ''
-  }
-}
-
-export const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  return !isZombie(pid)
-}
-
-/**
- * Returns whether the process has ended but keeps its process id until its parent collects it; in some containers no
- * parent does.
- */
-const isZombie = (pid: number) => {
-  try {
-    return process.platform === 'linux' && /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
   }
 }
 

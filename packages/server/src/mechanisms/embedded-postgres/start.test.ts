@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { isAlive } from '@stablerail/processes'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { StartError } from '../../settings/start-error.ts'
-import { isAlive } from './lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 // Tests share two data directories, because creating one takes most of the time; no test relies on what another did.

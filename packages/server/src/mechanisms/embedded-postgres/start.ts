@@ -6,10 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isAlive, tether } from '@stablerail/processes'
 import { StartError } from '../../settings/start-error.ts'
 import { findPostgres, type PostgresBinaries } from './binaries.ts'
-import { isAlive, starterSetting, takeOver } from './lock.ts'
-import { tether } from './tether.ts'
+import { starterSetting, takeOver } from './lock.ts'
 
 const stopTimeoutMs = 60_000
 const launchAttempts = 50

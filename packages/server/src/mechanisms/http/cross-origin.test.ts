@@ -1,8 +1,8 @@
 import { contract, type Route } from '@stablerail/contract'
+import { startBrowser, startPage } from '@stablerail/test-support/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { startBrowser, startPage } from '../../testing/browser.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { isOpenToOrigins } from './cross-origin.ts'
 

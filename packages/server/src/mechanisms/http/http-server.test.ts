@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { requestText } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { paymentRoutes } from '../../resources/payments/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestLog } from '../../testing/log.ts'
-import { requestText } from '../../testing/raw-http.ts'
 import { createHttpServer } from './http-server.ts'
 
 const { log, lines } = createTestLog()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { exchangeRaw, requestText } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestLog } from '../../testing/log.ts'
-import { exchangeRaw, requestText } from '../../testing/raw-http.ts'
 
 const { log, lines } = createTestLog()
 let api: TestApi

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { deflateSync, gzipSync } from 'node:zlib'
+import { exchangeRaw, requestText } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { exchangeRaw, requestText } from '../../testing/raw-http.ts'
 
 let api: TestApi
 beforeAll(async () => {

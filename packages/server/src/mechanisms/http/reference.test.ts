@@ -1,7 +1,7 @@
 import { get } from 'node:http'
+import { startBrowser } from '@stablerail/test-support/browser'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { startBrowser } from '../../testing/browser.ts'
 
 let api: TestApi
 beforeAll(async () => {

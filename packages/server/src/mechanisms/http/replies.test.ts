@@ -1,7 +1,7 @@
 import { request as send } from 'node:http'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { createTestClock } from '../../testing/clock.ts'
 
 /**
  * Compares complete responses, headers included, of one request of every kind with stored text: every change shows as

@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import { createTestClock } from '../../testing/index.ts'
 import type { Database } from '../db/index.ts'
 import { openMail } from './enqueue-mail.ts'
 import {

@@ -1,6 +1,6 @@
+import { startBrowser } from '@stablerail/test-support/browser'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../../testing/browser.ts'
 import type { Letter } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 

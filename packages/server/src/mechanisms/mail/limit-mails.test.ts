@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import { createTestClock } from '../../testing/index.ts'
 import { transact } from '../work/index.ts'
 import { deleteCounts } from './counts-store.ts'
 import { type CountedMail, countMail, dayMs, limitMails } from './limit-mails.ts'

@@ -1,7 +1,7 @@
+import { createTestClock, type MailCatcher, startMailCatcher, type TestClock } from '@stablerail/test-support'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext, testConfig } from '../../testing/context.ts'
-import { createTestClock, type MailCatcher, startMailCatcher, type TestClock } from '../../testing/index.ts'
 import { mailBinding } from './enqueue-mail.ts'
 import {
   createMailer,

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type MailCatcher, startMailCatcher } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../testing/context.ts'
-import { type MailCatcher, startMailCatcher } from '../../testing/index.ts'
 import { createMailer, type Mail, MailError } from './index.ts'
 
 let catcher: MailCatcher

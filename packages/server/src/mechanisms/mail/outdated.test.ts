@@ -1,6 +1,6 @@
+import { createTestClock, type MailCatcher, startMailCatcher } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContext, type TestContext, testConfig } from '../../testing/context.ts'
-import { createTestClock, type MailCatcher, startMailCatcher } from '../../testing/index.ts'
 import { createMailer, enqueueMails, type MailChecks, mailQueueOf, sendDueMails } from './index.ts'
 
 let catcher: MailCatcher

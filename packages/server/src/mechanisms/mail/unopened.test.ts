@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../resources/context.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { createContextBeside } from '../../testing/context-beside.ts'
-import { createTestClock } from '../../testing/index.ts'
 import { openMail } from './enqueue-mail.ts'
 import {
   createSendDigestsJob,

@@ -7,9 +7,6 @@ type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number 
 /** The Prometheus metrics of a process. Each name ends with its unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Returns the label value of a record's mode. */
-export const modeOf = ({ livemode }: { livemode: boolean }): 'live' | 'test' => (livemode ? 'live' : 'test')
-
 /**
  * Registers the metrics. Counters count this process's work since its start, so a sum over all processes is the work
  * of the deployment. The gauges of `measured` show values of the database at the scrape: every process that measures

@@ -1,11 +1,11 @@
 import { type EventType, eventCatalogue, exampleId, idBodyPattern } from '@stablerail/contract'
+import { createTestClock } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import { createTestClock } from '../../testing/index.ts'
 import { transact, transactAcross } from '../work/index.ts'
 import { appendEvents } from './index.ts'
 

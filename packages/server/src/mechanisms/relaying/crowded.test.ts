@@ -1,3 +1,4 @@
+import { addressOfKey } from '@stablerail/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createNotedKind,
@@ -6,7 +7,6 @@ import {
   requestMint,
   settleRelays,
 } from '../../testing/relaying/world.ts'
-import { addressOfKey } from '../chains/index.ts'
 
 let world: RelayWorld
 beforeAll(async () => {

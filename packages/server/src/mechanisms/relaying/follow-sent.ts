@@ -1,4 +1,4 @@
-import { findReceipts, signTransaction, type TransactionReceipt } from '../chains/index.ts'
+import { findReceipts, signTransaction, type TransactionReceipt } from '@stablerail/chains'
 import { transactAcross } from '../work/index.ts'
 import { finishRelay } from './purge-store.ts'
 import { type Queue, settle } from './queue.ts'

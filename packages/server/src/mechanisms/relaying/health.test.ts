@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Context } from '../../resources/context.ts'
-import { createTestClock } from '../../testing/index.ts'
 import {
   createNotedKind,
   createRelayWorld,

@@ -1,4 +1,4 @@
-import { modeOf } from '../metrics/index.ts'
+import { modeOf } from '@stablerail/chains'
 import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { pullNetworks } from './relay-jobs.ts'

@@ -1,7 +1,7 @@
+import { type FaultyProxy, startFaultyProxy } from '@stablerail/test-support'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../resources/context.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { confirmations } from '../../testing/payments/world.ts'
 import {
   countMints,

@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts'
-import type { ChainPorts } from '../chains/index.ts'
+import type { ReaderPorts } from '../reading/index.ts'
 
 /** Parts of the process that the relaying of calls uses. */
-export type RelayPorts = ChainPorts & { config: Pick<Config, 'relayerKey'> }
+export type RelayPorts = ReaderPorts & { config: Pick<Config, 'relayerKey'> }

@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
-import { createTestClock } from '../../testing/index.ts'
 import { purgeRelaysJob } from './index.ts'
 
 const start = '2026-11-20T09:30:00.000Z'

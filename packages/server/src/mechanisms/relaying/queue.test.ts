@@ -1,5 +1,5 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/index.ts'
 import {
   countMints,
   createNotedKind,

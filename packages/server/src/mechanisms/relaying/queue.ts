@@ -1,6 +1,6 @@
+import type { SenderView } from '@stablerail/chains'
+import { modeOf } from '@stablerail/chains'
 import type { NetworkConfig } from '../../settings/config.ts'
-import type { SenderView } from '../chains/index.ts'
-import { modeOf } from '../metrics/index.ts'
 import { transactAcross } from '../work/index.ts'
 import type { RelayPorts } from './ports.ts'
 import type { Relay, RelayKind, RelayOutcome } from './relay.ts'

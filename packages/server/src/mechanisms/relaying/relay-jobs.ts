@@ -1,6 +1,5 @@
+import { ChainError, modeOf } from '@stablerail/chains'
 import type { Config } from '../../settings/config.ts'
-import { ChainError } from '../chains/index.ts'
-import { modeOf } from '../metrics/index.ts'
 import type { Job } from '../schedule/index.ts'
 import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'

@@ -1,5 +1,5 @@
+import type { SenderView } from '@stablerail/chains'
 import { expect, test } from 'vitest'
-import type { SenderView } from '../chains/index.ts'
 import { chooseFees, decideStep, feeLimit, raiseFees, type SentRelay } from './relay.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2027, 0, 31, 10, 0, seconds))

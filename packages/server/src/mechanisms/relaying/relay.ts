@@ -1,6 +1,6 @@
+import type { SenderView, TransactionReceipt } from '@stablerail/chains'
 import { chainFacts } from '@stablerail/contract'
 import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
-import type { SenderView, TransactionReceipt } from '../chains/index.ts'
 import type { AcrossWorkspaces } from '../work/index.ts'
 import type { RelayPorts } from './ports.ts'
 

@@ -1,4 +1,4 @@
-import { addressOfKey, viewSender } from '../chains/index.ts'
+import { addressOfKey, viewSender } from '@stablerail/chains'
 import { followSent } from './follow-sent.ts'
 import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'

@@ -1,6 +1,6 @@
+import { ChainError } from '@stablerail/chains'
+import { createTestClock, type FaultyProxy, startFaultyProxy } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type FaultyProxy, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
-import { createTestClock } from '../../testing/index.ts'
 import {
   countMints,
   createNotedKind,
@@ -10,7 +10,6 @@ import {
   runRelays,
   settleRelays,
 } from '../../testing/relaying/world.ts'
-import { ChainError } from '../chains/index.ts'
 import { createRelayJobs } from './index.ts'
 
 const clock = createTestClock('2026-11-20T09:30:00.000Z')

@@ -1,4 +1,4 @@
-import { broadcast, ChainError, estimateGas, isRevert, signTransaction } from '../chains/index.ts'
+import { broadcast, ChainError, estimateGas, isRevert, signTransaction } from '@stablerail/chains'
 import { transactAcross } from '../work/index.ts'
 import { kindOf, type Queue, settle } from './queue.ts'
 import { chooseFees, type Fees, feeLimit, type Relay } from './relay.ts'

@@ -1,5 +1,10 @@
-import { addressOfKey, type PullContractState, readPullContract, viewSender } from '../chains/index.ts'
-import { modeOf } from '../metrics/index.ts'
+import {
+  addressOfKey,
+  modeOf,
+  type PullContractState,
+  readPullContract,
+  viewSender,
+} from '@stablerail/chains'
 import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { saveRelayer } from './relayers-store.ts'

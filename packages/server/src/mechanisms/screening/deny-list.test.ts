@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { evmSigner, solanaSigner, tronSigner } from '../../../../chains/test/signers.ts'
 import { StartError } from '../../settings/start-error.ts'
-import { evmSigner, solanaSigner, tronSigner } from '../../testing/chains/signers.ts'
 import { createDenyListScreening } from './deny-list.ts'
 
 let folder: string

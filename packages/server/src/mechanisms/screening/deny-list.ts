@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
+import { addressKey, parseAddress } from '@stablerail/chains/addresses'
 import { type ChainId, chains, familyOf, isEvmChain } from '@stablerail/contract'
 import { StartError } from '../../settings/start-error.ts'
-import { addressKey, parseAddress } from '../addresses/index.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { Screening } from './screening.ts'
 

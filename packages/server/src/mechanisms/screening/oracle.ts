@@ -1,6 +1,6 @@
+import { askSanctionsOracle, ChainError } from '@stablerail/chains'
 import { chainFacts, chains, isEvmChain } from '@stablerail/contract'
 import { findNetwork, type NetworkConfig } from '../../settings/config.ts'
-import { askSanctionsOracle, ChainError } from '../chains/index.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { ScreenedAddress, Screening, Verdict } from './screening.ts'
 

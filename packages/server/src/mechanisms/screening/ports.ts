@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts'
-import type { ChainPorts } from '../chains/index.ts'
+import type { ReaderPorts } from '../reading/index.ts'
 
 /** Parts of the process that screening uses. */
-export type ScreeningPorts = ChainPorts & { config: Pick<Config, 'screening'> }
+export type ScreeningPorts = ReaderPorts & { config: Pick<Config, 'screening'> }

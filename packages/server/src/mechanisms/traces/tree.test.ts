@@ -1,9 +1,10 @@
 /** The spans that a real collector receives for requests, the chain reader and deliveries. */
+
+import { startReceiver, type WebhookReceiver } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createContext } from '../../commands/create-context.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { createTestContext } from '../../testing/context.ts'
-import { startReceiver, type WebhookReceiver } from '../../testing/index.ts'
 import { createTestLog } from '../../testing/log.ts'
 import { createWorld } from '../../testing/payments/world.ts'
 import { type CollectedSpan, type Collector, startCollector } from '../../testing/traces/collector.ts'

@@ -1,10 +1,10 @@
 import { exampleId } from '@stablerail/contract'
+import { createTestClock } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import { createTestClock } from '../../testing/index.ts'
 import { transact, transactAcross, type Work } from './index.ts'
 
 const standing = createTestClock('2026-11-20T09:30:00.000Z')

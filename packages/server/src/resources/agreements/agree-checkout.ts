@@ -1,5 +1,5 @@
+import { agreementHash } from '@stablerail/chains'
 import { type AutopayProgress, pullFailures } from '@stablerail/contract'
-import { agreementHash } from '../../mechanisms/chains/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Config } from '../../settings/config.ts'
 import { type CheckoutRow, type ExpectationRow, isByAllowance } from '../checkouts/index.ts'

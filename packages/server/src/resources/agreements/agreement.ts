@@ -1,6 +1,6 @@
+import { periodAt, type Schedule, type Terms } from '@stablerail/chains'
 import { maxAmountMinor } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import { periodAt, type Schedule, type Terms } from '../../mechanisms/chains/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
 export type AgreementRow = Selectable<Tables['agreements']>

@@ -1,4 +1,4 @@
-import { ChainError, findApproval, readAllowances } from '../../mechanisms/chains/index.ts'
+import { ChainError, findApproval, readAllowances } from '@stablerail/chains'
 import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
 import type { Context } from '../context.ts'
 import type { AgreementRow } from './agreement.ts'

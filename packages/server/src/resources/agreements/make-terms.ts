@@ -1,4 +1,4 @@
-import { periodAt, referenceInTerms, type Schedule, type Terms } from '../../mechanisms/chains/index.ts'
+import { periodAt, referenceInTerms, type Schedule, type Terms } from '@stablerail/chains'
 import type { Tables } from '../../mechanisms/db/index.ts'
 
 type Interval = Tables['subscriptions']['interval']

@@ -1,4 +1,3 @@
-import type { PaymentInstructions, TokenSymbol } from '@stablerail/contract'
 import {
   agreementHash,
   approvalCalldata,
@@ -7,7 +6,8 @@ import {
   readAllowances,
   type Terms,
   termsToSign,
-} from '../../mechanisms/chains/index.ts'
+} from '@stablerail/chains'
+import type { PaymentInstructions, TokenSymbol } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
+import { addressOfKey, inspectPull } from '@stablerail/chains'
 import { type PullFailure, pullFailures } from '@stablerail/contract'
-import { addressOfKey, inspectPull } from '../../mechanisms/chains/index.ts'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { PullNetwork, RelayOutcome } from '../../mechanisms/relaying/index.ts'
 import type { Scope } from '../../ports/index.ts'

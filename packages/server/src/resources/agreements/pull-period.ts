@@ -1,4 +1,4 @@
-import { pullCalldata } from '../../mechanisms/chains/index.ts'
+import { pullCalldata } from '@stablerail/chains'
 import { requestRelay } from '../../mechanisms/relaying/index.ts'
 import type { Work } from '../context.ts'
 import { periodOfBill, pullKindName, scheduleOf, subjectOf, termsOf } from './agreement.ts'

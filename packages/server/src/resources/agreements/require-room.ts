@@ -1,4 +1,4 @@
-import { agreementHash } from '../../mechanisms/chains/index.ts'
+import { agreementHash } from '@stablerail/chains'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { selectNthSigned } from './signed-store.ts'

@@ -1,5 +1,5 @@
+import { approvalCalldata } from '@stablerail/chains'
 import { type HostedSubscription, maxAmountMinor } from '@stablerail/contract'
-import { approvalCalldata } from '../../mechanisms/chains/index.ts'
 import type { Context } from '../context.ts'
 import { type AgreementRow, toRemaining } from './agreement.ts'
 import { intervalOf } from './make-terms.ts'

@@ -1,4 +1,4 @@
-import { ChainError, checkSigned, stopCalldata, stopToSign } from '../../mechanisms/chains/index.ts'
+import { ChainError, checkSigned, stopCalldata, stopToSign } from '@stablerail/chains'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { type PullNetwork, pullNetworks, requestRelay } from '../../mechanisms/relaying/index.ts'
 import type { Context, RelayKind, Work } from '../context.ts'

@@ -1,11 +1,5 @@
+import { agreementHash, ChainError, checkSigned, type Terms, termsToSign } from '@stablerail/chains'
 import type { TokenSymbol } from '@stablerail/contract'
-import {
-  agreementHash,
-  ChainError,
-  checkSigned,
-  type Terms,
-  termsToSign,
-} from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { PullNetwork } from '../../mechanisms/relaying/index.ts'
 import type { Scope } from '../../ports/index.ts'

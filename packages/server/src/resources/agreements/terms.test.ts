@@ -1,3 +1,4 @@
+import { contractWalletAbi as abi, contractWalletBytecode as bytecode } from '@stablerail/local-evm'
 import { type Address, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
@@ -11,10 +12,6 @@ import {
   signTerms,
 } from '../../testing/relaying/agreements.ts'
 import { createRelayWorld, type RelayWorld, settleRelays } from '../../testing/relaying/world.ts'
-import {
-  contractWalletAbi as abi,
-  contractWalletBytecode as bytecode,
-} from '../../testing/token/generated/contract-wallet.ts'
 import { createPullKind, offerTerms, proveTerms, pullPeriod, takeTerms } from './index.ts'
 
 let world: RelayWorld

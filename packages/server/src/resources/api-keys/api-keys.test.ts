@@ -1,6 +1,6 @@
 import { caps } from '@stablerail/contract'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { auditOf, type Office, openOffice, type Person } from '../../testing/people/office.ts'
 
 let clock: TestClock

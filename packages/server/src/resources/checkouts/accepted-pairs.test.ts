@@ -1,8 +1,8 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../../ports/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { createTestScope } from '../../testing/context.ts'
 
 const baseUsdc = { chain: 'base', token: 'USDC' } as const

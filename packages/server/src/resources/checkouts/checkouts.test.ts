@@ -1,8 +1,8 @@
+import { encodeBase58 } from '@stablerail/chains/addresses'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeBase58 } from '../../mechanisms/addresses/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { createTestScope } from '../../testing/context.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

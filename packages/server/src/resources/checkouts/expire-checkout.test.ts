@@ -1,8 +1,8 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { createTestScope } from '../../testing/context.ts'
 import {
   confirmations,

@@ -1,5 +1,5 @@
 import { checkoutMoves } from '@stablerail/contract'
-import { longestDoubtMs } from '../../mechanisms/chains/index.ts'
+import { longestDoubtMs } from '../../mechanisms/reading/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import type { AcrossWorkspaces, Context } from '../context.ts'
 import { endExpectations } from './expectations/store.ts'

@@ -1,8 +1,8 @@
 /** SQL that finds the checkouts that have expired, and ends them. */
 import { checkoutMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { isDoubted, timeAtDepth, wasReadPast } from '../../mechanisms/chains/index.ts'
 import type { Tx } from '../../mechanisms/db/index.ts'
+import { isDoubted, timeAtDepth, wasReadPast } from '../../mechanisms/reading/index.ts'
 import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
 import { workspacesAsking } from '../workspaces/index.ts'
 import type { CheckoutRow } from './checkout.ts'

@@ -1,7 +1,7 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
-import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'
 import { amountsAbove, priceInBase } from './expectations/expectation.ts'
 import { findFreeAmount } from './expectations/store.ts'

@@ -1,5 +1,5 @@
+import { addressKey, parseAddress } from '@stablerail/chains/addresses'
 import { type ChainId, checkoutMoves, isPair, mayMove, type PreparePayment } from '@stablerail/contract'
-import { addressKey, parseAddress } from '../../mechanisms/addresses/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { networkTime } from '../../mechanisms/local-time/index.ts'
 import { findNetwork } from '../../settings/config.ts'

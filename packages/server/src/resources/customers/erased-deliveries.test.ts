@@ -1,8 +1,8 @@
+import { startReceiver } from '@stablerail/test-support'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDeliveryWorker } from '../../mechanisms/deliveries/index.ts'
 import { createOutgoing } from '../../mechanisms/outgoing/index.ts'
 import { startTestApi } from '../../testing/api.ts'
-import { startReceiver } from '../../testing/index.ts'
 
 test('a webhook that was not sent before its customer was deleted tells nothing personal of them', async () => {
   const receiver = await startReceiver()

@@ -1,10 +1,10 @@
 /** Tests the dashboard's pages for wallets, settings, entitlements and commissions. */
 import { randomUUID } from 'node:crypto'
+import { encodeReference } from '@stablerail/chains'
+import { addressKey } from '@stablerail/chains/addresses'
 import type { Page } from 'playwright-core'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey } from '../../mechanisms/addresses/index.ts'
-import { encodeReference } from '../../mechanisms/chains/index.ts'
 import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
 
 let dashboard: Dashboard

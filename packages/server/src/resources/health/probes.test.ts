@@ -1,9 +1,9 @@
+import { createTestClock } from '@stablerail/test-support'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSecretBox } from '../../mechanisms/secrets/index.ts'
 import { type Part, startService } from '../../service.ts'
 import { version } from '../../settings/version.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { createTestContext } from '../../testing/context.ts'
 
 type Readiness = {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { readerHealth } from '../../mechanisms/chains/index.ts'
+import { readerHealth } from '../../mechanisms/reading/index.ts'
 import { version } from '../../settings/version.ts'
 import type { Context } from '../context.ts'
 import { reachDatabase } from './reach-database.ts'

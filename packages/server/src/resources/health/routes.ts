@@ -1,5 +1,5 @@
-import { readerHealth } from '../../mechanisms/chains/index.ts'
 import type { ImplementedRoute } from '../../mechanisms/http/index.ts'
+import { readerHealth } from '../../mechanisms/reading/index.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../implement.ts'
 import { reachDatabase } from './reach-database.ts'

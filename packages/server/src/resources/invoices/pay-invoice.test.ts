@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
 import { exportInvoices } from './export-invoices.ts'

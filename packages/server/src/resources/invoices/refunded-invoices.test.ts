@@ -1,7 +1,8 @@
 /** Refunds of invoices, on a real chain. */
+
+import { createTestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill, type Sent } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
 import { openSubscriptionTill } from '../../testing/payments/subscriptions.ts'

@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { failAt } from '../../testing/count-statements.ts'
 import { type InvoiceShop, openInvoiceShop, queuedMails } from '../../testing/invoices.ts'
 import { askPage } from '../../testing/pages.ts'

@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { countStatements } from '../../testing/count-statements.ts'
 import { fillInvoices, openInvoiceShop } from '../../testing/invoices.ts'
 import { rowsRead } from '../../testing/rows-read.ts'

@@ -1,5 +1,5 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill } from '../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
 import { makePastDue } from './past-due.ts'

@@ -1,9 +1,9 @@
 import { caps } from '@stablerail/contract'
+import { createTestClock } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import {
   type LinkRecord,
   type LinkShop,

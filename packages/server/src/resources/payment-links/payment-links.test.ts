@@ -1,10 +1,10 @@
 import { caps, PaymentLinkCreate } from '@stablerail/contract'
+import { createTestClock } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import {
   type LinkRecord,
   type LinkShop,

@@ -1,6 +1,6 @@
+import { startFaultyProxy } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSteppedReader } from '../../testing/chains/reader.ts'
-import { startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { createWorld, type World } from '../../testing/payments/world.ts'
 import { createPaymentListener } from './index.ts'
 

@@ -4,8 +4,8 @@
  */
 import type { Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rescan } from '../../mechanisms/chains/index.ts'
-import type { SolanaProvider } from '../../testing/chains/solana-provider.ts'
+import type { SolanaProvider } from '../../../../chains/test/solana-provider.ts'
+import { rescan } from '../../mechanisms/reading/index.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../testing/payments/solana.ts'
 import { createPaymentListener } from './index.ts'
 

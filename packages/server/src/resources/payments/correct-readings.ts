@@ -1,5 +1,5 @@
-import type { SeenTransfer } from '../../mechanisms/chains/index.ts'
-import { decideAlike } from '../../mechanisms/chains/index.ts'
+import type { SeenTransfer } from '../../mechanisms/reading/index.ts'
+import { decideAlike } from '../../mechanisms/reading/index.ts'
 import type { Witness } from '../context.ts'
 import { reassign } from './confirm/reassign.ts'
 import { attributeTransfers } from './match/attribute-transfers.ts'

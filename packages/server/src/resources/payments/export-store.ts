@@ -1,7 +1,8 @@
 /** SQL that writes payments and their refunds as lines of CSV. */
+
+import { parseAddress } from '@stablerail/chains/addresses'
 import { ChainId, defaultConfirmations, idPrefixes, Payment } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import {
   type CsvColumn,
   csvMoment,

@@ -1,7 +1,7 @@
+import { startFaultyProxy } from '@stablerail/test-support'
 import { expect, onTestFinished, test } from 'vitest'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { createSteppedReader } from '../../testing/chains/reader.ts'
-import { startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
 import { createSolanaWorld } from '../../testing/payments/solana.ts'
 import { createTronWorld } from '../../testing/payments/tron.ts'
 import { createWorld } from '../../testing/payments/world.ts'

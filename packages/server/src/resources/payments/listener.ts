@@ -1,5 +1,6 @@
+import type { ChainTransfer } from '@stablerail/chains'
 import type { ChainId } from '@stablerail/contract'
-import type { ChainTransfer, SeenTransfer } from '../../mechanisms/chains/index.ts'
+import type { SeenTransfer } from '../../mechanisms/reading/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import type { Advance, ChainListener, Context } from '../context.ts'
 import { isGone } from './record/is-gone.ts'

@@ -4,7 +4,7 @@
  */
 import type { Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
+import { referenceKey } from '../../../../chains/src/solana/reference.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../testing/payments/solana.ts'
 import { createSweptWorld } from '../../testing/payments/swept.ts'
 

@@ -2,8 +2,8 @@
  * Payments on Tron for which one of two providers returns another reference or block time than the chain has.
  */
 import type { Faults } from '@stablerail/local-tron'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../testing/clock.ts'
 import { createTronWorld, type TronWorld } from '../../testing/payments/tron.ts'
 
 let world: TronWorld

@@ -1,9 +1,9 @@
 /** Payments for which a provider returns another reference or block time than the chain has. */
+
+import { createTestClock, type FaultyProxy, startFaultyProxy, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readerHealth } from '../../mechanisms/chains/reading/health.ts'
+import { readerHealth } from '../../mechanisms/reading/health.ts'
 import { createSteppedReader, type SteppedReader } from '../../testing/chains/reader.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../testing/chains/rpc-proxy.ts'
-import { createTestClock, type TestClock } from '../../testing/clock.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../testing/payments/world.ts'
 import { expireCheckouts } from '../checkouts/index.ts'
 import { createPaymentListener } from './index.ts'

@@ -1,4 +1,4 @@
-import { modeOf } from '../../mechanisms/metrics/index.ts'
+import { modeOf } from '@stablerail/chains'
 import { findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { countPending, countSuspected, countUnmatched } from './measures-store.ts'

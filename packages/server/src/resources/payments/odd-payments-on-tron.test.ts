@@ -1,7 +1,7 @@
 import { slotMs } from '@stablerail/local-tron'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tronAccount } from '../../testing/chains/tron-provider.ts'
-import { createTestClock, type TestClock } from '../../testing/clock.ts'
+import { tronAccount } from '../../../../chains/test/tron-provider.ts'
 import { createTronWorld, type TronWorld } from '../../testing/payments/tron.ts'
 import { expireCheckouts } from '../checkouts/index.ts'
 

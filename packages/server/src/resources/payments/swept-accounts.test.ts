@@ -1,6 +1,6 @@
 import { transferToken } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAuxiliary } from '../../testing/chains/token-accounts.ts'
+import { openAuxiliary } from '../../../../chains/test/token-accounts.ts'
 import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld

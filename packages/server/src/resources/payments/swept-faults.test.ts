@@ -1,6 +1,6 @@
 import { type Call, type Faults, transferToken } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refuseBlocks } from '../../testing/chains/solana-provider.ts'
+import { refuseBlocks } from '../../../../chains/test/solana-provider.ts'
 import { createSweptWorld, type SweptWorld, telling } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld

@@ -1,6 +1,6 @@
 import type { Call, Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { openAuxiliary } from '../../testing/chains/token-accounts.ts'
+import { openAuxiliary } from '../../../../chains/test/token-accounts.ts'
 import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld

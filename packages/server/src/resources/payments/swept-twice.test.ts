@@ -1,6 +1,6 @@
 import type { Call, Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SolanaProvider } from '../../testing/chains/solana-provider.ts'
+import type { SolanaProvider } from '../../../../chains/test/solana-provider.ts'
 import { createSweptWorld, type SweptWorld, telling } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld

@@ -1,7 +1,7 @@
 import { createKeypair, type Keypair, transferToken } from '@stablerail/local-solana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solanaDeploymentKey } from '../../mechanisms/chains/index.ts'
-import { closeAccount, giveAccount, openAuxiliary } from '../../testing/chains/token-accounts.ts'
+import { closeAccount, giveAccount, openAuxiliary } from '../../../../chains/test/token-accounts.ts'
+import { solanaDeploymentKey } from '../../mechanisms/reading/index.ts'
 import { createSweptWorld, type SweptWorld } from '../../testing/payments/swept.ts'
 
 let world: SweptWorld

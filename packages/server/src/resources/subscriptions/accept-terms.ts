@@ -1,4 +1,4 @@
-import { agreementHash } from '../../mechanisms/chains/index.ts'
+import { agreementHash } from '@stablerail/chains'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import {

@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
 import { openStall } from '../../testing/payments/sales.ts'
 import { openSubscriptionTill, type SubscriptionTill } from '../../testing/payments/subscriptions.ts'

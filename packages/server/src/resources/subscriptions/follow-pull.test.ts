@@ -1,5 +1,5 @@
+import { createTestClock } from '@stablerail/test-support'
 import { expect, test } from 'vitest'
-import { createTestClock } from '../../testing/clock.ts'
 import { decideFollow, decideReplaced } from './follow-pull.ts'
 import { askForPayment, type Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'

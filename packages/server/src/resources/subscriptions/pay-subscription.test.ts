@@ -1,5 +1,5 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld } from '../../testing/payments/refunds.ts'
 import { openSubscriptionTill, type SubscriptionTill } from '../../testing/payments/subscriptions.ts'
 import { failDroppedPaymentsJob } from '../payments/index.ts'

@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { advanceClock } from './advance-clock.ts'
 import { createMoveClocksJob, type DueSteps } from './index.ts'

@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
-import { createTestClock } from '../../testing/clock.ts'
 import { createTestScope } from '../../testing/context.ts'
 import { checkoutSteps } from '../checkouts/index.ts'
 import { createMoveClocksJob } from './index.ts'

@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail } from '../../mechanisms/mail/enqueue-mail.ts'
-import { createTestClock } from '../../testing/index.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 
 let shop: Shop

@@ -1,7 +1,8 @@
+import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { evmSigner } from '../../../../chains/test/signers.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
-import { evmSigner } from '../../testing/chains/signers.ts'
-import { createTestClock, type EvmNode, startEvmNode } from '../../testing/index.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 
 const token = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', decimals: 6 }

@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../../settings/config.ts'
-import { evmSigner } from '../../testing/chains/signers.ts'
-import { createTestClock, type EvmNode, startEvmNode } from '../../testing/index.ts'
 import {
   contractWalletAbi as abi,
   contractWalletBytecode as bytecode,
-} from '../../testing/token/generated/contract-wallet.ts'
+  type EvmNode,
+  startEvmNode,
+} from '@stablerail/local-evm'
+import { createTestClock } from '@stablerail/test-support'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { evmSigner } from '../../../../chains/test/signers.ts'
+import type { NetworkConfig } from '../../settings/config.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 
 const owner = evmSigner()

@@ -1,5 +1,5 @@
+import { askContractWallet, ChainError, type ContractAnswer } from '@stablerail/chains'
 import { isEvmChain } from '@stablerail/contract'
-import { askContractWallet, ChainError, type ContractAnswer } from '../../mechanisms/chains/index.ts'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Context } from '../context.ts'
 import type { WalletRow } from './wallet.ts'

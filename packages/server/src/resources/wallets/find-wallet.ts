@@ -1,5 +1,5 @@
+import { addressKey } from '@stablerail/chains/addresses'
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
-import { addressKey } from '../../mechanisms/addresses/index.ts'
 import type { Database } from '../../mechanisms/db/index.ts'
 import { selectAnyWallet, selectDefaultWallet, selectVerifiedAt } from './store.ts'
 import type { WalletRow } from './wallet.ts'

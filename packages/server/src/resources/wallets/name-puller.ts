@@ -1,5 +1,5 @@
+import { checkSigned, namingCalldata, namingToSign } from '@stablerail/chains'
 import { caps, type PullerNaming, type PullerSigned } from '@stablerail/contract'
-import { checkSigned, namingCalldata, namingToSign } from '../../mechanisms/chains/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { requestRelay } from '../../mechanisms/relaying/index.ts'
 import type { Scope } from '../../ports/index.ts'

@@ -1,14 +1,11 @@
 import type { WalletPuller } from '@stablerail/contract'
 import { pullContractAbi } from '@stablerail/contracts-evm'
+import { contractWalletAbi as abi, contractWalletBytecode as bytecode } from '@stablerail/local-evm'
+import { createTestClock } from '@stablerail/test-support'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/index.ts'
 import { createRelayWorld, type RelayWorld, settleRelays } from '../../testing/relaying/world.ts'
-import {
-  contractWalletAbi as abi,
-  contractWalletBytecode as bytecode,
-} from '../../testing/token/generated/contract-wallet.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 import { pullerKind } from './index.ts'
 

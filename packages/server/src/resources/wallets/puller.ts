@@ -1,4 +1,3 @@
-import type { PullerNaming, WalletPuller } from '@stablerail/contract'
 import {
   addressOfKey,
   ChainError,
@@ -6,7 +5,8 @@ import {
   namingToSign,
   type PullerState,
   readPuller,
-} from '../../mechanisms/chains/index.ts'
+} from '@stablerail/chains'
+import type { PullerNaming, WalletPuller } from '@stablerail/contract'
 import { ApiError, invalid, notFound } from '../../mechanisms/http/index.ts'
 import { type PullNetwork, pullNetworks } from '../../mechanisms/relaying/index.ts'
 import type { Scope } from '../../ports/index.ts'

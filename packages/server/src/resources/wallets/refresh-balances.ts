@@ -1,4 +1,4 @@
-import { ChainError, readTokenBalances } from '../../mechanisms/chains/index.ts'
+import { ChainError, readTokenBalances } from '@stablerail/chains'
 import type { NetworkConfig } from '../../settings/config.ts'
 import type { Context, Job } from '../context.ts'
 import { type Balance, claimBalances, type Due, saveBalances } from './balance-store.ts'

@@ -1,7 +1,7 @@
 import { caps, type Wallet } from '@stablerail/contract'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evmSigner, solanaSigner, tronSigner } from '../../testing/chains/signers.ts'
-import { createTestClock, type TestClock } from '../../testing/index.ts'
+import { evmSigner, solanaSigner, tronSigner } from '../../../../chains/test/signers.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 
 let clock: TestClock

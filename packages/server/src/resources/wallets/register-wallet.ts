@@ -1,5 +1,5 @@
+import { addressKey } from '@stablerail/chains/addresses'
 import { caps, type Wallet, type WalletChallenge, type WalletCreate } from '@stablerail/contract'
-import { addressKey } from '../../mechanisms/addresses/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { announceWallet } from './announce-wallet.ts'

@@ -1,6 +1,6 @@
 import type { Wallet } from '@stablerail/contract'
-import { chainHealth } from '../../mechanisms/chains/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
+import { chainHealth } from '../../mechanisms/reading/index.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../implement.ts'
 import { challengeWallet } from './challenge.ts'

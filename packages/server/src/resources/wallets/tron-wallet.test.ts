@@ -1,8 +1,8 @@
 import type { TronNode } from '@stablerail/local-tron'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signerOn } from '../../testing/chains/signers.ts'
-import { startTestTron } from '../../testing/chains/tron-provider.ts'
-import { createTestClock } from '../../testing/index.ts'
+import { signerOn } from '../../../../chains/test/signers.ts'
+import { startTestTron } from '../../../../chains/test/tron-provider.ts'
 import { openShop } from '../../testing/wallets/shop.ts'
 import { refreshBalances } from './refresh-balances.ts'
 

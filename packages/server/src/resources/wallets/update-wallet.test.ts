@@ -1,9 +1,9 @@
 import type { Wallet } from '@stablerail/contract'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evmSigner } from '../../../../chains/test/signers.ts'
 import { createApiKey } from '../../access/api-keys/index.ts'
 import { transact } from '../../mechanisms/work/transact.ts'
-import { evmSigner } from '../../testing/chains/signers.ts'
-import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 import { findDefaultWallet, findWallet } from './index.ts'
 

@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { evmSigner } from '../../testing/chains/signers.ts'
-import { createTestClock } from '../../testing/index.ts'
+import { evmSigner } from '../../../../chains/test/signers.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 import type { Context } from '../context.ts'
 

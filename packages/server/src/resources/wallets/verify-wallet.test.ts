@@ -1,8 +1,8 @@
+import { addressKey } from '@stablerail/chains/addresses'
 import { chains, type Wallet } from '@stablerail/contract'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey } from '../../mechanisms/addresses/index.ts'
-import { evmSigner, type Signer, signerOn } from '../../testing/chains/signers.ts'
-import { createTestClock, type TestClock } from '../../testing/index.ts'
+import { evmSigner, type Signer, signerOn } from '../../../../chains/test/signers.ts'
 import { openShop, type Shop } from '../../testing/wallets/shop.ts'
 import { findDefaultWallet } from './index.ts'
 

@@ -1,6 +1,7 @@
+import { isSignedBy, signatureForm } from '@stablerail/chains'
 import type { Wallet, WalletVerify } from '@stablerail/contract'
-import { ensureCursor, isSignedBy, signatureForm } from '../../mechanisms/chains/index.ts'
 import { invalid, notFound } from '../../mechanisms/http/index.ts'
+import { ensureCursor } from '../../mechanisms/reading/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context, Work } from '../context.ts'
 import { announceWallet } from './announce-wallet.ts'

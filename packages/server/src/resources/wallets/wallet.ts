@@ -1,6 +1,6 @@
+import { parseAddress } from '@stablerail/chains/addresses'
 import { type ChainId, isEvmChain, maxAmountMinor, type Wallet } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 

@@ -1,6 +1,6 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwords } from '../../access/sessions/index.ts'
-import { createTestClock, type TestClock } from '../../testing/index.ts'
 import { auditOf, type Office, openOffice, type Person, password } from '../../testing/people/office.ts'
 
 let clock: TestClock

@@ -1,6 +1,6 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../api.ts'
-import { createTestClock } from '../clock.ts'
 import { mugs } from '../invoices.ts'
 import { type PaperChain, startPaperChain } from './paper-chain.ts'
 import { type BillingShop, openBillingShop, paperNetwork } from './shop.ts'

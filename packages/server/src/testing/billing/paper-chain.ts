@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { MinedBlock } from '../../mechanisms/chains/reading/source.ts'
-import { insertCursor } from '../../mechanisms/chains/reading/store.ts'
+import type { MinedBlock } from '../../../../chains/src/providers/source.ts'
+import { insertCursor } from '../../mechanisms/reading/store.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import type { Context } from '../../resources/context.ts'
 import { createPaymentListener, declareReorged } from '../../resources/payments/index.ts'

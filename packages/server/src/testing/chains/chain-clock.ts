@@ -1,4 +1,4 @@
-import type { ChainListener } from '../../mechanisms/chains/reading/listener.ts'
+import type { ChainListener } from '../../mechanisms/reading/listener.ts'
 import type { Clock } from '../../ports/index.ts'
 import type { Context } from '../../resources/context.ts'
 import type { NetworkConfig } from '../../settings/config.ts'

@@ -1,4 +1,4 @@
-import type { ChainListener, SeenTransfer } from '../../mechanisms/chains/reading/listener.ts'
+import type { ChainListener, SeenTransfer } from '../../mechanisms/reading/listener.ts'
 
 export type CollectedTransfer = SeenTransfer & { witnessed: boolean; contested: boolean }
 

@@ -10,7 +10,7 @@ registerHooks({
   load(url, context, next) {
     const [, name] = /\/node_modules\/(tronweb|ethers|@solana\/web3\.js|viem)\//.exec(url) ?? []
     if (name !== undefined) loaded.add(name)
-    if (/\/chains\/(solana|tron)\/library\//.test(url)) loaded.add('library')
+    if (/\/chains\/src\/(solana|tron)\/library\//.test(url)) loaded.add('library')
     return next(url, context)
   },
 })
@@ -21,8 +21,8 @@ const { default: pino } = await import('pino')
 await import('../../commands/run-command.ts')
 const { createContext } = await import('../../commands/create-context.ts')
 const { readConfig } = await import('../../settings/config.ts')
-const { findCursor } = await import('../../mechanisms/chains/reading/ensure-cursor.ts')
-const { startReaders } = await import('../../mechanisms/chains/index.ts')
+const { findCursor } = await import('../../mechanisms/reading/ensure-cursor.ts')
+const { startReaders } = await import('../../mechanisms/reading/index.ts')
 const { createPaymentListener } = await import('../../resources/payments/index.ts')
 const { refundFamilyOf } = await import('../../resources/payments/refund/families/index.ts')
 

@@ -1,9 +1,13 @@
+import { startEvmNode } from '@stablerail/local-evm'
+import {
+  createTestClock,
+  type FaultyProxy,
+  type ProviderFaults,
+  startFaultyProxy,
+} from '@stablerail/test-support'
 import type { Address } from 'viem'
 import type { NetworkConfig } from '../../settings/config.ts'
-import { createTestClock } from '../clock.ts'
 import { createTestContext } from '../context.ts'
-import { startEvmNode } from '../evm-node.ts'
-import { type FaultyProxy, type ProviderFaults, startFaultyProxy } from './rpc-proxy.ts'
 
 const recipient: Address = '0x5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e'
 

@@ -1,11 +1,11 @@
-import { createProviders } from '../../mechanisms/chains/reading/create-providers.ts'
-import { LeaseLost } from '../../mechanisms/chains/reading/cursor.ts'
-import { findCursor, startCursor } from '../../mechanisms/chains/reading/ensure-cursor.ts'
-import { takeLease } from '../../mechanisms/chains/reading/lease-store.ts'
-import type { ChainListener } from '../../mechanisms/chains/reading/listener.ts'
-import { createRound, type Round } from '../../mechanisms/chains/reading/round.ts'
-import { type RoundOutcome, runRound } from '../../mechanisms/chains/reading/run-round.ts'
-import type { ChainProviders } from '../../mechanisms/chains/reading/source.ts'
+import type { ChainProviders } from '../../../../chains/src/providers/source.ts'
+import { LeaseLost } from '../../mechanisms/reading/cursor.ts'
+import { findCursor, startCursor } from '../../mechanisms/reading/ensure-cursor.ts'
+import { takeLease } from '../../mechanisms/reading/lease-store.ts'
+import type { ChainListener } from '../../mechanisms/reading/listener.ts'
+import { openProviders } from '../../mechanisms/reading/open-providers.ts'
+import { createRound, type Round } from '../../mechanisms/reading/round.ts'
+import { type RoundOutcome, runRound } from '../../mechanisms/reading/run-round.ts'
 import type { Context } from '../../resources/context.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 
@@ -27,7 +27,7 @@ export const createSteppedReader = (
   owner = 'stepped',
 ): SteppedReader => {
   const { wsUrl: _, ...quiet } = network
-  const providers = createProviders(context, quiet)
+  const providers = openProviders(context, quiet)
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => false })
   const step = async () => {
     if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)

@@ -1,11 +1,15 @@
 import type { TronNode } from '@stablerail/local-tron'
+import { createTestClock } from '@stablerail/test-support'
+import {
+  startTronProvider,
+  type TronProvider,
+  timeOfTronHead,
+} from '../../../../chains/test/tron-provider.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
-import { createTestClock } from '../clock.ts'
 import { createTestContext } from '../context.ts'
 import { createMovingReader } from './chain-clock.ts'
 import { createCollector } from './collector.ts'
 import type { SteppedReader } from './reader.ts'
-import { startTronProvider, type TronProvider, timeOfTronHead } from './tron-provider.ts'
 
 export type TronReaders = Awaited<ReturnType<typeof openTronReaders>>
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { tether } from '../../mechanisms/embedded-postgres/tether.ts'
+import { tether } from '@stablerail/processes'
 import type { NetworkConfig } from '../../settings/config.ts'
 
 export type Point = 'read' | 'written'

@@ -1,7 +1,8 @@
 /** Opens a world whose chain is read by processes that a test kills or pauses. */
+
+import { startFaultyProxy } from '@stablerail/test-support'
 import { expect } from 'vitest'
 import type { NetworkConfig } from '../../settings/config.ts'
-import { startFaultyProxy } from '../chains/rpc-proxy.ts'
 import { type Point, startReaderProcess } from './child.ts'
 import { createWorld, type PreparedCheckout } from './world.ts'
 

@@ -1,5 +1,5 @@
+import { encodeReference } from '@stablerail/chains'
 import type { Address } from 'viem'
-import { encodeReference } from '../../mechanisms/chains/index.ts'
 import type { RefundWorld } from './refunds.ts'
 
 export type Sent = { id: string; token: string }

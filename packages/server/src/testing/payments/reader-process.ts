@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs'
 import pino from 'pino'
 import { createContext } from '../../commands/create-context.ts'
-import { startReaders } from '../../mechanisms/chains/index.ts'
+import { startReaders } from '../../mechanisms/reading/index.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { testConfig } from '../context.ts'

@@ -1,7 +1,7 @@
 import { reportText } from '@stablerail/contract'
 import { sql } from 'kysely'
+import { evmSigner } from '../../../../chains/test/signers.ts'
 import { findPayment, reportTransaction } from '../../resources/payments/index.ts'
-import { evmSigner } from '../chains/signers.ts'
 import type { PreparedCheckout, World } from './world.ts'
 
 /** Returns the signature of a report by the account of the buyers, or by another account of the node. */

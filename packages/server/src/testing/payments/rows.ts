@@ -1,5 +1,5 @@
+import { parseAddress } from '@stablerail/chains/addresses'
 import type { Insertable } from 'kysely'
-import { parseAddress } from '../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../../resources/context.ts'

@@ -1,5 +1,5 @@
+import { encodeReference } from '@stablerail/chains'
 import type { Address, Hash } from 'viem'
-import { encodeReference } from '../../mechanisms/chains/index.ts'
 import type { RefundWorld, Shop } from './refunds.ts'
 
 /** A paid checkout, its payment, and the signed transaction, which can be mined again. */

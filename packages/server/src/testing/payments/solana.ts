@@ -7,15 +7,15 @@ import {
   type TestMint,
 } from '@stablerail/local-solana'
 import { Stablerail } from '@stablerail/sdk'
-import { referenceKey } from '../../mechanisms/chains/solana/reference.ts'
+import { createTestClock } from '@stablerail/test-support'
+import { referenceKey } from '../../../../chains/src/solana/reference.ts'
+import { startSolanaChain } from '../../../../chains/test/solana-chain.ts'
+import type { SolanaProvider } from '../../../../chains/test/solana-provider.ts'
 import { createPaymentListener } from '../../resources/payments/index.ts'
 import type { Config, NetworkConfig } from '../../settings/config.ts'
 import { startTestApi } from '../api.ts'
 import { createSteppedReader } from '../chains/reader.ts'
-import { startSolanaChain } from '../chains/solana-chain.ts'
-import type { SolanaProvider } from '../chains/solana-provider.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
-import { createTestClock } from '../clock.ts'
 
 export type SolanaWorldOptions = {
   /** How the reader finds deposits. */

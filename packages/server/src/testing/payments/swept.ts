@@ -1,6 +1,6 @@
 import { type Call, createKeypair, type Keypair } from '@stablerail/local-solana'
+import type { Duration } from '@stablerail/test-support'
 import { insertVerifiedWallet } from '../checkouts.ts'
-import type { Duration } from '../clock.ts'
 import { faultsOf } from './faults.ts'
 import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { TronAccount } from '@stablerail/local-tron'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type * as Tronweb from 'tronweb'
-import { tronAccount } from '../chains/tron-provider.ts'
-import { createTestClock, type TestClock } from '../clock.ts'
+import { tronAccount } from '../../../../chains/test/tron-provider.ts'
 import { createTronWorld, type TronWorld } from './tron.ts'
 
 const { TronWeb } = createRequire(import.meta.url)('tronweb') as typeof Tronweb

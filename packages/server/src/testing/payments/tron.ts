@@ -1,19 +1,19 @@
+import { encodeReference } from '@stablerail/chains'
 import type { TronAccount, TronNodeOptions } from '@stablerail/local-tron'
 import { Stablerail } from '@stablerail/sdk'
-import { encodeReference } from '../../mechanisms/chains/index.ts'
-import type { Clock } from '../../ports/index.ts'
-import { createPaymentListener } from '../../resources/payments/index.ts'
-import type { Config, NetworkConfig } from '../../settings/config.ts'
-import { startTestApi } from '../api.ts'
-import { createMovingReader } from '../chains/chain-clock.ts'
-import { tronSigner } from '../chains/signers.ts'
+import { tronSigner } from '../../../../chains/test/signers.ts'
 import {
   startTestTron,
   startTronProvider,
   type TronProvider,
   timeOfTronHead,
   tronAccount,
-} from '../chains/tron-provider.ts'
+} from '../../../../chains/test/tron-provider.ts'
+import type { Clock } from '../../ports/index.ts'
+import { createPaymentListener } from '../../resources/payments/index.ts'
+import type { Config, NetworkConfig } from '../../settings/config.ts'
+import { startTestApi } from '../api.ts'
+import { createMovingReader } from '../chains/chain-clock.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
 
 export const tronUsdt = { chain: 'tron', token: 'USDT' } as const

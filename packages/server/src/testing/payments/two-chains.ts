@@ -1,7 +1,8 @@
+import { encodeReference } from '@stablerail/chains'
+import { addressKey } from '@stablerail/chains/addresses'
 import type { AcceptedPair, Checkout } from '@stablerail/contract'
+import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
 import type { Address, Hex } from 'viem'
-import { addressKey } from '../../mechanisms/addresses/index.ts'
-import { encodeReference } from '../../mechanisms/chains/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import type { Clock, Scope } from '../../ports/index.ts'
 import { createCheckout } from '../../resources/checkouts/create-checkout.ts'
@@ -12,7 +13,6 @@ import type { NetworkConfig } from '../../settings/config.ts'
 import { createMovingReader } from '../chains/chain-clock.ts'
 import type { SteppedReader } from '../chains/reader.ts'
 import { createTestContext } from '../context.ts'
-import { type EvmNode, startEvmNode } from '../evm-node.ts'
 import { createWorld, networkOf, timeOfHead, type World } from './world.ts'
 
 export const baseUsdc = { chain: 'base', token: 'USDC' } as const

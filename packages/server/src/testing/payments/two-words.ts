@@ -1,5 +1,5 @@
+import { type FaultyProxy, startFaultyProxy } from '@stablerail/test-support'
 import type { Context } from '../../resources/context.ts'
-import { type FaultyProxy, startFaultyProxy } from '../chains/rpc-proxy.ts'
 
 /**
  * Starts two providers in front of a node, and makes every network use them from now on. A reader that is

@@ -1,12 +1,12 @@
+import type { Terms } from '@stablerail/chains'
 import { pullContractAbi, stopTypedData, termsTypedData } from '@stablerail/contracts-evm'
+import type { EvmAccount } from '@stablerail/local-evm'
 import { type Address, erc20Abi, type Hex, padHex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Terms } from '../../mechanisms/chains/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import { proveTerms, takeTerms } from '../../resources/agreements/index.ts'
 import { createTestScope } from '../context.ts'
-import type { EvmAccount } from '../evm-node.ts'
 import type { RelayWorld } from './world.ts'
 
 export const placeOf = ({ network }: Pick<RelayWorld, 'network'>) => ({

@@ -1,9 +1,9 @@
 /** Opens pages of subscriptions by allowance in a real browser, on a real chain, with a wallet that signs. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startBrowser } from '@stablerail/test-support/browser'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { createApp } from '../../app.ts'
-import { startBrowser } from '../browser.ts'
 import type { OpenedPage } from '../checkout-pages.ts'
 import { installWallet } from '../test-wallet.ts'
 import type { Signer } from './agreeing.ts'

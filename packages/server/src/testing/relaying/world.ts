@@ -1,3 +1,4 @@
+import { deployPullContractOn, type EvmNode, startEvmNode, testTokenAbi } from '@stablerail/local-evm'
 import { type Address, encodeFunctionData, parseAbiItem } from 'viem'
 import {
   createRelayJobs,
@@ -10,10 +11,7 @@ import type { Clock } from '../../ports/index.ts'
 import type { Context, RelayKind } from '../../resources/context.ts'
 import type { Config } from '../../settings/config.ts'
 import { createTestContext } from '../context.ts'
-import { type EvmNode, startEvmNode } from '../evm-node.ts'
 import { confirmations, networkOf } from '../payments/world.ts'
-import { deployPullContractOn } from '../pull-contract.ts'
-import { testTokenAbi } from '../token/generated/test-token.ts'
 
 export type RelayWorld = {
   context: Context

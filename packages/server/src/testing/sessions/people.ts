@@ -1,3 +1,4 @@
+import { createTestClock, type MailCatcher, startMailCatcher } from '@stablerail/test-support'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { setUp } from '../../commands/setup/index.ts'
@@ -5,7 +6,6 @@ import { createSendDueMailsJob } from '../../mechanisms/mail/index.ts'
 import type { Context } from '../../resources/context.ts'
 import type { Config } from '../../settings/config.ts'
 import { createTestContext } from '../context.ts'
-import { createTestClock, type MailCatcher, startMailCatcher } from '../index.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 export const password = 'correct horse battery'

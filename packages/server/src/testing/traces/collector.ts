@@ -1,6 +1,6 @@
+import { type Respond, startReceiver } from '@stablerail/test-support'
 import protobuf from 'protobufjs'
 import type { TraceSettings } from '../../settings/trace-settings.ts'
-import { type Respond, startReceiver } from '../webhook-receiver.ts'
 
 /** The part of OTLP's format of spans that tests read: opentelemetry/proto/trace/v1/trace.proto. */
 const { root } = protobuf.parse(`

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { setUp } from '../../commands/setup/index.ts'
 import { webhookEndpointRoutes } from '../../resources/webhook-endpoints/index.ts'
 import { createTestContext, type TestContext } from '../context.ts'
-import { createTestClock } from '../index.ts'
 import { type AppAnswer, startTestApp, type TestApp } from '../sessions/app.ts'
 
 type Options = { key?: string; body?: unknown; headers?: Record<string, string> }

@@ -1,4 +1,12 @@
 import { exampleId } from '@stablerail/contract'
+import {
+  createTestClock,
+  type ReceivedRequest,
+  type Respond,
+  startReceiver,
+  type TestClock,
+  type WebhookReceiver,
+} from '@stablerail/test-support'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type DeliveryRow, toWebhookDelivery } from '../../mechanisms/deliveries/delivery.ts'
@@ -9,14 +17,6 @@ import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../../resources/context.ts'
 import { createWebhookEndpoint } from '../../resources/webhook-endpoints/create-webhook-endpoint.ts'
 import { createTestContext, createTestScope } from '../context.ts'
-import {
-  createTestClock,
-  type ReceivedRequest,
-  type Respond,
-  startReceiver,
-  type TestClock,
-  type WebhookReceiver,
-} from '../index.ts'
 
 export type TestEndpoint = { id: string; secret: string; receiver: WebhookReceiver }
 

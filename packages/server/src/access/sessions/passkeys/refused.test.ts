@@ -1,6 +1,6 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAnswer } from '../../../testing/api.ts'
-import { createTestClock, type TestClock } from '../../../testing/index.ts'
 import { type Office, openOffice } from '../../../testing/people/office.ts'
 import { createAuthenticator, type Lies } from '../../../testing/sessions/authenticator.ts'
 import { browserOf, originOf, strangerAt } from '../../../testing/sessions/passkeys.ts'

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { createTestClock } from '@stablerail/test-support'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestAnswer, type TestApi } from '../../../testing/api.ts'
-import { createTestClock } from '../../../testing/clock.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { wasReadPast } from '../../../mechanisms/chains/index.ts'
 import { type Database, isIn, type Tx } from '../../../mechanisms/db/index.ts'
+import { wasReadPast } from '../../../mechanisms/reading/index.ts'
 import type { Scope } from '../../../ports/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { CheckoutKey } from '../ending-store.ts'

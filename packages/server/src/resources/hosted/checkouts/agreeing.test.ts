@@ -1,6 +1,6 @@
+import { referenceInTerms } from '@stablerail/chains'
 import { type Address, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { referenceInTerms } from '../../../mechanisms/chains/index.ts'
 import {
   type AgreeingTill,
   openAccount,

@@ -1,7 +1,7 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../../testing/checkouts.ts'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { tokenOf } from '../../../testing/links.ts'
 import { askPage, ownForm } from '../../../testing/pages.ts'
 

@@ -1,5 +1,5 @@
+import { paymentUri, transferCalldata, tronPaymentUri } from '@stablerail/chains'
 import { type ChainId, type HostedCheckout, isEvmChain, type PaymentInstructions } from '@stablerail/contract'
-import { paymentUri, transferCalldata, tronPaymentUri } from '../../../mechanisms/chains/index.ts'
 import type { Scope } from '../../../ports/index.ts'
 import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import {

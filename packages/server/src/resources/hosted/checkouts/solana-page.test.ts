@@ -1,10 +1,11 @@
 /** Tests the page of a checkout on Solana: what a phone shows, and what a wallet reads from the QR code. */
+
+import { startBrowser } from '@stablerail/test-support/browser'
 import jsqr from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solanaDeploymentKey } from '../../../mechanisms/chains/index.ts'
-import { referenceKey } from '../../../mechanisms/chains/solana/reference.ts'
-import { startBrowser } from '../../../testing/browser.ts'
+import { referenceKey } from '../../../../../chains/src/solana/reference.ts'
+import { solanaDeploymentKey } from '../../../mechanisms/reading/index.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../../testing/payments/solana.ts'
 
 let world: SolanaWorld

@@ -1,4 +1,5 @@
-import { solanaDeploymentKey, solanaPayUri } from '../../../mechanisms/chains/index.ts'
+import { solanaPayUri } from '@stablerail/chains'
+import { solanaDeploymentKey } from '../../../mechanisms/reading/index.ts'
 import type { Config, NetworkConfig } from '../../../settings/config.ts'
 import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
 

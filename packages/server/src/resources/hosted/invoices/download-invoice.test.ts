@@ -1,8 +1,8 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDrawing } from '../../../mechanisms/drawing/index.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { unreadNetwork } from '../../../testing/checkouts.ts'
-import { createTestClock } from '../../../testing/clock.ts'
 import { type InvoiceShop, mugs, openInvoiceShop, queuedMails } from '../../../testing/invoices.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 

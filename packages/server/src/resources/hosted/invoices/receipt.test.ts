@@ -1,6 +1,7 @@
 /** Tests the PDF of invoices that were really paid on a chain. */
+
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../../testing/clock.ts'
 import { type InvoiceTill, openInvoiceTill } from '../../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../../testing/payments/refunds.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'

@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startBrowser } from '@stablerail/test-support/browser'
 import jsqr from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
 import type { Address } from 'viem'
@@ -11,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
 import type { Scope } from '../../../ports/index.ts'
-import { startBrowser } from '../../../testing/browser.ts'
 import { confirmations, createWorld, type World } from '../../../testing/payments/world.ts'
 import { createPaymentLink } from '../../payment-links/create-payment-link.ts'
 

@@ -1,9 +1,10 @@
 /**
  * Tests the page of a checkout that a shop opens with the SDK, from an origin of its own, in a real browser.
  */
+
+import { startPage } from '@stablerail/test-support/browser'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startPage } from '../../../testing/browser.ts'
 import {
   type CheckoutPages,
   expectAccessible,

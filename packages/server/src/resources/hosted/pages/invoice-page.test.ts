@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { unreadNetwork } from '../../../testing/checkouts.ts'
-import { createTestClock } from '../../../testing/clock.ts'
 import { type InvoiceShop, mugs, openInvoiceShop } from '../../../testing/invoices.ts'
 import { askPage, followed, ownForm, type PageCall } from '../../../testing/pages.ts'
 

@@ -1,7 +1,7 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { unreadNetwork } from '../../../testing/checkouts.ts'
-import { createTestClock } from '../../../testing/clock.ts'
 import { openSubscriptionShop, type SubscriptionShop } from '../../../testing/subscriptions.ts'
 import type { SubscriptionRow } from '../../subscriptions/index.ts'
 

@@ -1,7 +1,6 @@
+import { createTestClock, type FaultyProxy, startFaultyProxy, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSteppedReader, type SteppedReader } from '../../../testing/chains/reader.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld } from '../../../testing/payments/refunds.ts'
 import type { PreparedCheckout } from '../../../testing/payments/world.ts'
 import { createPaymentListener } from '../index.ts'

@@ -1,6 +1,6 @@
 import { type CheckoutStatus, checkoutMoves, invoiceMoves, mayMove } from '@stablerail/contract'
-import type { SeenTransfer } from '../../../mechanisms/chains/index.ts'
 import type { Tx } from '../../../mechanisms/db/index.ts'
+import type { SeenTransfer } from '../../../mechanisms/reading/index.ts'
 import { type CheckoutRow, lockDebts } from '../../checkouts/index.ts'
 import type { Advance } from '../../context.ts'
 import { lockInvoices } from '../../invoices/index.ts'

@@ -1,11 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { isSignatureForm, parseTransactionId, signatureForm, transactionIdForm } from '@stablerail/chains'
 import { isEvmChain, reportText } from '@stablerail/contract'
-import {
-  isSignatureForm,
-  parseTransactionId,
-  signatureForm,
-  transactionIdForm,
-} from '../../../mechanisms/chains/index.ts'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 import { ApiError, callerAddress, invalid } from '../../../mechanisms/http/index.ts'
 import { deriveSecret } from '../../../mechanisms/secrets/index.ts'

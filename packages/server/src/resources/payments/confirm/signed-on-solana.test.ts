@@ -1,6 +1,6 @@
+import { encodeBase58 } from '@stablerail/chains/addresses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeBase58 } from '../../../mechanisms/addresses/index.ts'
-import { solanaSigner } from '../../../testing/chains/signers.ts'
+import { solanaSigner } from '../../../../../chains/test/signers.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../../testing/payments/solana.ts'
 
 let world: SolanaWorld

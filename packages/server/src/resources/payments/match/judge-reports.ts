@@ -1,5 +1,5 @@
+import { isSignedBy } from '@stablerail/chains'
 import { reportText } from '@stablerail/contract'
-import { isSignedBy } from '../../../mechanisms/chains/index.ts'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import { lockDebts } from '../../checkouts/index.ts'

@@ -1,5 +1,5 @@
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock } from '../../../testing/clock.ts'
 import { createReporters } from '../../../testing/payments/reporters.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 

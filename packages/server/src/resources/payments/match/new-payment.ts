@@ -1,5 +1,5 @@
 import { type AskedConfirmations, maxAmountMinor, tokenPeg } from '@stablerail/contract'
-import type { SeenTransfer } from '../../../mechanisms/chains/index.ts'
+import type { SeenTransfer } from '../../../mechanisms/reading/index.ts'
 import type { Advance } from '../../context.ts'
 import { requiredConfirmations } from '../../workspaces/index.ts'
 import { feeOf, toMinor } from '../record/amounts.ts'

@@ -3,7 +3,7 @@ import type {
   BlocksAnswer,
   ChainProviders,
   ChainTransfer,
-} from '../../../mechanisms/chains/reading/source.ts'
+} from '../../../../../chains/src/providers/source.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
+import { pullCalldata } from '@stablerail/chains'
 import { pullContractAbi } from '@stablerail/contracts-evm'
 import { type Address, concatHex, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pullCalldata } from '../../../mechanisms/chains/index.ts'
 import { accountsOf } from '../../../testing/relaying/agreements.ts'
 import {
   carry,

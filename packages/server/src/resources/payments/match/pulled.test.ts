@@ -1,10 +1,10 @@
+import { knownPullContract, referenceInTerms } from '@stablerail/chains'
 import { pullContractAbi, termsArgument, termsTypedData } from '@stablerail/contracts-evm'
+import { deployPullContractOn } from '@stablerail/local-evm'
 import { type Address, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { knownPullContract, referenceInTerms } from '../../../mechanisms/chains/index.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
-import { deployPullContractOn } from '../../../testing/pull-contract.ts'
 
 const pullContract = knownPullContract() as Address
 let world: World

@@ -1,4 +1,4 @@
-import { modeOf } from '../../../mechanisms/metrics/index.ts'
+import { modeOf } from '@stablerail/chains'
 import type { UnitOfWork } from '../../context.ts'
 import type { RecordedPayment } from './payment.ts'
 

@@ -1,4 +1,4 @@
-import { ripeHeight } from '../../../mechanisms/chains/index.ts'
+import { ripeHeight } from '@stablerail/chains'
 import type { Advance } from '../../context.ts'
 
 /**

@@ -1,6 +1,7 @@
 /** SQL with which the chain reader finds refunds among the transfers out of settlement wallets. */
+
+import type { ChainTransfer } from '@stablerail/chains'
 import { sql } from 'kysely'
-import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { RecordedPayment, TransferRow } from './payment.ts'

@@ -1,3 +1,4 @@
+import { parseAddress } from '@stablerail/chains/addresses'
 import {
   type AskedConfirmations,
   type ChainId,
@@ -8,7 +9,6 @@ import {
   tokens,
 } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
-import { parseAddress } from '../../../mechanisms/addresses/index.ts'
 import type { Tables } from '../../../mechanisms/db/index.ts'
 import type { EventCause } from '../../../mechanisms/work/index.ts'
 import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'

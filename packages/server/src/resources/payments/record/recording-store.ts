@@ -1,7 +1,8 @@
 /** SQL that records transfers as payments. */
+
+import type { ChainTransfer } from '@stablerail/chains'
 import { type EventData, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { ChainTransfer } from '../../../mechanisms/chains/index.ts'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { PaymentOutcome } from './decide-outcome.ts'

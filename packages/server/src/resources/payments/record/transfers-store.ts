@@ -1,14 +1,10 @@
 /** SQL for transfers: their places in the chain, and their payments. */
+
+import type { BlockRef, ChainTransfer } from '@stablerail/chains'
 import type { PaymentStatus } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type {
-  BlockRef,
-  ChainTransfer,
-  ContestedTransfer,
-  RecordedTransfer,
-  SeenTransfer,
-} from '../../../mechanisms/chains/index.ts'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import type { ContestedTransfer, RecordedTransfer, SeenTransfer } from '../../../mechanisms/reading/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import { type TransferRow, transferFacts } from './payment.ts'
 

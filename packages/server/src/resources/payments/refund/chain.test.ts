@@ -1,6 +1,6 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Address, Hash, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import {
   createRefundWorld,
   type RefundWorld,

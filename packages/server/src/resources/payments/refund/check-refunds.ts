@@ -1,4 +1,5 @@
-import { ChainError, longestDoubtMs } from '../../../mechanisms/chains/index.ts'
+import { ChainError } from '@stablerail/chains'
+import { longestDoubtMs } from '../../../mechanisms/reading/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { findNetwork } from '../../../settings/config.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
+import type { AccountKind } from '@stablerail/chains'
+import { addressKey, parseAddress } from '@stablerail/chains/addresses'
 import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
-import { addressKey, parseAddress } from '../../../mechanisms/addresses/index.ts'
-import type { AccountKind } from '../../../mechanisms/chains/index.ts'
 import { invalid } from '../../../mechanisms/http/index.ts'
 
 export type RecipientFacts = {

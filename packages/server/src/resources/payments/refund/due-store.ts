@@ -1,7 +1,7 @@
 /** SQL for refunds that are due at a time: those to look up on the chain, and those that expire. */
 import { sql } from 'kysely'
-import { isDoubted, wasReadPast } from '../../../mechanisms/chains/index.ts'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import { isDoubted, wasReadPast } from '../../../mechanisms/reading/index.ts'
 import type { RefundRow } from '../record/refund.ts'
 
 export type AskedBefore = { reported: Date; unreported: Date }

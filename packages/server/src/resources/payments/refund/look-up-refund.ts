@@ -1,4 +1,4 @@
-import { type AnswerComparison, askWithSecondOpinion } from '../../../mechanisms/chains/index.ts'
+import { type AnswerComparison, askWithSecondOpinion } from '@stablerail/chains'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import type { Context } from '../../context.ts'
 import type { RefundRow } from '../record/refund.ts'

@@ -1,6 +1,6 @@
+import { toHexAddress } from '@stablerail/chains/addresses'
+import { startFaultyProxy } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toHexAddress } from '../../../mechanisms/addresses/index.ts'
-import { startFaultyProxy } from '../../../testing/chains/rpc-proxy.ts'
 import { createTronRefundWorld, type TronRefundWorld } from '../../../testing/payments/tron-refunds.ts'
 
 let world: TronRefundWorld

@@ -1,7 +1,7 @@
+import { findReferences } from '@stablerail/chains'
 import { slotMs } from '@stablerail/local-tron'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findReferences } from '../../../mechanisms/chains/index.ts'
-import { tronAccount } from '../../../testing/chains/tron-provider.ts'
+import { tronAccount } from '../../../../../chains/test/tron-provider.ts'
 import {
   calldataOf,
   createTronRefundWorld,

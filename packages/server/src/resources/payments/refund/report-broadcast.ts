@@ -1,5 +1,5 @@
+import { ChainError, parseTransactionId, transactionIdForm } from '@stablerail/chains'
 import { type Payment, refundMoves } from '@stablerail/contract'
-import { ChainError, parseTransactionId, transactionIdForm } from '../../../mechanisms/chains/index.ts'
 import { ApiError, invalid, notFound } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
 import type { Scope } from '../../../ports/index.ts'

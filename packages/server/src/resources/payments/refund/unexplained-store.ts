@@ -1,8 +1,10 @@
 /** SQL for transfers out of settlement wallets that are no refund. */
+
+import type { BlockRange } from '@stablerail/chains'
 import type { TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { BlockRange, PlacedTransfer } from '../../../mechanisms/chains/index.ts'
 import type { Database } from '../../../mechanisms/db/index.ts'
+import type { PlacedTransfer } from '../../../mechanisms/reading/index.ts'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import { configuredTokens } from '../record/payment.ts'
 

@@ -1,6 +1,6 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
 
 let world: RefundWorld

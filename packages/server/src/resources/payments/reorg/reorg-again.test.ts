@@ -1,6 +1,6 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 import { failDroppedPayments } from './fail-dropped-payments.ts'
 

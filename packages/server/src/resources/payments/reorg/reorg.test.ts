@@ -1,7 +1,7 @@
+import { transferCalldata } from '@stablerail/chains'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transferCalldata } from '../../../mechanisms/chains/index.ts'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import {
   confirmations,
   createWorld,

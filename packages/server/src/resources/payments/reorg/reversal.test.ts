@@ -1,7 +1,7 @@
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
 import { freePositions } from '../record/transfers-store.ts'
 import { dropPayments, lockLost } from './store.ts'

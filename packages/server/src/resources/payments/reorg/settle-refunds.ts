@@ -1,5 +1,5 @@
+import { ripeHeight } from '@stablerail/chains'
 import { mayMove, paymentMoves, refundMoves } from '@stablerail/contract'
-import { ripeHeight } from '../../../mechanisms/chains/index.ts'
 import { findNetwork } from '../../../settings/config.ts'
 import type { AcrossWorkspaces, Advance } from '../../context.ts'
 import { type ChangedPayment, updateDependents } from '../confirm/programs/update-dependents.ts'

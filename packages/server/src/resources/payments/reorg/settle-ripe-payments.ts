@@ -1,5 +1,5 @@
+import { ripeHeight } from '@stablerail/chains'
 import { mayMove, paymentMoves } from '@stablerail/contract'
-import { ripeHeight } from '../../../mechanisms/chains/index.ts'
 import type { Advance } from '../../context.ts'
 import { findAskedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
 import { followOutcomes } from '../confirm/follow-outcomes.ts'

@@ -1,8 +1,8 @@
 /** SQL for payments that a reorg removes from the chain. */
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import { wasReadPast } from '../../../mechanisms/chains/index.ts'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import { wasReadPast } from '../../../mechanisms/reading/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import { type RecordedPayment, transferFacts } from '../record/payment.ts'
 

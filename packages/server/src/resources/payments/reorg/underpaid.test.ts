@@ -1,7 +1,8 @@
 /** Payments that were too little for their checkouts, and leave the chain. */
+
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../../testing/clock.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
 import { expireCheckouts } from '../../checkouts/index.ts'
 import { findCheckoutPayment } from '../record/find-payment.ts'

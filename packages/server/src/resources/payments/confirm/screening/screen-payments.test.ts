@@ -1,11 +1,8 @@
+import { sanctionsListAbi as abi, sanctionsListBytecode as bytecode } from '@stablerail/local-evm'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createScreening } from '../../../../mechanisms/screening/index.ts'
-import { createTestClock } from '../../../../testing/index.ts'
 import { createWorld, type World } from '../../../../testing/payments/world.ts'
-import {
-  sanctionsListAbi as abi,
-  sanctionsListBytecode as bytecode,
-} from '../../../../testing/token/generated/sanctions-list.ts'
 import { createScreenPaymentsJob } from './screen-payments.ts'
 
 /** The clock of the job only: the chain and its reader have clocks of their own. */

@@ -1,5 +1,5 @@
+import { findReverted, findTronReverted } from '@stablerail/chains'
 import { type ChainFamily, type ChainId, familyOf } from '@stablerail/contract'
-import { findReverted, findTronReverted } from '../../../../mechanisms/chains/index.ts'
 
 type FindReverted = (...asked: Parameters<typeof findReverted>) => ReturnType<typeof findReverted>
 

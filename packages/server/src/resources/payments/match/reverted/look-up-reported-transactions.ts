@@ -1,5 +1,5 @@
+import { awaitsFinality, ChainError } from '@stablerail/chains'
 import type { ChainId } from '@stablerail/contract'
-import { awaitsFinality, ChainError } from '../../../../mechanisms/chains/index.ts'
 import { transactAcross } from '../../../../mechanisms/work/index.ts'
 import { findNetwork, type NetworkConfig } from '../../../../settings/config.ts'
 import type { Context } from '../../../context.ts'

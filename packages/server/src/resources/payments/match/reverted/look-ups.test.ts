@@ -1,7 +1,6 @@
+import { createTestClock, type FaultyProxy, startFaultyProxy, type TestClock } from '@stablerail/test-support'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FaultyProxy, startFaultyProxy } from '../../../../testing/chains/rpc-proxy.ts'
-import { createTestClock, type TestClock } from '../../../../testing/clock.ts'
 import { createTestLog } from '../../../../testing/log.ts'
 import { reporting } from '../../../../testing/payments/reporters.ts'
 import { createWorld, type PreparedCheckout, type World } from '../../../../testing/payments/world.ts'

@@ -1,5 +1,5 @@
+import { addressKey } from '@stablerail/chains/addresses'
 import { paymentMoves, tokenPeg } from '@stablerail/contract'
-import { addressKey } from '../../../../mechanisms/addresses/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { AcrossWorkspaces } from '../../../context.ts'
 import { findAskedConfirmations, requiredConfirmations } from '../../../workspaces/index.ts'

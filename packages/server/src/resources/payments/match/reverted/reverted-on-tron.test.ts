@@ -1,7 +1,7 @@
+import { encodeReference } from '@stablerail/chains'
+import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeReference } from '../../../../mechanisms/chains/index.ts'
-import { tronAccount } from '../../../../testing/chains/tron-provider.ts'
-import { createTestClock } from '../../../../testing/clock.ts'
+import { tronAccount } from '../../../../../../chains/test/tron-provider.ts'
 import { createTronWorld, type TronWorld } from '../../../../testing/payments/tron.ts'
 import { lookUpReportedTransactions } from './look-up-reported-transactions.ts'
 

@@ -2,9 +2,10 @@
  * SQL for reported transactions in which the reader found no transfer, and for the failed payments that
  * record reverted ones.
  */
+
+import type { RevertedTransfer } from '@stablerail/chains'
 import { type ChainId, type PaymentAttribution, paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { RevertedTransfer } from '../../../../mechanisms/chains/index.ts'
 import type { Database, Tx } from '../../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../../settings/config.ts'
 import { noPosition } from '../../record/payment.ts'

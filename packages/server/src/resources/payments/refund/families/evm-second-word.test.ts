@@ -1,7 +1,7 @@
+import type { FaultyProxy } from '@stablerail/test-support'
+import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Address, Hash } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { FaultyProxy } from '../../../../testing/chains/rpc-proxy.ts'
-import { createTestClock, type TestClock } from '../../../../testing/clock.ts'
 import { faultsOf } from '../../../../testing/payments/faults.ts'
 import {
   createRefundWorld,

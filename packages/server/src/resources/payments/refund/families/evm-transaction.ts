@@ -1,8 +1,4 @@
-import {
-  type FoundTransaction,
-  findReferences,
-  transferCalldata,
-} from '../../../../mechanisms/chains/index.ts'
+import { type FoundTransaction, findReferences, transferCalldata } from '@stablerail/chains'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { RefundToFind } from './family.ts'
 

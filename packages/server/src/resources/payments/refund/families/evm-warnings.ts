@@ -1,5 +1,5 @@
+import type { TransferForecast } from '@stablerail/chains'
 import type { RefundWarning } from '@stablerail/contract'
-import type { TransferForecast } from '../../../../mechanisms/chains/index.ts'
 
 /**
  * Returns warnings for the merchant to read before signing a refund of an amount. None of them prevents the

@@ -1,11 +1,11 @@
-import { parseAddress } from '../../../../mechanisms/addresses/index.ts'
 import {
   countTransactions,
   findTransaction,
   foreseeTransfer,
   type TransferForecast,
   transferCalldata,
-} from '../../../../mechanisms/chains/index.ts'
+} from '@stablerail/chains'
+import { parseAddress } from '@stablerail/chains/addresses'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import { makesRefund } from './evm-transaction.ts'
 import { warningsOf } from './evm-warnings.ts'

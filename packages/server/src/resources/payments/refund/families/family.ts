@@ -1,6 +1,6 @@
+import type { AccountKind } from '@stablerail/chains'
 import type { RefundInitiated, UnsignedTransaction } from '@stablerail/contract'
 import type { z } from 'zod'
-import type { AccountKind } from '../../../../mechanisms/chains/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Context } from '../../../context.ts'
 import type { RefundRow } from '../../record/refund.ts'

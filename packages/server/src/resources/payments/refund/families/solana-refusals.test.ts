@@ -1,7 +1,7 @@
 import { ComputeBudgetProgram } from '@solana/web3.js'
 import type { Keypair } from '@stablerail/local-solana'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenProgram } from '../../../../mechanisms/chains/solana/programs.ts'
+import { tokenProgram } from '../../../../../../chains/src/solana/programs.ts'
 import {
   openSolanaTill,
   type SolanaTill,

@@ -1,5 +1,3 @@
-import { UnsignedTransaction } from '@stablerail/contract'
-import type { z } from 'zod'
 import {
   type AnswerComparison,
   type AnswerDoubt,
@@ -9,7 +7,9 @@ import {
   loadSolanaLibrary,
   type SentView,
   viewSent,
-} from '../../../../mechanisms/chains/index.ts'
+} from '@stablerail/chains'
+import { UnsignedTransaction } from '@stablerail/contract'
+import type { z } from 'zod'
 import { ApiError } from '../../../../mechanisms/http/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Context } from '../../../context.ts'

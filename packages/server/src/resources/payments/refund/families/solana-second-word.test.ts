@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SolanaProvider } from '../../../../testing/chains/solana-provider.ts'
+import type { SolanaProvider } from '../../../../../../chains/test/solana-provider.ts'
 import { faultsOf } from '../../../../testing/payments/faults.ts'
 import { openSolanaTill, type SolanaTill } from '../../../../testing/payments/solana-refunds.ts'
 import { askForReported } from '../check-refunds.ts'

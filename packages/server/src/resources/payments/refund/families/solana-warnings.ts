@@ -1,5 +1,5 @@
+import { coversCost, type SolanaRefundForecast } from '@stablerail/chains'
 import type { RefundWarning } from '@stablerail/contract'
-import { coversCost, type SolanaRefundForecast } from '../../../../mechanisms/chains/index.ts'
 import { invalid } from '../../../../mechanisms/http/index.ts'
 
 const faults: Record<NonNullable<SolanaRefundForecast['recipientFault']>, string> = {

@@ -5,7 +5,7 @@ import {
   loadSolanaLibrary,
   type SolanaLibrary,
   type SolanaRefundForecast,
-} from '../../../../mechanisms/chains/index.ts'
+} from '@stablerail/chains'
 import { ApiError } from '../../../../mechanisms/http/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { BuiltRefund, FoundRefund, RefundFamily, RefundToBuild } from './family.ts'

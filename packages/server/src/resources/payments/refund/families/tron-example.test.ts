@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundPart } from '../../../../../../../examples/refund/refund.ts'
 import { openTronWallet } from '../../../../../../../examples/refund/tron-wallet.ts'
-import { tronAccount } from '../../../../testing/chains/tron-provider.ts'
+import { tronAccount } from '../../../../../../chains/test/tron-provider.ts'
 import { createTronRefundWorld, type TronRefundWorld } from '../../../../testing/payments/tron-refunds.ts'
 
 let world: TronRefundWorld

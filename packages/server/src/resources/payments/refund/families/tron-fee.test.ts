@@ -1,5 +1,5 @@
+import type { TronForecast } from '@stablerail/chains'
 import { expect, test } from 'vitest'
-import type { TronForecast } from '../../../../mechanisms/chains/index.ts'
 import { feeLimitOf, feeOf, showTrx } from './tron-fee.ts'
 
 const forecast = (energy: TronForecast['energy'], energyPriceSun = 100n): TronForecast => ({

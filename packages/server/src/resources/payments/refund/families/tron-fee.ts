@@ -1,4 +1,4 @@
-import type { TronForecast } from '../../../../mechanisms/chains/index.ts'
+import type { TronForecast } from '@stablerail/chains'
 
 const trx = 1_000_000n
 /**

@@ -1,5 +1,5 @@
+import type { FaultyProxy } from '@stablerail/test-support'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultyProxy } from '../../../../testing/chains/rpc-proxy.ts'
 import { faultsOf } from '../../../../testing/payments/faults.ts'
 import { createTronRefundWorld, type TronRefundWorld } from '../../../../testing/payments/tron-refunds.ts'
 import { startTwoProviders } from '../../../../testing/payments/two-words.ts'

@@ -1,5 +1,5 @@
+import type { TronForecast } from '@stablerail/chains'
 import type { RefundWarning } from '@stablerail/contract'
-import type { TronForecast } from '../../../../mechanisms/chains/index.ts'
 import { feeLimitOf, feeOf, showTrx } from './tron-fee.ts'
 
 /**

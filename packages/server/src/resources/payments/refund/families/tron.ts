@@ -1,4 +1,3 @@
-import { toHexAddress } from '../../../../mechanisms/addresses/index.ts'
 import {
   findTronTransaction,
   foreseeTronTransfer,
@@ -6,7 +5,8 @@ import {
   type TronForecast,
   type TronLibrary,
   transferCalldata,
-} from '../../../../mechanisms/chains/index.ts'
+} from '@stablerail/chains'
+import { toHexAddress } from '@stablerail/chains/addresses'
 import { ApiError } from '../../../../mechanisms/http/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { Context } from '../../../context.ts'

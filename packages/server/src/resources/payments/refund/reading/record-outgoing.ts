@@ -1,4 +1,4 @@
-import type { SeenTransfer } from '../../../../mechanisms/chains/index.ts'
+import type { SeenTransfer } from '../../../../mechanisms/reading/index.ts'
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { AcrossWorkspaces } from '../../../context.ts'
 import {

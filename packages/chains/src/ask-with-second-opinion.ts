@@ -1,0 +1,107 @@
+import type { NetworkConfig } from './network.ts'
+import { modeOf, networkName } from './network.ts'
+import type { ProviderPorts } from './ports.ts'
+import { ChainError } from './providers/source.ts'
+
+/**
+ * How another provider's answer compares with the first one: the same, an earlier state of it, or a
+ * contradiction.
+ */
+export type AnswerComparison = 'same' | 'behind' | 'apart'
+
+export type WitnessedQuestion<Answer> = {
+  /** Asks the single provider that `network` names. */
+  ask(network: NetworkConfig): Promise<Answer>
+  /** Returns whether money could be sent twice if the answer were wrong. */
+  needsWitness(answer: Answer): boolean
+  compare(answer: Answer, other: Answer): AnswerComparison
+  /** The id of the payment that the question is about, for the log. */
+  paymentId: string
+}
+
+/** Why an answer may not be acted on yet; `unreachable` if no other provider answered. */
+export type AnswerDoubt = Exclude<AnswerComparison, 'same'> | 'unreachable'
+
+/** `doubt` is null if the answer needs no second opinion, has one, or may be used without one. */
+export type Witnessed<Answer> = { answer: Answer; doubt: AnswerDoubt | null }
+
+type Asker = Pick<ProviderPorts, 'config' | 'log' | 'metrics'>
+
+/**
+ * Asks the providers of a network, in their order, until one answers. If a wrong answer could send money
+ * twice, it also asks the next ones until one confirms or contradicts the answer; on a network with a single
+ * provider, that provider's answer is used. Throws the ChainError of the last provider if none answers. Never
+ * call it within a database transaction.
+ */
+export const askWithSecondOpinion = async <Answer>(
+  context: Asker,
+  network: NetworkConfig,
+  question: WitnessedQuestion<Answer>,
+): Promise<Witnessed<Answer>> => {
+  const urls = [...network.rpcUrls]
+  const answer = await askFirst(network, urls, question)
+  if (network.rpcUrls.length < 2 || !question.needsWitness(answer)) return { answer, doubt: null }
+  const told = await askOthers(network, urls, { question, answer })
+  if (told === 'same') return { answer, doubt: null }
+  noteDoubt(context, network, { doubt: told, paymentId: question.paymentId })
+  const mayDoWithout = told === 'unreachable' && context.config.secondOpinion === 'when_available'
+  return { answer, doubt: mayDoWithout ? null : told }
+}
+
+/** Removes providers from the list until one answers. */
+const askFirst = async <Answer>(
+  network: NetworkConfig,
+  urls: string[],
+  { ask }: WitnessedQuestion<Answer>,
+): Promise<Answer> => {
+  let failure = new ChainError('unreachable', `${network.chain} has no provider.`)
+  for (let url = urls.shift(); url !== undefined; url = urls.shift()) {
+    try {
+      return await ask({ ...network, rpcUrls: [url] })
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+const askOthers = async <Answer>(
+  network: NetworkConfig,
+  urls: readonly string[],
+  { question, answer }: { question: WitnessedQuestion<Answer>; answer: Answer },
+): Promise<'same' | AnswerDoubt> => {
+  let told: 'behind' | 'unreachable' = 'unreachable'
+  for (const url of urls) {
+    try {
+      const other = await question.ask({ ...network, rpcUrls: [url] })
+      const comparison = question.compare(answer, other)
+      if (comparison !== 'behind') return comparison
+      told = 'behind'
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+    }
+  }
+  return told
+}
+
+/**
+ * Logs the doubt, and counts a contradiction between providers as a fault. A second provider that is behind
+ * or unreachable is not counted.
+ */
+const noteDoubt = (
+  { log, metrics }: Asker,
+  network: NetworkConfig,
+  { doubt, paymentId }: { doubt: AnswerDoubt; paymentId: string },
+): void => {
+  const details = { network: networkName(network), fault: doubt, paymentId }
+  log[doubt === 'behind' ? 'info' : 'warn'](details, doubtTexts[doubt])
+  if (doubt === 'apart')
+    metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind: 'disagreement' })
+}
+
+const doubtTexts: Record<AnswerDoubt, string> = {
+  behind: 'a second provider does not show of a refund what the first one does; it goes on as it was',
+  apart: 'two providers contradict each other about a refund; it goes on as it was',
+  unreachable: 'no second provider answers about a refund; it waits for one, where that is required',
+}

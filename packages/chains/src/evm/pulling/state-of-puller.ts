@@ -1,0 +1,48 @@
+import { pullContractAbi } from '@stablerail/contracts-evm'
+import { encodeFunctionData, type Hex } from 'viem'
+import { z } from 'zod'
+import type { NetworkConfig } from '../../network.ts'
+import { parseAnswer } from '../../rpc/rpc.ts'
+import { type Asker, askProviders, Bytes } from '../ask-providers.ts'
+import { contractCall } from '../contract-calls.ts'
+import { Quantity } from '../reading/wire.ts'
+import type { PullPlace } from './calls.ts'
+
+/** Whether a merchant lets an address pull, according to the chain. */
+export type PullerState = {
+  named: boolean
+  /** The nonce of the merchant's next signed statement about its pullers. */
+  nonce: bigint
+  /** The chain's time, with which deadlines are compared. */
+  timeSeconds: number
+}
+
+const Head = z.object({ timestamp: Quantity })
+
+/** Asks the chain about a merchant's puller. Throws a ChainError if no provider answers. */
+export const readPuller = (
+  asker: Asker,
+  network: NetworkConfig & PullPlace,
+  { merchant, puller }: { merchant: string; puller: string },
+): Promise<PullerState> => {
+  const [of, who] = [merchant as Hex, puller as Hex]
+  const calls = [
+    encodeFunctionData({ abi: pullContractAbi, functionName: 'isPuller', args: [of, who] }),
+    encodeFunctionData({ abi: pullContractAbi, functionName: 'pullerNonces', args: [of] }),
+  ].map((data) => contractCall(network.pullContract, data))
+  return askProviders(asker, network, async (rpc) => {
+    const head = { method: 'eth_getBlockByNumber', params: ['latest', false] }
+    const [named, nonce, block] = await rpc.batch([...calls, head])
+    if (named === undefined || nonce === undefined || block === undefined)
+      throw new Error('Calls were answered by fewer.')
+    return {
+      ...{ named: wordOf(parseAnswer(Bytes, named)) === 1n, nonce: wordOf(parseAnswer(Bytes, nonce)) },
+      timeSeconds: parseAnswer(Head, block).timestamp,
+    }
+  })
+}
+
+/**
+ * Decodes the number that a call returned; an empty answer, for example because there is no contract, is 0.
+ */
+const wordOf = (answer: string): bigint => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n)

@@ -1,0 +1,103 @@
+import type { NetworkConfig } from '../../network.ts'
+import type { ProviderPorts } from '../../ports.ts'
+import { createFailover, type SourceParts } from '../../providers/failover.ts'
+import { ChainError, type ChainProviders, type ChainSource } from '../../providers/source.ts'
+import { connect } from '../../rpc/connect.ts'
+import { type Dialect, evmDialect } from './dialect.ts'
+import { createPatiences, findReferences, type Patience, settleDoubts } from './doubts.ts'
+import { listenToHeads } from './heads.ts'
+import { createProvider, type Provider } from './provider.ts'
+import { settleSilence } from './silence.ts'
+import { checkTokens } from './tokens.ts'
+
+export type EvmProvidersOptions = {
+  context: Pick<ProviderPorts, 'clock' | 'metrics'>
+  /** The timeout of a provider's answer. */
+  timeoutMs?: number
+  /** If the head of the serving provider has not moved for this long, the next provider serves. */
+  staleAfterMs?: number
+  /** How the nodes' JSON-RPC differs, if they belong to another family. */
+  dialect?: Dialect
+}
+
+/**
+ * The largest accepted answer in bytes, to bound memory. A range with a larger answer is requested in parts.
+ */
+const maxResponseBytes = 96 * 1024 * 1024
+
+/** Creates the providers of an EVM network, of which one serves at a time. */
+export const createEvmProviders = (
+  network: NetworkConfig,
+  { context, dialect = evmDialect, ...times }: EvmProvidersOptions,
+): ChainProviders => {
+  const { clock } = context
+  const announcements = listenForHeads(network)
+  const patience = createPatiences(clock)
+  const failover = createFailover<Provider>(network, {
+    ...{ clock, ...times },
+    open: (url, timeoutMs) =>
+      createProvider(network, connect(context, network, { url, timeoutMs, maxResponseBytes }), dialect),
+    admit: (provider) => admit(network, dialect, provider),
+    toSource: (parts) => sourceOf(parts, patience),
+  })
+  return {
+    ...failover,
+    onNewHead: announcements.onNewHead,
+    async close() {
+      announcements.close()
+      await failover.close()
+    },
+  }
+}
+
+const listenForHeads = ({ wsUrl }: NetworkConfig) => {
+  const listeners = new Set<(number: number) => void>()
+  const heads =
+    wsUrl === undefined
+      ? null
+      : listenToHeads(wsUrl, (number) => {
+          for (const listener of listeners) listener(number)
+        })
+  return {
+    onNewHead(listener: (number: number) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => heads?.close(),
+  }
+}
+
+/** Throws unless a provider serves the configured network with the configured tokens. */
+const admit = async (network: NetworkConfig, dialect: Dialect, provider: Provider) => {
+  const networkId = await provider.networkId()
+  if (networkId !== network.networkId)
+    throw new ChainError(
+      'wrong_network',
+      `${provider.label} serves network ${networkId}, not ${network.networkId} as configured for ${network.chain}. Correct NETWORKS.`,
+    )
+  await checkTokens(network, provider.rpc, dialect)
+}
+
+/**
+ * Returns the provider as a round uses it: missing and contradictory answers are checked with other
+ * providers.
+ */
+const sourceOf = ({ own, others, witnesses }: SourceParts<Provider>, patience: Patience): ChainSource => ({
+  ...own,
+  transfersInRange: async (range, end) =>
+    settleSilence({ own, others: witnesses, patience }, range, await own.transfersInRange(range, end)),
+  async transfersInBlocks(blocks) {
+    const answer = await own.transfersInBlocks(blocks)
+    const doubtful = own.doubtful(blocks, answer)
+    if (doubtful.length === 0) return { ...answer, doubtful }
+    const settled = await settleDoubts({ own, others: witnesses, patience }, doubtful)
+    return {
+      transfers: [...answer.transfers, ...settled.transfers].sort(
+        (a, b) => a.blockNumber - b.blockNumber || a.position - b.position,
+      ),
+      unreadable: answer.unreadable + settled.unreadable,
+      doubtful: settled.doubtful,
+    }
+  },
+  references: (txHashes) => findReferences({ own, others, patience }, txHashes),
+})

@@ -1,0 +1,87 @@
+/** Decodes the events of the pull contract. Each describes the purpose of the token transfer before it. */
+
+import type { TokenSymbol } from '@stablerail/contract'
+import { pullContractAbi } from '@stablerail/contracts-evm'
+import { encodeEventTopics } from 'viem'
+import type { ChainTransfer } from '../../providers/source.ts'
+import { findReferences } from '../reference.ts'
+import { type DecodedLogs, toTransfers } from './wire.ts'
+
+export const pulledTopic = encodeEventTopics({ abi: pullContractAbi, eventName: 'Pulled' })[0] as string
+
+type Pulled = {
+  txHash: string
+  position: number
+  payer: string
+  merchant: string
+  token: string
+  mark: NonNullable<ChainTransfer['pulled']>
+}
+
+const word = /^0x[0-9a-f]{64}$/i
+const addressOf = (bytes32: string) => `0x${bytes32.slice(-40).toLowerCase()}`
+const wordAt = (data: string, index: number) => data.slice(2 + index * 64, 2 + (index + 1) * 64)
+
+/** Decodes an event; null if the log of the contract is not a `Pulled` event. */
+const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, unknown>): Pulled | null => {
+  const [topic, payer, merchant, ref] = Array.isArray(topics) ? (topics as unknown[]).map(String) : []
+  if (topic !== pulledTopic || payer === undefined || merchant === undefined || ref === undefined) return null
+  if (!word.test(ref) || typeof data !== 'string' || !/^0x[0-9a-f]{256}$/i.test(data)) return null
+  if (typeof transactionHash !== 'string' || typeof logIndex !== 'string') return null
+  const mark = {
+    agreement: `0x${wordAt(data, 0)}`.toLowerCase(),
+    period: Number(BigInt(`0x${wordAt(data, 2)}`)),
+    references: findReferences(ref),
+  }
+  return {
+    ...{ txHash: transactionHash.toLowerCase(), position: Number.parseInt(logIndex, 16) },
+    ...{ payer: addressOf(payer), merchant: addressOf(merchant), token: addressOf(wordAt(data, 1)), mark },
+  }
+}
+
+export type ReadContracts = {
+  /** By address, in lower case. */
+  tokens: ReadonlyMap<string, TokenSymbol>
+  /** In lower case; null if the network has none. */
+  pullContract: string | null
+}
+
+/**
+ * Decodes logs of the tokens, and marks the transfers that are pulls according to the logs of the pull
+ * contract.
+ */
+export const decodeLogs = (logs: readonly object[], { tokens, pullContract }: ReadContracts): DecodedLogs => {
+  if (pullContract === null) return toTransfers(logs, tokens)
+  const isPull = (log: object) =>
+    String((log as Record<string, unknown>).address).toLowerCase() === pullContract
+  const pulls = logs.filter(isPull)
+  if (pulls.length === 0) return toTransfers(logs, tokens)
+  const decoded = toTransfers(
+    logs.filter((log) => !isPull(log)),
+    tokens,
+  )
+  const events = pulls.flatMap((log) => toPulled(log as Record<string, unknown>) ?? [])
+  for (const event of events.toSorted((one, other) => one.position - other.position))
+    markPulled(decoded.transfers, event, tokens)
+  return decoded
+}
+
+/**
+ * Marks the nearest unmarked transfer before an event with the same transaction, token, payer and merchant.
+ */
+const markPulled = (transfers: ChainTransfer[], event: Pulled, tokens: ReadContracts['tokens']): void => {
+  const symbol = tokens.get(event.token)
+  const index = transfers.findLastIndex(
+    (one) =>
+      one.txHash === event.txHash &&
+      one.position < event.position &&
+      one.token === symbol &&
+      one.from === event.payer &&
+      one.to === event.merchant &&
+      one.pulled === undefined,
+  )
+  const found = transfers[index]
+  // No transfer is found for a token that is not configured, or for a transfer of zero that its token does
+  // not log.
+  if (found !== undefined) transfers[index] = { ...found, pulled: event.mark }
+}

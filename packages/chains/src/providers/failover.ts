@@ -1,0 +1,167 @@
+import type { NetworkConfig } from '../network.ts'
+import type { Clock } from '../ports.ts'
+import { type BlockRef, ChainError, type ChainProviders, type ChainSource } from './source.ts'
+import type { SweepSource } from './sweep-source.ts'
+
+/** One provider of a network as its family of chains opens it. */
+export type OpenProvider = { id: string; label: string; close(): void }
+
+/** Another provider of the network. `open` throws if it serves another network. */
+export type Other<Provider> = { label: string; open(): Promise<Provider> }
+
+export type SourceParts<Provider> = {
+  own: Provider
+  /**
+   * Asked for data that this provider cannot return; empty if this provider is itself asked for a second
+   * opinion.
+   */
+  others: readonly Other<Provider>[]
+  /**
+   * Asked about doubtful answers of this provider; empty if this provider is itself asked for a second
+   * opinion.
+   */
+  witnesses: readonly Other<Provider>[]
+}
+
+/** The parts that differ by family of chains. */
+export type FailoverParts<Provider> = {
+  clock: Clock
+  /** The timeout of a provider's answer. */
+  timeoutMs?: number
+  /** If the head of the serving provider has not moved for this long, the next provider serves. */
+  staleAfterMs?: number
+  open(url: string, timeoutMs: number): Provider
+  /** Throws if the provider does not serve the configured network with the configured tokens. */
+  admit(provider: Provider): Promise<void>
+  toSource(parts: SourceParts<Provider>): ChainSource
+}
+
+const secondOpinionTimeoutMs = 4_000
+/** After none of the other providers answered, none of them is asked again for this long. */
+const secondOpinionPauseMs = 10_000
+
+type ProviderState<Provider> = {
+  provider: Provider
+  /** The same provider with a shorter timeout, for second opinions while another provider serves. */
+  witness: Provider
+  head: number
+  movedAtMs: number
+  admitted: boolean
+}
+
+/**
+ * Creates the providers of a network. One of them serves at a time; the next one serves after an error, or
+ * when the head of the serving one stops moving.
+ */
+export const createFailover = <Provider extends OpenProvider>(
+  network: NetworkConfig,
+  {
+    clock,
+    timeoutMs = 10_000,
+    staleAfterMs = Math.max(30_000, 10 * network.pollIntervalMs),
+    open,
+    admit,
+    toSource,
+  }: FailoverParts<Provider>,
+): Omit<ChainProviders, 'onNewHead'> => {
+  type State = ProviderState<Provider>
+  const states: State[] = network.rpcUrls.map((url) => ({
+    provider: open(url, timeoutMs),
+    witness: open(url, Math.min(timeoutMs, secondOpinionTimeoutMs)),
+    head: -1,
+    movedAtMs: clock.now().getTime(),
+    admitted: false,
+  }))
+  let serving = 0
+  let askedInVainAtMs = Number.NEGATIVE_INFINITY
+
+  const stateAt = (index: number): State => {
+    const state = states[index % states.length]
+    if (state === undefined) throw new Error('A network is configured without a provider.')
+    return state
+  }
+
+  const noteHead = (state: State, head: BlockRef) => {
+    if (head.number === state.head) return
+    state.head = head.number
+    state.movedAtMs = clock.now().getTime()
+  }
+
+  const isStale = (state: State) => clock.now().getTime() - state.movedAtMs > staleAfterMs
+
+  const serveNext = () => {
+    // Restart the stale timer: when this provider serves again, it has the whole time, because the chain
+    // itself may have stopped.
+    stateAt(serving).movedAtMs = clock.now().getTime()
+    serving += 1
+  }
+
+  /** Checks before a provider's first use which network it serves. */
+  const admitted = async (state: State, provider: Provider) => {
+    if (!state.admitted) await admit(provider)
+    state.admitted = true
+    return provider
+  }
+
+  const othersOf = (state: State): Other<Provider>[] =>
+    states
+      .filter((other) => other !== state)
+      .map((other) => ({ label: other.provider.label, open: () => admitted(other, other.witness) }))
+
+  return {
+    count: states.length,
+    async round(run) {
+      if (states.length > 1 && isStale(stateAt(serving))) serveNext()
+      const state = stateAt(serving)
+      try {
+        const own = await admitted(state, state.provider)
+        const others = othersOf(state)
+        const source = toSource({ own, others, witnesses: others })
+        return await run({
+          ...source,
+          async head() {
+            const head = await source.head()
+            noteHead(state, head)
+            return head
+          },
+          ...(source.sweep !== undefined && { sweep: noting(source.sweep, (head) => noteHead(state, head)) }),
+        })
+      } catch (error) {
+        if (error instanceof ChainError) serving += 1
+        throw error
+      }
+    },
+    async elsewhere(except, run) {
+      if (clock.now().getTime() - askedInVainAtMs < secondOpinionPauseMs) return null
+      const others = states.filter(({ provider }) => provider.id !== except)
+      for (const state of others) {
+        try {
+          const own = await admitted(state, state.witness)
+          // The answer is compared with that of another provider, so no part of it may come from that other
+          // provider.
+          return await run(toSource({ own, others: [], witnesses: [] }))
+        } catch (error) {
+          if (!(error instanceof ChainError)) throw error
+        }
+      }
+      if (others.length > 0) askedInVainAtMs = clock.now().getTime()
+      return null
+    },
+    async close() {
+      for (const { provider, witness } of states) {
+        provider.close()
+        witness.close()
+      }
+    },
+  }
+}
+
+/** Wraps a sweep source (which reads by accounts), and records each head that it returns. */
+const noting = (sweep: SweepSource, note: (head: BlockRef) => void): SweepSource => ({
+  ...sweep,
+  async head() {
+    const head = await sweep.head()
+    note(head)
+    return head
+  },
+})

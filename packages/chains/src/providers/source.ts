@@ -1,0 +1,224 @@
+import type { TokenSymbol } from '@stablerail/contract'
+import type { SweepSource } from './sweep-source.ts'
+
+/** A block, by its height and its hash, which distinguishes it from other blocks of that height. */
+export type BlockRef = { number: number; hash: string }
+
+export type MinedBlock = BlockRef & { time: Date }
+
+export type BlockHeader = MinedBlock & { parentHash: string }
+
+/** A token transfer as a provider returns it. Chain, transaction hash and position identify it. */
+export type ChainTransfer = {
+  /**
+   * The form that the chain's block explorers use: `0x` and hex on EVM chains, hex alone on Tron, base58 on
+   * Solana.
+   */
+  txHash: string
+  /**
+   * Orders the transfers of a block and identifies those of a transaction: on EVM chains and Tron the log's
+   * index in the block, on Solana as decision 0103 defines it. It is never negative, and has no other
+   * meaning.
+   */
+  position: number
+  blockNumber: number
+  blockHash: string
+  /**
+   * The time of the block, if the node returned it with the log; null if the block's header must be
+   * requested.
+   */
+  blockTime: Date | null
+  token: TokenSymbol
+  /**
+   * Addresses in the form of `addressKey`. `from` is null if the transfer has no sender, or if the sender
+   * among several cannot be determined, as in some transactions on Solana.
+   */
+  from: string | null
+  to: string
+  amountBase: bigint
+  /**
+   * The payment references attached to this transfer itself, if the chain returns them together, such as the
+   * accounts of a Solana instruction. If a transfer has some, only these name it; otherwise the references of
+   * its transaction do.
+   */
+  references?: readonly string[]
+  /**
+   * The payment references elsewhere in its transaction, if the chain returns them with the transfer. If
+   * absent, the transaction is requested to find them.
+   */
+  mentioned?: readonly string[]
+  /**
+   * The contents of the pull contract's event beside the transfer: the agreement, its period, and the
+   * references in it.
+   */
+  pulled?: { agreement: string; period: number; references: readonly string[] }
+}
+
+export type BlockRange = { from: number; to: number }
+
+export type RangeAnswer = {
+  transfers: ChainTransfer[]
+  /** Blocks for which no transfer was returned although that is unlikely; absent if there are none. */
+  doubtful?: BlockRange[]
+  /**
+   * The range's last block, ignoring skipped heights, as the same node has it; null if the node does not have
+   * it.
+   */
+  last: BlockHeader | null
+  /**
+   * How many logs of the tokens have the topic of a transfer but another shape, or the equivalent on other
+   * chains.
+   */
+  unreadable: number
+  /**
+   * How many times a hidden (confidential) amount was moved, which is not counted as a transfer; absent for
+   * none.
+   */
+  hidden?: number
+}
+
+export type BlocksAnswer = Pick<RangeAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
+  /**
+   * Blocks for which no transfer was returned although their bloom filter, or the blocks before, make that
+   * unlikely.
+   */
+  doubtful: BlockRef[]
+}
+
+export type ReferencesAnswer = {
+  /** The references of each transaction; a transaction without references is absent. */
+  found: Map<string, readonly string[]>
+  /** Transactions that no provider can return. */
+  missing: string[]
+}
+
+/** One provider of a chain's data. All calls of a round go to the same provider. */
+export type ChainSource = {
+  /** Identifies the provider among the others of the network, in every process. */
+  id: string
+  /** Names the provider in logs, without the secrets that its address may hold. */
+  label: string
+  /**
+   * Whether the calls of one request are answered by one node. If not, a lagging node may return incomplete
+   * logs for a range while another node returns the range's last block.
+   */
+  answersTogether(): boolean
+  head(): Promise<BlockHeader>
+  /**
+   * Returns the height of the block that the chain calls final; null if the node does not support finality.
+   */
+  finalized(): Promise<number | null>
+  /**
+   * Returns headers of the canonical chain, in the order of `numbers`; null if the node has no block at the
+   * height: it lacks the block, or the chain has skipped the height.
+   */
+  headersAt(numbers: readonly number[]): Promise<(BlockHeader | null)[]>
+  /**
+   * Returns the headers of the canonical chain above a height, up to `upTo`, lowest first; skipped heights
+   * have none. Null if the node does not have them all. The caller must check by the parents that the headers
+   * form one chain.
+   */
+  headersAfter(number: number, upTo: number): Promise<BlockHeader[] | null>
+  /**
+   * Returns the first and the last block of a range, ignoring skipped heights: none if all heights were
+   * skipped, null if the node lacks one of them.
+   */
+  endsOf(range: BlockRange): Promise<[first: BlockHeader, last: BlockHeader] | [] | null>
+  /**
+   * Returns every transfer of the range. Only for blocks well below the head: above its own head a lagging
+   * node returns no transfers and no error. `end` is the range's last block, if its hash is known: a node
+   * that does not know it throws. Throws `range_too_large` if the provider may accept a smaller range.
+   */
+  transfersInRange(range: BlockRange, end: BlockRef | null): Promise<RangeAnswer>
+  /** Returns every transfer in these blocks, in order. A node that does not know one of the blocks throws. */
+  transfersInBlocks(blocks: readonly BlockRef[]): Promise<BlocksAnswer>
+  /** Returns the payment references that the transactions carry. */
+  references(txHashes: readonly string[]): Promise<ReferencesAnswer>
+  /** The calls that read the chain by accounts instead of by blocks, if the chain supports that. */
+  sweep?: SweepSource
+}
+
+/** The providers of a chain, of which one at a time serves. */
+export type ChainProviders = {
+  /** How many providers are configured. */
+  count: number
+  /** Runs one round against the serving provider; after a ChainError the next provider serves. */
+  round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>
+  /**
+   * Runs with a provider other than the one named, and with the next one if that fails. Returns null if there
+   * is no other provider, or none answered before its timeout; after that none is asked for a while.
+   */
+  elsewhere<Result>(except: string, run: (source: ChainSource) => Promise<Result>): Promise<Result | null>
+  /**
+   * Calls the listener with the height of each new head that a provider announces. Returns a function that
+   * unsubscribes.
+   */
+  onNewHead(listener: (number: number) => void): () => void
+  close(): Promise<void>
+}
+
+export type ChainErrorKind =
+  /** The provider gave no answer at all. */
+  | 'unreachable'
+  /** The provider gave no answer before the timeout. */
+  | 'timeout'
+  /** The provider answered with an error. */
+  | 'refused'
+  /** The provider reports that it is asked too often. */
+  | 'rate_limited'
+  /** The provider may accept a smaller range. */
+  | 'range_too_large'
+  /** The provider's answer does not have the requested shape. */
+  | 'invalid_answer'
+  /** The provider returned a block of the future, or the clock of this server is behind. */
+  | 'future_block'
+  /** Two answers of the provider contradict each other: its nodes differ, or a reorg is in progress. */
+  | 'inconsistent'
+  /**
+   * The provider is behind: its head is below the cursor, or a node lacks a block that another node of the
+   * provider has.
+   */
+  | 'lagging'
+  /** The provider does not keep blocks that are this old. */
+  | 'pruned'
+  /** The provider has other blocks than the other providers. */
+  | 'disagreement'
+  /** The provider serves another network than the configured one. */
+  | 'wrong_network'
+  /** The contract of a configured token has other decimals than configured. */
+  | 'wrong_decimals'
+  /** The contract at a configured token's address belongs to another token. */
+  | 'wrong_symbol'
+  /** The tokens of a configured mint cannot be transferred to arbitrary wallets. */
+  | 'refused_mint'
+  /** None of the blocks that were read before is in the provider's chain any more. */
+  | 'nothing_common'
+
+const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
+  ...(['wrong_network', 'wrong_decimals', 'wrong_symbol', 'refused_mint'] as const),
+])
+
+/**
+ * Why a chain could not be read. Errors of a wrong configuration are permanent; all others may pass by
+ * themselves.
+ */
+export class ChainError extends Error {
+  override name = 'ChainError'
+  readonly kind: ChainErrorKind
+  /** The JSON-RPC error code with which a node refused a call; undefined if no call was refused. */
+  readonly code: number | undefined
+
+  constructor(
+    kind: ChainErrorKind,
+    message: string,
+    { code, ...options }: ErrorOptions & { code?: number } = {},
+  ) {
+    super(message, options)
+    this.kind = kind
+    this.code = code
+  }
+
+  get retryable(): boolean {
+    return !lastingKinds.has(this.kind)
+  }
+}

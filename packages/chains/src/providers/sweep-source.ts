@@ -1,0 +1,94 @@
+import type { TokenSymbol } from '@stablerail/contract'
+import type { ChainTransfer, MinedBlock } from './source.ts'
+
+/** An account that holds one token, and the token for which it is watched. */
+export type TokenAccount = { account: string; token: TokenSymbol }
+
+/** The balance of an account: nothing if there is no such account, or if it belongs to another token. */
+export type AccountHolding = {
+  /** The owner of the account; null if there is no account. */
+  heldBy: string | null
+  amountBase: bigint
+}
+
+/** Accounts as of the end of one block. */
+export type HoldingsAnswer = { number: number; holdings: AccountHolding[] }
+
+/** A transaction that touched an account. */
+export type HistoryEntry = {
+  txHash: string
+  blockNumber: number
+  /** Null if the node does not return it. */
+  time: Date | null
+  /** Whether it failed; a failed transaction moved no tokens. */
+  failed: boolean
+}
+
+/** A transfer as its transaction contains it, without its block. */
+export type SweptTransfer = Pick<
+  ChainTransfer,
+  'txHash' | 'position' | 'token' | 'from' | 'to' | 'amountBase'
+> & {
+  references: readonly string[]
+}
+
+/** The amounts of one account before and after a transaction. */
+export type AmountChange = { before: bigint; after: bigint }
+
+export type SweptTransaction = {
+  txHash: string
+  blockNumber: number
+  transfers: readonly SweptTransfer[]
+  /** The payment references anywhere in the transaction. */
+  references: readonly string[]
+  /** By `keyOfAccount`: the accounts of the tokens that the transaction touched. */
+  changes: ReadonlyMap<string, AmountChange>
+  /** Instructions and balances of the tokens that could not be read. */
+  unreadable: number
+  /** Instructions that moved hidden amounts. */
+  refused: number
+}
+
+export const keyOfAccount = ({ account, token }: TokenAccount): string => `${account} ${token}`
+
+/**
+ * A provider that reads by accounts instead of by blocks. All its answers are final: no reorganisation
+ * changes them. Its calls may reach several nodes, some of which lag behind.
+ */
+export type SweepSource = {
+  /** Returns the newest final block. */
+  head(): Promise<MinedBlock>
+  /**
+   * Returns the accounts, one for each token, to which payments to a wallet go unless the payer chose another
+   * one.
+   */
+  accountsFor(owner: string): Promise<TokenAccount[]>
+  /** Returns the balances of at most `mostAccounts` accounts, as of a block that is not below `notBefore`. */
+  holdings(accounts: readonly TokenAccount[], notBefore: number): Promise<HoldingsAnswer>
+  /** Returns all accounts of a token that a wallet owns, with their balances. */
+  accountsOf(
+    wallet: { owner: string; token: TokenSymbol },
+    notBefore: number,
+  ): Promise<(TokenAccount & AccountHolding)[]>
+  /**
+   * Returns transactions that touched an account, newest first; only those before `before`, if it is given.
+   */
+  history(
+    account: string,
+    page: { before: string | null; limit: number; notBefore: number },
+  ): Promise<HistoryEntry[]>
+  /**
+   * Returns the newest transactions that may pay a payment request of this deployment, whatever account they
+   * pay. Anybody can create a transaction that is returned here. Null if the deployment has no key to find
+   * them by.
+   */
+  hints: ((page: { limit: number; notBefore: number }) => Promise<HistoryEntry[]>) | null
+  /**
+   * Returns the effects of transactions; null for one that the node does not return, or that cannot be
+   * parsed.
+   */
+  transactions(txHashes: readonly string[]): Promise<(SweptTransaction | null)[]>
+}
+
+/** The largest number of accounts that nodes return at a time. */
+export const mostAccounts = 100

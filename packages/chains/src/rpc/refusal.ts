@@ -1,0 +1,30 @@
+import type { ChainErrorKind } from '../providers/source.ts'
+
+/** The error object of a JSON-RPC response. */
+export type Refusal = { code: number; message: string }
+
+/** Codes that always mean "too many requests": the HTTP status, and the codes of Infura and Alchemy. */
+const rateCodes = new Set([429, -32097])
+
+const rateWords =
+  /rate.?limit|too many (requests|connections)|request (count|rate)|throttl|credits|compute units|capacity|quota|per second|slow down|lack of computing|frequency/i
+
+/** The wordings with which more than twenty providers and nodes report that a range is too large. */
+const rangeWords =
+  /range|too (large|many|big|wide|long)|(more|larger|greater|bigger) than|exceed|limited to|max(imum)? (results|logs|size)|response size|timed? ?out|timeout|deadline|try with|reduce|narrow/i
+
+/**
+ * The code that nodes return if a contract reverted the call. The message may then be chosen by the contract,
+ * which may be anybody's.
+ */
+const revertCode = 3
+
+/**
+ * Classifies the refusal of a request. The wording decides, because the codes overlap: -32005 is both "too
+ * many results" and "too many requests", -32000 anything.
+ */
+export const classifyRefusal = ({ code, message }: Refusal): ChainErrorKind => {
+  if (code === revertCode) return 'refused'
+  if (rateCodes.has(code) || rateWords.test(message)) return 'rate_limited'
+  return rangeWords.test(message) ? 'range_too_large' : 'refused'
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { parseSolanaAddress } from '../../addresses/index.ts'
+import { type Asker, askOne } from '../../evm/ask-providers.ts'
+import type { NetworkConfig } from '../../network.ts'
+import { ChainError } from '../../providers/source.ts'
+import type { Rpc } from '../../rpc/rpc.ts'
+import type { RecentBlockhash } from '../library/index.ts'
+import { loadSolanaLibrary, type SolanaLibrary } from '../load-library.ts'
+import { type Mint, readMint } from '../mint.ts'
+import { systemProgram, tokenProgram } from '../programs.ts'
+import { isOfTokenProgram, readTokenAccount, tokenAccountPlace } from '../token-account.ts'
+import { askSolana, atSlot, Lamports, readAccounts, type SolanaAccount } from './ask-providers.ts'
+
+/** A refund that somebody is about to sign. The addresses are those of wallets. */
+export type RefundToForesee = {
+  wallet: string
+  recipient: string
+  mint: string
+  decimals: number
+  amountBase: bigint
+  /** The message that was issued before and its cost in lamports, if the refund is requested again. */
+  given?: { messageBase64: string; cost: bigint }
+}
+
+/** The reason why an address cannot receive a refund at all. */
+export type RecipientFault =
+  /** A token account or a mint: tokens that are sent to it as if it were a wallet are lost. */
+  | 'token_account'
+  | 'program'
+  /**
+   * The ownership of this address's token account was transferred, so the money would go to somebody else.
+   */
+  | 'handed_over'
+
+/** The facts of the chain about a planned refund, as of now. */
+export type SolanaRefundForecast = {
+  program: Mint['program']
+  /** Whether the recipient may have a private key, and is not an account of a program. */
+  isKey: boolean
+  recipientFault: RecipientFault | null
+  /** The wallet's lamports for fees, and the minimum that an account without data must keep. */
+  lamports: bigint
+  leastLamports: bigint
+  /** Base units in the token account that pays the refund. */
+  tokenBase: bigint
+  /** The cost of a token account for the recipient; null if there is one. */
+  newAccountLamports: bigint | null
+  /** Micro-lamports for each compute unit, within bounds. */
+  unitPrice: bigint
+  recent: RecentBlockhash
+  /** Whether it would fail although the tokens and lamports suffice. */
+  wouldFail: boolean
+}
+
+/**
+ * Sizes of token accounts in bytes: for Token-2022 with the extensions that the associated token program
+ * adds, and that of a transfer fee.
+ */
+const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
+
+/** The percentile of recent prices that is offered. */
+const percentile = 0.75
+
+/** Asks the chain about a planned refund. Throws a ChainError if no provider answers. */
+export const foreseeSolanaRefund = async (
+  asker: Asker,
+  network: NetworkConfig,
+  plan: RefundToForesee,
+): Promise<SolanaRefundForecast> => {
+  const library = await loadSolanaLibrary()
+  return askSolana(asker, network, (rpc) => foresee(rpc, library, plan))
+}
+
+const foresee = async (
+  rpc: Rpc,
+  library: SolanaLibrary,
+  plan: RefundToForesee,
+): Promise<SolanaRefundForecast> => {
+  const { wallet, recipient, mint: mintAddress } = plan
+  const [mintAccount = null, walletAccount = null, recipientAccount = null] = await readAccounts(rpc, [
+    mintAddress,
+    wallet,
+    recipient,
+  ])
+  const mint = mintAccount && readMint(mintAccount)
+  if (mint === null) throw new ChainError('invalid_answer', `${rpc.label} has no mint at ${mintAddress}.`)
+  const { program } = mint
+  const [from = '', to = ''] = [wallet, recipient].map((owner) =>
+    library.associatedTokenAccount({ owner, mint: mintAddress, program }),
+  )
+  const [source = null, destination = null] = await readAccounts(rpc, [from, to])
+  const held = readTokenAccount(destination)
+  const facts = {
+    program,
+    ...recipientOf(library, recipient, { account: recipientAccount, held }),
+    lamports: walletAccount?.lamports ?? 0n,
+    leastLamports: await rentOf(rpc, 0),
+    tokenBase: readTokenAccount(source)?.amount ?? 0n,
+    newAccountLamports:
+      held === null
+        ? await rentOf(rpc, program === tokenProgram ? accountBytes.plain : accountBytes.token2022)
+        : null,
+    unitPrice: library.boundedUnitPrice(await advisedPrice(rpc, from)),
+    recent: await readBlockhash(rpc),
+  }
+  return { ...facts, wouldFail: await wouldFail(rpc, library, { plan, facts }) }
+}
+
+const recipientOf = (
+  { mayHavePrivateKey }: SolanaLibrary,
+  recipient: string,
+  { account, held }: { account: SolanaAccount | null; held: { owner: string } | null },
+): Pick<SolanaRefundForecast, 'isKey' | 'recipientFault'> => ({
+  isKey: mayHavePrivateKey(recipient) && (account === null || account.owner === systemProgram),
+  recipientFault: faultOf(recipient, account, held),
+})
+
+const faultOf = (
+  recipient: string,
+  account: SolanaAccount | null,
+  held: { owner: string } | null,
+): RecipientFault | null => {
+  if (account?.executable === true) return 'program'
+  if (account !== null && isOfTokenProgram(account)) return 'token_account'
+  return held !== null && held.owner !== recipient ? 'handed_over' : null
+}
+
+const rentOf = (rpc: Rpc, bytes: number): Promise<bigint> =>
+  askOne(rpc, Lamports, {
+    method: 'getMinimumBalanceForRentExemption',
+    params: [bytes, { commitment: 'confirmed' }],
+  })
+
+const Prices = z.array(z.object({ prioritizationFee: Lamports })).max(1_000)
+
+const advisedPrice = async (rpc: Rpc, account: string): Promise<bigint> => {
+  const recent = await askOne(rpc, Prices, { method: 'getRecentPrioritizationFees', params: [[account]] })
+  const prices = recent
+    .map(({ prioritizationFee }) => prioritizationFee)
+    .toSorted((one, other) => (one < other ? -1 : 1))
+  return prices[Math.floor(prices.length * percentile)] ?? 0n
+}
+
+const Recent = atSlot(
+  z.object({
+    blockhash: z.string().refine((hash) => parseSolanaAddress(hash) !== null, 'must be 32 bytes in base58'),
+    lastValidBlockHeight: z.int().min(0),
+  }),
+)
+
+const readBlockhash = async (rpc: Rpc): Promise<RecentBlockhash> =>
+  (await askOne(rpc, Recent, { method: 'getLatestBlockhash', params: [{ commitment: 'confirmed' }] })).value
+
+const Simulated = atSlot(z.object({ err: z.unknown() }))
+
+type Facts = Omit<SolanaRefundForecast, 'wouldFail'>
+
+/** Returns whether the refund fails in a simulation for a reason that has no error of its own. */
+const wouldFail = async (
+  rpc: Rpc,
+  library: SolanaLibrary,
+  { plan, facts }: { plan: RefundToForesee; facts: Facts },
+): Promise<boolean> => {
+  const { amountBase, wallet, recipient } = plan
+  const isPossible = amountBase > 0n && facts.tokenBase >= amountBase && recipient !== wallet
+  if (!isPossible || facts.recipientFault !== null) return false
+  const { transactionBase64, cost } = messageOf(library, plan, facts)
+  if (!coversCost(facts, cost)) return false
+  const { value } = await askOne(rpc, Simulated, {
+    method: 'simulateTransaction',
+    params: [transactionBase64, { encoding: 'base64', commitment: 'confirmed', sigVerify: false }],
+  })
+  return value.err !== null && value.err !== undefined
+}
+
+/**
+ * Returns the transaction to simulate: the message that was issued before or, since its id and reference do
+ * not matter, an equivalent one.
+ */
+const messageOf = (
+  library: SolanaLibrary,
+  { given, wallet, recipient, mint, decimals, amountBase }: RefundToForesee,
+  { program, newAccountLamports, unitPrice, recent }: Facts,
+): { transactionBase64: string; cost: bigint } => {
+  if (given !== undefined) return { ...library.withBlockhash(given.messageBase64, recent), cost: given.cost }
+  const { transactionBase64, cost } = library.buildRefund(
+    {
+      ...{ id: 'simulated', reference: 'f'.repeat(32), wallet, recipient, mint, decimals, amountBase },
+      ...{ program, newAccountLamports, unitPrice },
+    },
+    recent,
+  )
+  return { transactionBase64, cost: cost.total }
+}
+
+/**
+ * Returns whether the wallet can pay this many lamports: the rest must be 0, or at least the minimum of an
+ * account.
+ */
+export const coversCost = (
+  { lamports, leastLamports }: Pick<SolanaRefundForecast, 'lamports' | 'leastLamports'>,
+  cost: bigint,
+): boolean => lamports === cost || lamports >= cost + leastLamports

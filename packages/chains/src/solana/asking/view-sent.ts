@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Asker, askOne } from '../../evm/ask-providers.ts'
+import type { NetworkConfig } from '../../network.ts'
+import { referenceKey } from '../reference.ts'
+import { askSolana, atSlot } from './ask-providers.ts'
+
+/** The state of the last message that was issued for a refund. */
+export type SentView =
+  /** It can still be mined: another message at the same time could pay twice. */
+  | { state: 'valid' }
+  /** A transaction with the refund's reference succeeded. */
+  | { state: 'sent'; txHash: string }
+  /** It was not mined and can no longer be: it may be issued again with another block hash. */
+  | { state: 'expired' }
+
+/**
+ * The largest number that nodes return at a time. The transactions with a refund's reference are those of its
+ * wallet and, once one was sent, of anybody: somebody who creates this many may hide the one that succeeded,
+ * so a list of this length proves nothing.
+ */
+const mostSignatures = 1_000
+
+const Epoch = z.object({ absoluteSlot: z.int().min(0), blockHeight: z.int().min(0) })
+const Signatures = z.array(z.object({ signature: z.string(), err: z.unknown() })).max(mostSignatures)
+
+const Validity = atSlot(z.boolean())
+
+/** The last message that was issued for a refund. */
+export type GivenMessage = { reference: string; blockhash: string; lastValidBlockHeight: number }
+
+/**
+ * Returns whether the message of a refund, valid up to a block height, can still be mined, or was mined. It
+ * is expired once a final block is higher: then no fork can include the message, and nodes, which index
+ * histories with a delay, have had the seconds until finality for it. The history is requested from a node
+ * that has this block. The height was reported by one provider, so the block hash must have expired too.
+ * Throws a ChainError if no provider answers.
+ */
+export const viewSent = (
+  asker: Asker,
+  network: NetworkConfig,
+  { reference, blockhash, lastValidBlockHeight }: GivenMessage,
+): Promise<SentView> =>
+  askSolana(asker, network, async (rpc): Promise<SentView> => {
+    const { absoluteSlot: minContextSlot, blockHeight } = await askOne(rpc, Epoch, {
+      method: 'getEpochInfo',
+      params: [{ commitment: 'finalized' }],
+    })
+    const sent = await askOne(rpc, Signatures, {
+      method: 'getSignaturesForAddress',
+      params: [referenceKey(reference), { limit: mostSignatures, commitment: 'confirmed', minContextSlot }],
+    })
+    const succeeded = sent.find(({ err }) => err === null)
+    if (succeeded !== undefined) return { state: 'sent', txHash: succeeded.signature }
+    if (blockHeight <= lastValidBlockHeight || sent.length >= mostSignatures) return { state: 'valid' }
+    const { value: isValid } = await askOne(rpc, Validity, {
+      method: 'isBlockhashValid',
+      params: [blockhash, { commitment: 'processed', minContextSlot }],
+    })
+    return { state: isValid ? 'valid' : 'expired' }
+  })

@@ -1,0 +1,25 @@
+import { decodeBase58 } from '../addresses/index.ts'
+
+/** The public clusters by their genesis hashes, with the chain ids that Solana's wallets use. */
+const clusters: ReadonlyMap<string, number> = new Map([
+  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 101],
+  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', 102],
+  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', 103],
+])
+
+const hashBytes = 32
+/** The number of bytes that a JavaScript number represents exactly. */
+const idBytes = 6
+
+/**
+ * Returns the number that identifies a cluster in `NETWORKS`: 101 for mainnet-beta, 102 for testnet, 103 for
+ * devnet, and for any other cluster the first six bytes of its genesis hash. Null if the text is not a hash
+ * of 32 bytes.
+ */
+export const networkIdOfGenesis = (genesisHash: string): number | null => {
+  const known = clusters.get(genesisHash)
+  if (known !== undefined) return known
+  if (genesisHash.length > 44) return null
+  const bytes = decodeBase58(genesisHash)
+  return bytes?.length === hashBytes ? bytes.readUIntBE(0, idBytes) : null
+}

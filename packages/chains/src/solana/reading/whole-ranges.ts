@@ -1,0 +1,118 @@
+/**
+ * Reads ranges of slots, and proves that no block is missing. A node that is behind, or one of several behind
+ * an address, lists fewer blocks than there are without an error. So each block must be the parent of the
+ * next one in the list, the first block's parent must be below the range, and if the range does not end with
+ * a block, the next block after it must have the last one as its parent.
+ */
+import { type BlockRange, ChainError } from '../../providers/source.ts'
+import { inTurns } from '../../rpc/in-turns.ts'
+import type { SolanaBlock } from './block.ts'
+import type { BlockReader } from './block-reader.ts'
+
+type Asked = {
+  label: string
+  reader: BlockReader
+  /** Returns the head that the node returned last, which may be the block after a range. */
+  latest(): SolanaBlock | null
+}
+
+/** A range of more blocks is refused: a block of mainnet has some megabytes and hundreds of transfers. */
+const mostBlocks = 100
+
+/**
+ * Returns every block of the range, as `read` returns each; null if the node has no block after the end of
+ * the range yet.
+ */
+export const readWhole = async <Read>(
+  asked: Asked,
+  range: BlockRange,
+  { read, blockOf }: { read(number: number): Promise<Read | null>; blockOf(read: Read): SolanaBlock },
+): Promise<Read[] | null> => {
+  const slots = await asked.reader.slotsIn(range)
+  if (slots.length > mostBlocks)
+    throw new ChainError('range_too_large', `At most ${mostBlocks} blocks are read at once.`)
+  const found = await inTurns(slots, async (slot) => (await read(slot)) ?? lacks(asked, slot))
+  const blocks = found.map(blockOf)
+  for (const [index, block] of blocks.entries())
+    await requireParent(asked, block, { before: blocks[index - 1] ?? null, from: range.from })
+  return (await isWhole(asked, range, blocks.at(-1) ?? null)) ? found : null
+}
+
+/**
+ * Returns the first and the last block of the range; none if it has no block; null if the node has no block
+ * after its end yet.
+ */
+export const readEnds = async (
+  asked: Asked,
+  range: BlockRange,
+): Promise<[SolanaBlock, SolanaBlock] | [] | null> => {
+  const slots = await asked.reader.slotsIn(range)
+  const ends = [...new Set([slots[0], slots.at(-1)])].filter((slot) => slot !== undefined)
+  const [first, last = first] = await inTurns(
+    ends,
+    async (slot) => (await asked.reader.readAndKeep(slot)) ?? lacks(asked, slot),
+  )
+  if (first === undefined || last === undefined) return (await isWhole(asked, range, null)) ? [] : null
+  await requireParent(asked, first, { before: null, from: range.from })
+  return (await isWhole(asked, range, last)) ? [first, last] : null
+}
+
+/**
+ * Returns the newest block at or below a slot; null if the node has no block above the slot yet, or lacks the
+ * block.
+ */
+export const blockBelow = async (asked: Asked, number: number): Promise<SolanaBlock | null> => {
+  const next = await blockAbove(asked, number)
+  return next === null ? null : await asked.reader.headerAt(next.parentNumber)
+}
+
+/**
+ * Returns whether the range has no block after `last`: `last` is its end, or is the parent of the block after
+ * the range.
+ */
+const isWhole = async (
+  asked: Asked,
+  { from, to }: BlockRange,
+  last: SolanaBlock | null,
+): Promise<boolean> => {
+  if (last?.number === to) return true
+  const next = await blockAbove(asked, to)
+  if (next === null) return false
+  await requireParent(asked, next, { before: last, from })
+  return true
+}
+
+/** Returns the first block above a slot; null if the node has none yet. */
+const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | null> => {
+  const latest = asked.latest()
+  if (latest !== null && latest.number > number && latest.parentNumber <= number) return latest
+  const slot = await asked.reader.slotAfter(number)
+  if (slot === null) return null
+  const block = (await asked.reader.headerAt(slot)) ?? lacks(asked, slot)
+  if (block.parentNumber > number) throw await leftOut(asked, block.parentNumber)
+  return block
+}
+
+/** Throws unless the block's parent is the block before it or, if none is known, is below the range. */
+const requireParent = async (
+  asked: Asked,
+  block: SolanaBlock,
+  { before, from }: { before: SolanaBlock | null; from: number },
+): Promise<void> => {
+  if (before === null && block.parentNumber >= from) throw await leftOut(asked, block.parentNumber)
+  if (before !== null && block.parentHash !== before.hash)
+    throw new ChainError('inconsistent', `Block ${block.number} of ${asked.label} has another parent.`)
+}
+
+/** Creates the error for a block that the node did not list: `pruned` if the node has deleted it. */
+const leftOut = async ({ label, reader }: Asked, slot: number): Promise<ChainError> => {
+  const first = await reader.firstKept()
+  return slot < first
+    ? new ChainError('pruned', `${label} keeps blocks from ${first} on, and block ${slot} is to be read.`)
+    : new ChainError('inconsistent', `${label} left block ${slot} out of a list.`)
+}
+
+/** Throws for a block that was listed and not returned: another node of the provider may have listed it. */
+const lacks = ({ label }: Asked, slot: number): never => {
+  throw new ChainError('lagging', `${label} listed block ${slot}, and does not have it.`)
+}

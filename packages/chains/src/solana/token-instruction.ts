@@ -1,0 +1,120 @@
+import { decodeBase58 } from '../addresses/index.ts'
+import { tokenPrograms } from './programs.ts'
+import type { FlatInstruction } from './transaction.ts'
+
+/** A move of tokens from one account to another. */
+export type TokenMove = {
+  /** Orders and identifies the moves of a transaction. */
+  position: number
+  /** Indexes of token accounts. */
+  source: number
+  destination: number
+  /** Base units that arrived: without the fee that Token-2022 withheld, if the instruction states it. */
+  amount: bigint
+  /** Indexes of the accounts after the authority, which include the references. */
+  extra: readonly number[]
+}
+
+export type TokenInstruction = {
+  moves: readonly TokenMove[]
+  /** Whether it moves a hidden (confidential) amount, or makes a hidden amount visible. */
+  confidential: boolean
+  /** Whether it cannot be decoded: it is too long, or does not have the form of its type. */
+  unreadable: boolean
+}
+
+/** First bytes of the instructions, the same in SPL Token and Token-2022. */
+const transfer = 3
+const transferChecked = 12
+const transferFeeExtension = 26
+const transferCheckedWithFee = 1
+const confidentialExtension = 27
+/** Withdraw, Transfer and TransferWithFee of the confidential extension. */
+const confidentialMoves: ReadonlySet<number> = new Set([6, 7, 13])
+const batch = 255
+
+/**
+ * The number of positions reserved for one instruction. The parts of a batch have positions of their own, and
+ * an instruction that is not decoded reserves as many as any other, so that support for another instruction
+ * does not change positions.
+ */
+export const positionsEach = 1024
+
+/**
+ * Decoding base58 takes time that grows with the square of the length. A version 1 transaction, the longest,
+ * has 4,096 bytes.
+ */
+const mostDataLetters = 6000
+
+const programs: ReadonlySet<string> = new Set(tokenPrograms)
+
+const nothing: TokenInstruction = { moves: [], confidential: false, unreadable: false }
+const unreadable: TokenInstruction = { ...nothing, unreadable: true }
+
+/**
+ * Decodes the moves of an instruction of a token program; an instruction of another program moves no tokens
+ * by itself.
+ */
+export const decodeTokenInstruction = (instruction: FlatInstruction): TokenInstruction => {
+  const { program, data, accounts } = instruction
+  if (!programs.has(program)) return nothing
+  const bytes = data.length > mostDataLetters ? null : decodeBase58(data)
+  // Without data no instruction of these programs succeeds.
+  if (bytes === null || bytes.length === 0) return unreadable
+  const position = instruction.index * positionsEach
+  if (bytes[0] === batch) return decodeBatch(bytes, accounts, position)
+  return decodeOne(bytes, accounts, position)
+}
+
+const decodeOne = (bytes: Buffer, accounts: readonly number[], position: number): TokenInstruction => {
+  const [kind, part = -1] = bytes
+  if (kind === confidentialExtension) return { ...nothing, confidential: confidentialMoves.has(part) }
+  const form =
+    kind === transfer || kind === transferChecked
+      ? forms[kind]
+      : kind === transferFeeExtension && part === transferCheckedWithFee
+        ? forms[transferFeeExtension]
+        : null
+  if (form === null) return nothing
+  const [source, destination] = [accounts[0], accounts[form.destination]]
+  if (bytes.length < form.bytes || source === undefined || destination === undefined) return unreadable
+  const amount = form.amount(bytes)
+  if (amount < 0n) return unreadable
+  const extra = accounts.slice(form.destination + 2)
+  return { ...nothing, moves: [{ position, source, destination, amount, extra }] }
+}
+
+/**
+ * The length, the index of the destination account (the authority follows it), and the amount that arrives.
+ */
+const forms = {
+  [transfer]: { bytes: 9, destination: 1, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },
+  [transferChecked]: { bytes: 10, destination: 2, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },
+  [transferFeeExtension]: {
+    ...{ bytes: 19, destination: 2 },
+    amount: (bytes: Buffer) => bytes.readBigUInt64LE(2) - bytes.readBigUInt64LE(11),
+  },
+}
+
+/**
+ * Decodes the instruction `batch` of p-token: for each part a number of accounts, a length, and that much
+ * data. It calls no inner instruction and writes no log, so nothing else in the transaction shows its parts.
+ */
+const decodeBatch = (bytes: Buffer, accounts: readonly number[], position: number): TokenInstruction => {
+  const moves: TokenMove[] = []
+  let taken = 0
+  let part = 0
+  for (let at = 1; at < bytes.length; part += 1) {
+    const [count = 0, length = 0] = bytes.subarray(at, at + 2)
+    const data = bytes.subarray(at + 2, at + 2 + length)
+    const own = accounts.slice(taken, taken + count)
+    if (data.length < length || own.length < count || length === 0 || part === positionsEach)
+      return unreadable
+    const decoded = data[0] === batch ? unreadable : decodeOne(data, own, position + part)
+    if (decoded.unreadable) return unreadable
+    moves.push(...decoded.moves)
+    taken += count
+    at += 2 + length
+  }
+  return { ...nothing, moves }
+}

@@ -1,0 +1,45 @@
+import { fromHexAddress } from '../../addresses/index.ts'
+import { type Asker, askProviders } from '../../evm/ask-providers.ts'
+import { findReverted, type MinedCall } from '../../evm/find-reverted.ts'
+import { askForTransaction, type FoundTransaction } from '../../evm/find-transaction.ts'
+import type { NetworkConfig } from '../../network.ts'
+import { askFinalBlock } from './final-block.ts'
+
+/**
+ * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include it
+ * in another block, where it may succeed.
+ */
+export type FoundTronTransaction = FoundTransaction & { isReverted: boolean }
+
+/**
+ * Looks up a transaction by its id. The result has the forms of JSON-RPC: addresses are 20 bytes in hex, and
+ * the nonce has no meaning on Tron. Throws a ChainError if no provider answers.
+ */
+export const findTronTransaction = (
+  asker: Asker,
+  network: NetworkConfig,
+  txId: string,
+): Promise<FoundTronTransaction> =>
+  askProviders(asker, network, async (rpc) => {
+    const found = await askForTransaction(rpc, `0x${txId}`)
+    const { mined } = found
+    const isReverted = mined?.reverted === true && mined.blockNumber <= (await askFinalBlock(rpc)).number
+    return { ...found, isReverted }
+  })
+
+/** Does the same as `findReverted`, with addresses in Tron's form. */
+export const findTronReverted = async (
+  asker: Asker,
+  network: NetworkConfig,
+  txId: string,
+): Promise<MinedCall> => {
+  const found = await findReverted(asker, network, `0x${txId}`)
+  const { reverted } = found
+  if (reverted === null) return found
+  const { contract, from, recipient } = reverted
+  const written = {
+    ...{ contract: fromHexAddress(contract), from: fromHexAddress(from) },
+    recipient: fromHexAddress(recipient),
+  }
+  return { ...found, reverted: { ...reverted, ...written } }
+}

@@ -1,0 +1,61 @@
+import { TronWeb, utils } from 'tronweb'
+import type { BlockRef } from '../../providers/source.ts'
+
+/** A call of a contract that somebody is about to sign. The addresses have Tron's form. */
+export type TronCall = {
+  from: string
+  contract: string
+  /** Calldata, as 0x and hex. */
+  data: string
+  /** The most that the call may burn, in sun (1,000,000 sun are one TRX). */
+  feeLimitSun: number
+  /** A recent block: the transaction is valid only on chains that contain it. */
+  reference: BlockRef & { time: Date }
+  /** The network includes the transaction only in blocks before this moment. */
+  expiresAt: Date
+}
+
+/** A transaction in the form that wallets of Tron accept. */
+export type UnsignedTronTransaction = {
+  visible: boolean
+  /** The id, which the signature does not change: SHA-256 of the raw data. */
+  txID: string
+  raw_data: Record<string, unknown>
+  raw_data_hex: string
+}
+
+/** tronweb requires a node's URL, but calls no node with `txLocal`. */
+const builder = new TronWeb({ fullHost: 'http://127.0.0.1:1', disablePlugins: true }).transactionBuilder
+
+/**
+ * Encodes a call for the owner's permission (0), which every account has. Equal calls give equal
+ * transactions. Throws if the call cannot be encoded, or if the encoded transaction does not match the call.
+ */
+export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTransaction> => {
+  const { from, contract, data, feeLimitSun, reference, expiresAt } = call
+  const { transaction } = await builder.triggerSmartContract(
+    contract,
+    '',
+    {
+      ...{ txLocal: true, input: data.replace(/^0x/, ''), feeLimit: feeLimitSun, permissionId: 0 },
+      blockHeader: {
+        ...referenceTo(reference),
+        ...{ timestamp: reference.time.getTime(), expiration: expiresAt.getTime() },
+      },
+    },
+    [],
+    from,
+  )
+  if (!utils.transaction.txCheck(transaction)) throw new Error('The transaction does not have its own id.')
+  const { visible, txID, raw_data, raw_data_hex } = transaction
+  return { visible, txID, raw_data: { ...raw_data }, raw_data_hex }
+}
+
+/**
+ * Returns the reference to a block: the last two bytes of its height, and the 8 bytes of its id that follow
+ * the height.
+ */
+const referenceTo = ({ number, hash }: BlockRef) => ({
+  ref_block_bytes: number.toString(16).padStart(4, '0').slice(-4),
+  ref_block_hash: hash.slice(18, 34),
+})

@@ -1,0 +1,24 @@
+import { type Hex, keccak256, recoverAddress } from 'viem'
+import { decodeBase58 } from '../addresses/index.ts'
+
+const prefix = '\x19TRON Signed Message:\n'
+
+/**
+ * Returns whether the owner of an address signed a message by TIP-191: like ERC-191, but with Tron's own
+ * prefix. The address is the same 20 bytes in another encoding.
+ */
+export const isTronSignature = async (address: string, message: string, signature: Hex): Promise<boolean> => {
+  const account = decodeBase58(address)?.subarray(1, 21).toString('hex')
+  try {
+    const signer = await recoverAddress({ hash: tronMessageHash(message), signature })
+    return signer.toLowerCase() === `0x${account}`
+  } catch {
+    // No public key can be recovered, so no key made the signature.
+    return false
+  }
+}
+
+export const tronMessageHash = (message: string): Hex => {
+  const bytes = Buffer.from(message)
+  return keccak256(Buffer.concat([Buffer.from(`${prefix}${bytes.length}`), bytes]))
+}

@@ -1,0 +1,239 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Abi,
+  type Address,
+  concat,
+  createTestClient,
+  defineChain,
+  type EIP1193RequestFn,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  type HttpTransport,
+  http,
+  isAddressEqual,
+  publicActions,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+  walletActions,
+} from 'viem'
+import { type EvmAccount, type EvmNodeOptions, startAnvil } from './evm-process.ts'
+import { testTokenAbi, testTokenBytecode } from './token/generated/test-token.ts'
+
+const minedTimeoutMs = 30_000
+const automineTimeoutMs = 1_000
+
+export type TokenTransfer = {
+  token: Address
+  /** Any address: anvil signs for its own accounts and impersonates other addresses. */
+  from: Address
+  to: Address
+  amountBase: bigint
+  /** Bytes after the arguments, such as a payment reference. */
+  dataSuffix?: Hex
+}
+
+export type Reorg = {
+  /** The number of newest blocks that are replaced by as many new ones: at most 500. */
+  depth: number
+  /**
+   * The transactions of the new blocks, signed or new. Transactions of the old blocks are mined again only if listed
+   * here.
+   */
+  transactions?: {
+    transaction: Hex | { from: Address; to: Address; data?: Hex; value?: Hex }
+    /** The transaction's block, counted from 0, the first new block. */
+    block: number
+  }[]
+}
+
+export type EvmNode = {
+  rpcUrl: string
+  wsUrl: string
+  chainId: number
+  pid: number
+  /** The ten accounts of anvil's well-known mnemonic, 10,000 ether each. */
+  accounts: EvmAccount[]
+  /**
+   * viem's client with test, public and wallet actions, for every call for which this type has no function.
+   */
+  client: EvmClient
+  mine(blocks: number): Promise<void>
+  /** Deploys a contract from the first account. */
+  deploy(contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }): Promise<Address>
+  /** Deploys a token with 6 decimals; anyone may mint it. */
+  deployToken(symbol: string): Promise<Address>
+  mint(mint: { token: Address; to: Address; amountBase: bigint }): Promise<TransactionReceipt>
+  /** Sends a transfer and waits until it is mined. Not for a node that mines on demand only. */
+  transfer(transfer: TokenTransfer): Promise<TransactionReceipt>
+  /** Sends one transaction with two Transfer events. */
+  transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }): Promise<TransactionReceipt>
+  /** Sends a transfer without waiting until it is mined, for a node whose transactions wait for `mine`. */
+  sendTransfer(transfer: TokenTransfer): Promise<Hash>
+  snapshot(): Promise<Hex>
+  revert(id: Hex): Promise<void>
+  reorg(reorg: Reorg): Promise<void>
+  /** Returns the bytes of a transaction, to mine it again in a reorg. */
+  signedTransaction(hash: Hash): Promise<Hex>
+  /** Removes a transaction that is not mined yet from the pool. */
+  dropTransaction(hash: Hash): Promise<void>
+  dropAllTransactions(): Promise<void>
+  /** Turns automatic mining on or off. Without it, transactions wait in the pool for `mine`. */
+  setAutomine(automine: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+export type EvmClient = ReturnType<typeof createClient>
+
+/** Starts a real EVM node on loopback. */
+export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> => {
+  const { pid, port, accounts, stop } = await startAnvil(options)
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const client = createClient(options.chainId, rpcUrl)
+  // Without this call anvil logs every request.
+  await client.setLoggingEnabled(false)
+  if (options.statePath !== undefined) await resumeTime(client)
+  return {
+    ...{ rpcUrl, wsUrl: `ws://127.0.0.1:${port}`, chainId: options.chainId, pid, accounts, client, stop },
+    ...tokenActions(client, accounts),
+    ...chainActions(client),
+  }
+}
+
+const createClient = (chainId: number, rpcUrl: string) => {
+  const chain = defineChain({
+    id: chainId,
+    name: `anvil ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createTestClient({ mode: 'anvil', chain, transport: untilMined(http(rpcUrl)), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+const sends = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
+
+/**
+ * Responds to a send only when the transaction's block exists, if each transaction gets a block at once:
+ * anvil responds earlier, and the next read would return the state of the block before. For a transaction
+ * that cannot be mined yet, such as one whose nonce is too high, the response comes after a timeout.
+ */
+const untilMined =
+  (inner: HttpTransport): HttpTransport =>
+  (options) => {
+    const transport = inner(options)
+    const waitFor = async (hash: Hash) => {
+      if (!(await transport.request({ method: 'anvil_getAutomine' }))) return
+      const giveUpAtMs = performance.now() + automineTimeoutMs
+      const receipt = () => transport.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+      while ((await receipt()) === null && performance.now() < giveUpAtMs) await delay(3)
+    }
+    const request: EIP1193RequestFn = async (call) => {
+      const answer = await transport.request(call)
+      if (sends.has(call.method)) await waitFor(answer as Hash)
+      return answer as never
+    }
+    return { ...transport, request }
+  }
+
+/**
+ * Sets the clock after a restart: anvil forgets the offset of its clock, and new blocks would be older than
+ * earlier ones. One second is added, because both clocks are read in whole seconds.
+ */
+const resumeTime = async (client: EvmClient) => {
+  const { timestamp } = await client.getBlock()
+  const aheadSeconds = Number(timestamp) - Math.floor(Date.now() / 1000)
+  if (aheadSeconds > 0) await client.increaseTime({ seconds: aheadSeconds + 1 })
+}
+
+const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
+  const [operator] = accounts.map(({ address }) => address)
+  if (operator === undefined) throw new Error('The EVM node named no accounts.')
+  const mined = async (hash: Hash) => {
+    const receipt = await receiptOf(client, hash)
+    if (receipt.status === 'success') return receipt
+    // The same call on the state after the failed transaction throws an error with the reason of the failure.
+    const { from: account, to, input: data } = await client.getTransaction({ hash })
+    await client.call({ account, to, data, blockNumber: receipt.blockNumber })
+    throw new Error(`Transaction ${hash} was reverted.`)
+  }
+  const send = async (from: Address, to: Address, data: Hex) => {
+    if (!accounts.some(({ address }) => isAddressEqual(address, from))) await impersonate(client, from)
+    return client.sendTransaction({ account: from, to, data })
+  }
+  const deploy = async (contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }) => {
+    const { contractAddress } = await mined(await client.deployContract({ ...contract, account: operator }))
+    if (!contractAddress) throw new Error('The node deployed a contract without an address.')
+    return contractAddress
+  }
+  const sendTransfer = ({ token, from, to, amountBase, dataSuffix = '0x' }: TokenTransfer) => {
+    const call = encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [to, amountBase] })
+    return send(from, token, concat([call, dataSuffix]))
+  }
+  return {
+    deploy,
+    deployToken: (symbol: string) =>
+      deploy({ abi: testTokenAbi, bytecode: testTokenBytecode, args: [`Test ${symbol}`, symbol] }),
+    async mint({ token, to, amountBase }: { token: Address; to: Address; amountBase: bigint }) {
+      const data = encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [to, amountBase] })
+      return mined(await send(operator, token, data))
+    },
+    sendTransfer,
+    transfer: async (transfer: TokenTransfer) => mined(await sendTransfer(transfer)),
+    async transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }) {
+      const { token, from, to, amountBase, secondAmountBase, dataSuffix = '0x' } = transfer
+      const args = [to, amountBase, secondAmountBase] as const
+      const call = encodeFunctionData({ abi: testTokenAbi, functionName: 'transferTwice', args })
+      return mined(await send(from, token, concat([call, dataSuffix])))
+    },
+  }
+}
+
+/**
+ * Polls until the receipt exists. viem's own wait polls once for each new block; with a block for each
+ * transaction, it missed one receipt in several hundred and then never ended.
+ */
+const receiptOf = async (client: EvmClient, hash: Hash) => {
+  const giveUpAtMs = performance.now() + minedTimeoutMs
+  while (performance.now() < giveUpAtMs) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
+      if (error instanceof TransactionReceiptNotFoundError) return undefined
+      throw error
+    })
+    if (receipt !== undefined) return receipt
+    await delay(3)
+  }
+  throw new Error(
+    `Transaction ${hash} was not mined in ${minedTimeoutMs} ms: call mine() if automine is off.`,
+  )
+}
+
+/** Lets an account without a known key send transactions, and gives it ether for the fees. */
+const impersonate = async (client: EvmClient, address: Address) => {
+  await client.impersonateAccount({ address })
+  if ((await client.getBalance({ address })) < 10n ** 17n)
+    await client.setBalance({ address, value: 10n ** 18n })
+}
+
+const chainActions = (client: EvmClient) => {
+  // The type is declared here because viem does not know the method.
+  const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
+  return {
+    mine: (blocks: number) => client.mine({ blocks }),
+    snapshot: () => client.snapshot(),
+    revert: (id: Hex) => client.revert({ id }),
+    async reorg({ depth, transactions = [] }: Reorg) {
+      const placed = transactions.map(({ transaction, block }) => [transaction, block])
+      await request({ method: 'anvil_reorg', params: [depth, placed] })
+    },
+    async signedTransaction(hash: Hash) {
+      return (await request({ method: 'eth_getRawTransactionByHash', params: [hash] })) as Hex
+    },
+    dropTransaction: (hash: Hash) => client.dropTransaction({ hash }),
+    async dropAllTransactions() {
+      await request({ method: 'anvil_dropAllTransactions', params: [] })
+    },
+    setAutomine: (automine: boolean) => client.setAutomine(automine),
+  }
+}

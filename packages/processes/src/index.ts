@@ -1,0 +1,10 @@
+/**
+ * Processes: programs that this process starts.
+ *
+ * `tether` ends a child process when this process ends, in whatever way. `runProgram` runs a program in a process group of
+ * its own, and collects its output until it ends. `isAlive` returns whether a
+ * process runs.
+ */
+export { isAlive } from './is-alive.ts'
+export { type Program, runProgram } from './run-program.ts'
+export { tether } from './tether.ts'

@@ -1,0 +1,87 @@
+import type { ChainTransfer } from '@stablerail/chains'
+import type { RecordedTransfer } from './listener.ts'
+
+/**
+ * The fields in which two readings of a transfer must agree. `position` may differ, because nodes may number
+ * the logs of a block differently.
+ */
+type Fact = Pick<ChainTransfer, 'txHash' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase' | 'position'>
+
+export type ReadingsComparison<One extends Fact, Other extends Fact> = {
+  both: { one: One; other: Other }[]
+  onlyOne: One[]
+  onlyOther: Other[]
+}
+
+/**
+ * Compares the transfers that two readings returned for the same blocks. Among equal transfers of one
+ * transaction, those at the same position are paired first, then the others in their order.
+ */
+export const compareReadings = <One extends Fact, Other extends Fact>(
+  ones: readonly One[],
+  others: readonly Other[],
+): ReadingsComparison<One, Other> => {
+  const placed = pair(ones, others, (fact) => `${keyOf(fact)} ${fact.position}`)
+  const rest = pair(placed.onlyOne, placed.onlyOther, keyOf)
+  return { ...rest, both: [...placed.both, ...rest.both] }
+}
+
+const pair = <One extends Fact, Other extends Fact>(
+  ones: readonly One[],
+  others: readonly Other[],
+  key: (fact: Fact) => string,
+): ReadingsComparison<One, Other> => {
+  const waiting = new Map<string, One[]>()
+  for (const one of ones) waiting.set(key(one), [...(waiting.get(key(one)) ?? []), one])
+  const comparison: ReadingsComparison<One, Other> = { both: [], onlyOne: [], onlyOther: [] }
+  for (const other of others) {
+    const one = waiting.get(key(other))?.shift()
+    if (one === undefined) comparison.onlyOther.push(other)
+    else comparison.both.push({ one, other })
+  }
+  comparison.onlyOne = [...waiting.values()].flat()
+  return comparison
+}
+
+const keyOf = ({ txHash, blockHash, token, from, to, amountBase }: Fact) =>
+  `${txHash} ${blockHash} ${token} ${from} ${to} ${amountBase}`
+
+/** The facts that decide which checkout a transfer pays, besides the transfer itself. */
+export type Deciding = {
+  blockTime: Date
+  references: readonly string[]
+  pulled?: { agreement: string; period: number } | null | undefined
+}
+
+/**
+ * Returns whether two readings of one transfer give the same block time, the same pull, and the same
+ * references in any order.
+ */
+export const decideAlike = (one: Deciding, other: Deciding): boolean =>
+  one.blockTime.getTime() === other.blockTime.getTime() &&
+  one.pulled?.agreement === other.pulled?.agreement &&
+  one.pulled?.period === other.pulled?.period &&
+  one.references.length === other.references.length &&
+  one.references.every((reference) => other.references.includes(reference))
+
+/**
+ * Gives transfers the positions under which they are recorded. If a transfer is not recorded, but its
+ * position in its transaction holds another recorded transfer, it contradicts that transfer and goes into
+ * `contradicting` only.
+ */
+export const placeAsRecorded = <Seen extends Fact & Pick<ChainTransfer, 'blockNumber'>>(
+  seen: readonly Seen[],
+  recorded: readonly RecordedTransfer[],
+): { placed: Seen[]; fresh: Seen[]; contradicting: Seen[] } => {
+  const { both, onlyOther } = compareReadings(recorded, seen)
+  const taken = new Set(recorded.map(placeOf))
+  const fresh = onlyOther.filter((one) => !taken.has(placeOf(one)))
+  const known = both.map(({ one: { position }, other }) => ({ ...other, position }))
+  return {
+    placed: [...known, ...fresh].sort((a, b) => a.blockNumber - b.blockNumber || a.position - b.position),
+    fresh,
+    contradicting: onlyOther.filter((one) => taken.has(placeOf(one))),
+  }
+}
+
+const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'position'>) => `${txHash} ${position}`

@@ -1,0 +1,69 @@
+/**
+ * SQL of the lease on a network. Its times are those of the database, so that the clock of a process does not
+ * matter. These statements skip a row that a commit has locked: waiting for the commit would hold a
+ * connection, and the commit renews the lease itself.
+ */
+import { sql } from 'kysely'
+import type { NetworkKey } from '../../settings/config.ts'
+import type { Database, Tx } from '../db/index.ts'
+import type { CursorRow } from './cursor.ts'
+import { type CursorChange, held } from './store.ts'
+
+/**
+ * When a reader dies, another one takes over once this lease has ended. A running reader renews its lease
+ * every third of this time.
+ */
+export const leaseMs = 15_000
+
+const ahead = sql<Date>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 millisecond'`
+
+const unlocked = ({ chain, livemode }: NetworkKey) => sql<boolean>`
+  (chain, livemode) in (
+    select chain, livemode from chain_cursors where chain = ${chain} and livemode = ${livemode}
+    for no key update skip locked
+  )`
+
+/**
+ * Takes or renews the lease on a network, and returns the network's cursor; undefined if another process
+ * holds the lease or has locked the row.
+ */
+export const takeLease = (db: Database, network: NetworkKey, owner: string): Promise<CursorRow | undefined> =>
+  db
+    .updateTable('chain_cursors')
+    .set({ lease_owner: owner, lease_expires_at: ahead })
+    .where('chain', '=', network.chain)
+    .where('livemode', '=', network.livemode)
+    .where((is) =>
+      is.or([
+        is('lease_owner', 'is', null),
+        is('lease_owner', '=', owner),
+        is('lease_expires_at', '<', sql<Date>`clock_timestamp()`),
+      ]),
+    )
+    .where(unlocked(network))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Extends a lease that this owner still holds. */
+export const renewLease = async (db: Database, network: NetworkKey, owner: string): Promise<void> => {
+  await held(db, network, owner).set({ lease_expires_at: ahead }).where(unlocked(network)).execute()
+}
+
+/**
+ * Extends the lease at the end of a transaction that has the cursor's row locked, however long it took, and
+ * writes other changes of the row with it.
+ */
+export const renewLeaseWithin = async (
+  tx: Tx,
+  network: NetworkKey,
+  owner: string,
+  change: CursorChange = {},
+): Promise<void> => {
+  await held(tx, network, owner)
+    .set({ ...change, lease_expires_at: ahead })
+    .execute()
+}
+
+export const releaseLease = async (db: Database, network: NetworkKey, owner: string): Promise<void> => {
+  await held(db, network, owner).set({ lease_owner: null, lease_expires_at: null }).execute()
+}

@@ -1,0 +1,165 @@
+import type { BlockHeader, BlockRange, BlockRef, ChainTransfer, MinedBlock } from '@stablerail/chains'
+import type { TokenSymbol } from '@stablerail/contract'
+import type { NetworkConfig } from '../../settings/config.ts'
+import type { AcrossWorkspaces } from '../work/index.ts'
+import type { ReaderPorts } from './ports.ts'
+
+/**
+ * A transfer that the listener selected, and whether the references in its transaction should be looked up.
+ */
+export type PickedTransfer<Owners = unknown> = {
+  transfer: ChainTransfer
+  wantsReferences: boolean
+  /** The records that the listener found the transfer to concern; the reader only passes them back. */
+  owners: Owners
+}
+
+/** A selected transfer with its block's time and the references of its transaction. */
+export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> & {
+  blockTime: Date
+  wantsReferences: boolean
+  /**
+   * The payment references that name the transfer, in their order: its own ones or, if it has none, its
+   * transaction's.
+   */
+  references: readonly string[]
+  /** Whether the references are the transfer's own, which name no other transfer. */
+  isNamed?: boolean
+  owners: Owners
+}
+
+/** A transfer and its position on the chain, without the facts that decide which checkout it pays. */
+export type PlacedTransfer = Pick<
+  ChainTransfer,
+  'txHash' | 'position' | 'blockNumber' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase'
+>
+
+/** The listener's record of a transfer, to be compared with a provider's answer. */
+export type RecordedTransfer = PlacedTransfer & {
+  blockTime: Date
+  references: readonly string[]
+  /** The agreement and the period of the pull that made the transfer; null for any other transfer. */
+  pulled?: { agreement: string; period: number } | null | undefined
+}
+
+/** A transfer about which providers disagree, in the block in which they do. */
+export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | 'blockHash'>
+
+/**
+ * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not
+ * at all.
+ */
+export type ReaderStep<Ports = ReaderPorts> = {
+  network: NetworkConfig
+  work: AcrossWorkspaces<Ports>
+}
+
+/** Blocks that were read, with the transfers that the listener selected in them. */
+export type Advance<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> & {
+  /** The first block that was read; `tip` is the last. If `from` is above `tip`, no block was read. */
+  from: number
+  tip: MinedBlock
+  /** The moment until which every mined transfer has been read. */
+  scannedThrough: Date
+  /** The selected transfers, in the chain's order. */
+  transfers: SeenTransfer<Owners>[]
+  /**
+   * The height up to which blocks are final: no reorganisation can remove them. It is below `tip`, and falls
+   * only if blocks that the chain called final were reorganised nevertheless.
+   */
+  finalNumber: number
+  /**
+   * The height above which no transfer may be settled, however deep, because the chain itself does not call
+   * it final yet. Absent if only the depth decides, as on EVM chains.
+   */
+  solidNumber?: number | undefined
+  /**
+   * The height up to which the second provider has been read. If present, a transfer may be settled only once
+   * it is witnessed (returned by a second provider as well). Null if no second provider is required.
+   */
+  witness: { number: number } | null
+}
+
+/**
+ * A second reading of blocks, from another provider than the first or, with one provider, later. The blocks
+ * still have the hashes of the first reading. The listener receives it in a separate step, which moves the
+ * height of the second reading.
+ */
+export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> & {
+  /** The first and the last block that were read again. */
+  from: number
+  to: number
+  /**
+   * The selected transfers that both readings return with the same references and the same block time, in the
+   * chain's order. The listener marks a recorded one as witnessed; it records any other one, as witnessed.
+   * The references and the time of a recorded one may differ from the record: then the first reading was
+   * wrong.
+   */
+  transfers: SeenTransfer<Owners>[]
+  /** Whether the two readings come from two providers; false if one provider was asked twice. */
+  byTwo: boolean
+  /**
+   * Selected transfers that the two readings do not return alike. The listener records those that are not
+   * recorded yet; none of them becomes witnessed.
+   */
+  alone: SeenTransfer<Owners>[]
+  /**
+   * Transfers, recorded before or part of `alone`, that one provider returned and another provider, when
+   * asked, did not return alike. They are not settled until two providers return them, even if the second
+   * provider is not required any more by then.
+   */
+  contested: readonly ContestedTransfer[]
+}
+
+/** A reorganisation: every block above the ancestor will be read again. */
+export type Rewind<Ports = ReaderPorts> = ReaderStep<Ports> & {
+  ancestor: BlockHeader
+  /**
+   * The hash that the chain has now at the heights of `blocksAbove`; null if it has no block at the height.
+   */
+  canonical: ReadonlyMap<number, string | null>
+}
+
+/** A wallet at which a payment in a token is awaited. */
+export type AwaitedAt = { ownerKey: string; token: TokenSymbol }
+
+/** The functions that the reader calls with transfers. They are all that the reader knows of its user. */
+export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
+  /**
+   * Called regularly while another process reads the network, so that this process can take over without
+   * delay.
+   */
+  standBy(context: Ports, network: NetworkConfig): Promise<void>
+  /** Selects the transfers that concern a workspace, in a few queries, whatever the number of wallets. */
+  pick(
+    context: Ports,
+    network: NetworkConfig,
+    transfers: readonly ChainTransfer[],
+  ): Promise<PickedTransfer<Owners>[]>
+  /** Returns the recorded transfers in these blocks, except those that a reorganisation removed. */
+  recorded(context: Ports, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
+  /** Returns the blocks above the height in which the listener has recorded a transfer. */
+  blocksAbove(context: Ports, network: NetworkConfig, number: number): Promise<BlockRef[]>
+  /**
+   * Returns the addresses whose transfers concern a workspace, in the form of `addressKey`, each with the
+   * time from which they do.
+   */
+  watched(context: Ports, network: NetworkConfig): Promise<ReadonlyMap<string, Date>>
+  /**
+   * Returns the wallets and tokens at which a payment is awaited whose deadline is at `from` or later, and
+   * before `until`.
+   */
+  ending(
+    context: Ports,
+    network: NetworkConfig,
+    span: { from: Date | null; until: Date },
+  ): Promise<AwaitedAt[]>
+  /**
+   * Returns recorded transfers that are not settled and that no second reading has returned, the earliest
+   * first.
+   */
+  unwitnessed(context: Ports, network: NetworkConfig, most: number): Promise<RecordedTransfer[]>
+  advance(step: Advance<Owners, Ports>): Promise<void>
+  witness(step: Witness<Owners, Ports>): Promise<void>
+  rewind(step: Rewind<Ports>): Promise<void>
+}

@@ -1,0 +1,11 @@
+import { type ChainProviders, createProviders, type ProviderPorts } from '@stablerail/chains'
+import type { Config, NetworkConfig } from '../../settings/config.ts'
+import { solanaDeploymentKey } from './deployment-key.ts'
+
+export type OpeningPorts = Pick<ProviderPorts, 'chainClock' | 'clock' | 'localChains' | 'metrics'> & {
+  config: Pick<Config, 'sessionSecret'>
+}
+
+/** Opens the providers of a network. On Solana they also find payments by the key of this deployment. */
+export const openProviders = (context: OpeningPorts, network: NetworkConfig): ChainProviders =>
+  createProviders({ ...context, deploymentKey: () => solanaDeploymentKey(context.config, network) }, network)

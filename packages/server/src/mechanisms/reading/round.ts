@@ -1,0 +1,84 @@
+import type { BlockRef, ChainProviders } from '@stablerail/chains'
+import {
+  type BlockSpan,
+  type Finality,
+  modeOf,
+  networkName,
+  startSpan,
+  unknownFinality,
+} from '@stablerail/chains'
+import type { NetworkConfig } from '../../settings/config.ts'
+import type { Certainty, Committer } from './commit-blocks.ts'
+import type { ChainListener } from './listener.ts'
+import type { ReaderPorts } from './ports.ts'
+import { createSweepState, type SweepState } from './sweep/sweep.ts'
+
+/**
+ * The state of a process that reads a network. Another process can continue without this state, from the
+ * database alone.
+ */
+export type Round = {
+  context: ReaderPorts
+  network: NetworkConfig
+  listener: ChainListener
+  providers: ChainProviders
+  owner: string
+  span: { current: BlockSpan }
+  finality: { current: Finality }
+  second: SecondState
+  /** The state of the sweeps, for a network that is read by accounts. */
+  sweeping: SweepState
+  /** Returns whether the process is stopping; a round then ends after the blocks under way. */
+  isStopping(): boolean
+}
+
+export type SecondState = {
+  span: { current: BlockSpan }
+  /** Whether the last attempt got no answer from any other provider. */
+  isDown: boolean
+  /** Whether transfers that waited for the second reading should be settled without it. */
+  lapsed: boolean
+  /** With a single provider: no second reading is due before this time, in epoch milliseconds. */
+  idleUntilMs: number
+}
+
+export const createRound = (
+  parts: Pick<Round, 'context' | 'network' | 'listener' | 'providers' | 'owner' | 'isStopping'>,
+): Round => ({
+  ...parts,
+  span: { current: startSpan },
+  finality: { current: unknownFinality },
+  second: { span: { current: startSpan }, isDown: false, lapsed: false, idleUntilMs: 0 },
+  sweeping: createSweepState(),
+})
+
+export const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })
+
+/**
+ * Returns the height up to which the second provider was read, if a transfer needs it to be settled; null if
+ * it does not.
+ */
+export const witnessOf = ({ context, providers, second }: Round, number: number): Certainty['witness'] =>
+  providers.count < 2 || (second.isDown && context.config.secondOpinion === 'when_available')
+    ? null
+    : { number }
+
+export const countFault = (
+  { context, network }: Pick<Round, 'context' | 'network'>,
+  kind: string,
+  count = 1,
+): void => {
+  context.metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind }, count)
+}
+
+/** Counts and logs anomalies in an answer, such as data that was skipped. Does nothing if `count` is 0. */
+export const warnOf = (
+  round: Round,
+  kind: string,
+  details: Record<string, unknown> & { count: number },
+  message: string,
+): void => {
+  if (details.count === 0) return
+  countFault(round, kind, details.count)
+  round.context.log.warn({ network: networkName(round.network), ...details }, message)
+}

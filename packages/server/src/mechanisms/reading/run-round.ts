@@ -1,0 +1,189 @@
+import type { BlockHeader, BlockRef, ChainSource, MinedBlock } from '@stablerail/chains'
+import {
+  askFinality,
+  dropRepetitions,
+  finalHeight,
+  networkName,
+  type Reading,
+  readBlocks,
+  solidHeight,
+} from '@stablerail/chains'
+import { type Certainty, commitBlocks, commitCertainty } from './commit-blocks.ts'
+import { type CursorRow, scannedThrough, toBlock, toMinedBlock } from './cursor.ts'
+import { describeTransfers } from './describe-transfers.ts'
+import { followReorg } from './follow-reorg.ts'
+import { selectHash } from './header-store.ts'
+import type { SeenTransfer } from './listener.ts'
+import { readAgain } from './read-again.ts'
+import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.ts'
+import { noteHead } from './store.ts'
+import { runSweep } from './sweep/run-sweep.ts'
+
+/** The height of the head, whether more can be read at once, and whether the round followed a reorg. */
+export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
+
+/**
+ * Runs one round: reads the blocks after the cursor from one provider, then a stretch that is due for a
+ * second reading. If the network is read by accounts, it sweeps the accounts instead.
+ */
+export const runRound = async (round: Round, row: CursorRow): Promise<RoundOutcome> => {
+  if (round.network.watch === 'wallets') return await runSweep(round, row)
+  const outcome = await readOn(round, row)
+  const again = await readAgain(round)
+  return { ...outcome, more: outcome.more || again.more }
+}
+
+/**
+ * Reads the blocks after the cursor, and commits them. Far behind the head it continues with the next blocks,
+ * and reads them while the previous ones are being committed.
+ */
+const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
+  round.providers.round(async (source) => {
+    let cursor = toBlock(row)
+    let ahead = await readAhead(round, source, cursor)
+    for (;;) {
+      const { reading, asked } = ahead
+      const { head } = reading
+      if (reading.kind === 'reorg') {
+        await followReorg(round, source, { cursor, finalNumber: row.final_number })
+        return { headNumber: head.number, more: true, rewound: true }
+      }
+      if (reading.kind === 'current') {
+        // If this round has moved the cursor, `row` is outdated: the next round requests the head again.
+        const isUnmoved = cursor.hash === row.block_hash
+        if (isUnmoved) await noteUnchanged(round, row, { head, asked })
+        return { headNumber: head.number, more: !isUnmoved, rewound: false }
+      }
+      const tip = reading.headers.at(-1) as BlockHeader
+      const isLast = tip.number === head.number || round.isStopping()
+      const next = isLast ? null : readAhead(round, source, tip)
+      // Attach a handler now: a rejection during the commit below would count as unhandled.
+      const ended = next?.catch(() => undefined)
+      try {
+        await advance(round, { source, row, cursor }, ahead, reading)
+      } finally {
+        // Wait for the read-ahead, so that it does not outlive the round. The commit's error is the one thrown.
+        await ended
+      }
+      if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
+      cursor = tip
+      ahead = await next
+    }
+  })
+
+/** When a round requested the head: in real time, and by the clock that is compared with block times. */
+type Asked = { at: Date; networkTime: Date }
+
+type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked }
+
+/**
+ * Reads the blocks after `cursor`, lets the listener select transfers, and adds block times and references to
+ * these.
+ */
+const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<ReadAhead> => {
+  const { context, network, listener, span } = round
+  const asked = { at: context.clock.now(), networkTime: context.chainClock.now() }
+  const knownHash = (number: number) => selectHash(context.db, network, number)
+  const reading = await readBlocks({ source, cursor, span, knownHash })
+  if (reading.kind !== 'blocks') return { reading, seen: [], asked }
+  reportOddities(round, source, reading)
+  if (reading.transfers.length === 0) return { reading, seen: [], asked }
+  const transfers = dropRepetitions(source, reading.transfers)
+  warnOf(
+    round,
+    'repeated_log',
+    { provider: source.label, count: reading.transfers.length - transfers.length },
+    'a provider told logs more than once; each was taken once',
+  )
+  const picked = await listener.pick(context, network, transfers)
+  const { seen, missing } = await describeTransfers(source, picked, reading.headers)
+  warnOf(
+    round,
+    'missing_transaction',
+    { provider: source.label, count: missing.length, txHashes: missing.slice(0, 5) },
+    'no provider shows transactions whose logs were told; their transfers go on without references',
+  )
+  return { reading, seen, asked }
+}
+
+type BlocksReading = Extract<Reading, { kind: 'blocks' }>
+
+const reportOddities = (
+  round: Round,
+  source: ChainSource,
+  { unreadable, hidden = 0, doubtful }: BlocksReading,
+): void => {
+  warnOf(
+    round,
+    'unreadable_log',
+    { provider: source.label, count: unreadable },
+    'what should tell transfers of the tokens has another shape; it was left out',
+  )
+  warnOf(
+    round,
+    'hidden_amount',
+    { provider: source.label, count: hidden },
+    'hidden amounts of the tokens were moved, which are no payments; they were left out',
+  )
+  if (doubtful.length === 0) return
+  countFault(round, 'doubtful_block', doubtful.length)
+  round.context.log.error(
+    { network: networkName(round.network), provider: source.label, blocks: doubtful },
+    'blocks that may hold transfers were answered without any for too long; they are read again later',
+  )
+}
+
+const advance = async (
+  round: Round,
+  { source, row, cursor }: { source: ChainSource; row: CursorRow; cursor: BlockRef },
+  { seen, asked }: ReadAhead,
+  { headers, head, doubtful }: BlocksReading,
+): Promise<void> => {
+  const tip = headers.at(-1) as BlockHeader
+  const { network, finality } = round
+  finality.current = await askFinality(network, source, head, finality.current)
+  await commitBlocks(committerOf(round, cursor), {
+    ...{ headers, doubtful, readBy: source.id, transfers: seen },
+    certainty: certaintyOf(round, row, { tip, head, asked }),
+    head: { number: head.number, askedAt: asked.at },
+  })
+}
+
+const certaintyOf = (
+  round: Round,
+  row: CursorRow,
+  { tip, head, asked }: { tip: MinedBlock; head: BlockRef; asked: Asked },
+): Certainty => {
+  const { network, finality } = round
+  const final = finalHeight(network, finality.current, { head: head.number, tip: tip.number })
+  return {
+    finalNumber: Math.max(row.final_number, final),
+    solidNumber: solidHeight(network, row.final_number, finality.current),
+    witness: witnessOf(round, row.witnessed_number),
+    scannedThrough: scannedThrough(network, tip, { number: head.number, askedAt: asked.networkTime }),
+  }
+}
+
+/**
+ * Records that the head has not moved. If a second provider that is not required went down, first settles the
+ * transfers that waited for it.
+ */
+const noteUnchanged = async (
+  round: Round,
+  row: CursorRow,
+  { head, asked }: { head: BlockHeader; asked: Asked },
+): Promise<void> => {
+  const { context, network, owner, second } = round
+  const tip = toMinedBlock(row)
+  const certainty = certaintyOf(round, row, { tip, head, asked })
+  if (second.lapsed && certainty.witness === null) {
+    second.lapsed = false
+    await commitCertainty(committerOf(round, tip), { tip, certainty })
+  }
+  await noteHead(context.db, network, {
+    owner,
+    headNumber: head.number,
+    seenAt: asked.at,
+    scannedThrough: network.minesOnDemand ? certainty.scannedThrough : null,
+  })
+}

@@ -1,0 +1,135 @@
+/**
+ * The steps of a sweep that request histories and transactions. After a fault, each step continues where it
+ * stopped.
+ */
+
+import type { HistoryEntry, SweepSource } from '@stablerail/chains'
+import { type BlockHeader, ChainError, type ChainSource, inPartsOf } from '@stablerail/chains'
+import { countFault, type Round } from '../round.ts'
+import { atOnce } from './at-once.ts'
+import { concerns } from './describe-swept.ts'
+import { stepsKnown } from './doubted-steps.ts'
+import { type Answered, leadingEntries, type Sweep, sweepOf } from './sweep.ts'
+import type { SweptAccount } from './swept-account.ts'
+
+/** At most this many pages of a history are read in a sweep. */
+const mostPages = 100
+/** A small number, because a transaction may have hundreds of kilobytes. */
+const transactionsAtOnce = 20
+
+/** Reads the histories of the accounts that need it, down to the height that was read before. */
+export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): Promise<void> =>
+  atOnce(
+    [...sweep.answered.values()].filter(({ entries }) => entries === null),
+    async (answered) => {
+      const { entries, isTooLong, isEmpty } = await readHistory(
+        source,
+        sweep,
+        answered.account,
+        round.sweeping.entriesAtOnce,
+      )
+      if (isTooLong) {
+        countFault(round, 'history_too_long')
+        round.context.log.error(
+          { account: answered.account.account, count: entries.length },
+          'an account has more transactions than are read at a time; the older ones are not read',
+        )
+      }
+      Object.assign(answered, { entries, isTooLong, isEmpty })
+    },
+  )
+
+/**
+ * Returns the transactions of an account that were not read before, newest first. They are read down to a
+ * height, not to the transaction that was the newest before: a node that does not know that transaction would
+ * continue to the beginning of the history.
+ */
+const readHistory = async (
+  source: SweepSource,
+  { target }: Sweep,
+  { account, historyNumber, since }: SweptAccount,
+  limit: number,
+): Promise<Required<Pick<Answered, 'isTooLong' | 'isEmpty'>> & { entries: HistoryEntry[] }> => {
+  const entries: HistoryEntry[] = []
+  const isNew = ({ blockNumber, time }: HistoryEntry) =>
+    blockNumber > historyNumber && (time === null || time >= since)
+  let before: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const told: HistoryEntry[] = await source.history(account, { before, limit, notBefore: target.number })
+    entries.push(...told.filter(isNew))
+    const last = told.at(-1)
+    if (last === undefined || told.length < limit || !isNew(last))
+      return { entries, isTooLong: false, isEmpty: before === null && last === undefined }
+    before = last.txHash
+  }
+  return { entries, isTooLong: true, isEmpty: false }
+}
+
+/**
+ * At most this many hinted transactions are requested in a sweep, because strangers can create any number of
+ * them.
+ */
+const mostHints = 50
+
+/**
+ * If many accounts are swept, requests the transactions that may pay a payment request of this deployment
+ * (hints). They are found whatever account they pay, even if that account is not known yet.
+ */
+export const askHints = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
+  const { target, cursor, size } = sweep
+  if (source.hints === null || sweep.hints !== null || size <= round.sweeping.hintsAbove) return
+  const told = await source.hints({ limit: mostHints, notBefore: target.number })
+  sweep.hints = told
+    .filter(
+      ({ failed, blockNumber }) => !failed && blockNumber > cursor.number && blockNumber <= target.number,
+    )
+    .map(({ txHash }) => txHash)
+}
+
+/**
+ * Requests the transactions of the histories and the hints, each once, except those whose effect is already
+ * known.
+ */
+export const askTransactions = async (round: Round, source: ChainSource, sweep: Sweep): Promise<void> => {
+  const found = [...sweep.answered.values()].flatMap((answered) => {
+    const known = stepsKnown(round, source, sweep, answered)
+    return leadingEntries(answered).flatMap(({ txHash }) => (known.has(txHash) ? [] : txHash))
+  })
+  const wanted = [...new Set([...found, ...(sweep.hints ?? [])])].filter(
+    (txHash) => !sweep.transactions.has(txHash),
+  )
+  await atOnce(inPartsOf(wanted, transactionsAtOnce), async (part) => {
+    const told = await sweepOf(source).transactions(part)
+    for (const [index, txHash] of part.entries()) sweep.transactions.set(txHash, told[index] ?? null)
+  })
+}
+
+/**
+ * Requests the headers of the blocks that hold transfers of the wallets. A transaction counts as missing if
+ * the provider does not return its block, because a transfer cannot be recorded without its block.
+ */
+export const askHeaders = async (source: ChainSource, sweep: Sweep): Promise<void> => {
+  const concerned = [...sweep.transactions.values()].filter(
+    (one) =>
+      one !== null &&
+      one.blockNumber <= sweep.target.number &&
+      one.transfers.some((transfer) => concerns(sweep.watched, transfer)),
+  )
+  const numbers = [...new Set(concerned.flatMap((one) => one?.blockNumber ?? []))]
+  const wanted = numbers.filter((number) => !sweep.headers.has(number))
+  await atOnce(wanted, async (number) => {
+    const header = await headerAt(source, number)
+    if (header !== null) sweep.headers.set(number, header)
+  })
+  for (const one of concerned)
+    if (one !== null && !sweep.headers.has(one.blockNumber)) sweep.transactions.set(one.txHash, null)
+}
+
+const headerAt = async (source: ChainSource, number: number): Promise<BlockHeader | null> => {
+  try {
+    return (await source.headersAt([number]))[0] ?? null
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'pruned') return null
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { type AccountHolding, ChainError, type ChainSource, mostAccounts } from '@stablerail/chains'
+import { countFault, type Round } from '../round.ts'
+import type { Sweep } from './sweep.ts'
+import type { SweptAccount } from './swept-account.ts'
+
+/**
+ * If two providers return different amounts of an account, and neither amount changes for this long, the
+ * difference is not just a lag.
+ */
+const patienceMs = 60_000
+/**
+ * After the reader switched providers because of an account, it does not switch again for the same account
+ * for this long.
+ */
+const restMs = 600_000
+
+/**
+ * Returns the accounts that a second provider is asked about: those for which it returned another amount
+ * before, and then all others in turn.
+ */
+export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
+  const all = [...(sweeping.known?.accounts.values() ?? [])]
+  const suspected = all.filter(({ account }) => sweeping.suspects.has(account)).slice(0, mostAccounts / 2)
+  const from = sweeping.compared >= all.length ? 0 : sweeping.compared
+  const next = all.slice(from, from + mostAccounts - suspected.length)
+  sweeping.compared = from + next.length
+  return [...new Set([...suspected, ...next])]
+}
+
+/**
+ * Compares a second provider's amounts of accounts with those that were read. A provider may return outdated
+ * amounts without any gap in its answers; two providers that are a few blocks apart differ only for moments.
+ * Throws `disagreement` if they differ for longer, so that the other provider serves, and reads the
+ * histories.
+ */
+export const compareHoldings = (
+  round: Round,
+  source: ChainSource,
+  sweep: Sweep,
+  told: { accounts: readonly SweptAccount[]; holdings: readonly AccountHolding[] },
+): void => {
+  const { context, sweeping } = round
+  const nowMs = context.clock.now().getTime()
+  const apart: string[] = []
+  for (const [index, { account, amountBase: before }] of told.accounts.entries()) {
+    const own = sweep.done.get(account)?.amountBase ?? before
+    const other = told.holdings[index]?.amountBase ?? 0n
+    const suspect = sweeping.suspects.get(account)
+    if (own === other) sweeping.suspects.delete(account)
+    else if (suspect?.own !== own || suspect.other !== other)
+      sweeping.suspects.set(account, { own, other, sinceMs: nowMs })
+    else if (nowMs - suspect.sinceMs >= patienceMs) {
+      suspect.sinceMs = nowMs + restMs
+      apart.push(account)
+    }
+  }
+  if (apart.length === 0) return
+  countFault(round, 'disagreement', apart.length - 1)
+  throw new ChainError(
+    'disagreement',
+    `${source.label} and the next provider tell different amounts of ${apart.length} accounts, such as ${apart[0]}.`,
+  )
+}

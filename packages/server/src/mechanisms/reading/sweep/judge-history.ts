@@ -1,0 +1,62 @@
+import type { AccountHolding, AmountChange } from '@stablerail/chains'
+import type { SweptAccount } from './swept-account.ts'
+
+/** The effect of one transaction on an account. */
+export type HistoryStep = AmountChange & { blockNumber: number }
+
+/** The amount of an account after changes; null if it is not known. */
+type End = { amountBase: bigint | null }
+
+/**
+ * Applies changes in sequence to an amount, and returns the resulting amount; null if a change is missing.
+ * The changes are ordered by block; within a block nodes may return them in any order. If `from` is null, the
+ * first change may start at any amount.
+ */
+const follow = (from: bigint | null, steps: readonly HistoryStep[]): End | null => {
+  let amount = from
+  for (const [, block] of Map.groupBy(steps, ({ blockNumber }) => blockNumber)) {
+    const left = [...block]
+    amount ??= left[0]?.before ?? null
+    while (left.length > 0) {
+      const [next] = left.splice(
+        left.findIndex(({ before }) => before === amount),
+        1,
+      )
+      if (next === undefined || next.before !== amount) return null
+      amount = next.after
+    }
+  }
+  return { amountBase: amount }
+}
+
+export type AccountReading = {
+  /** The balance as of the block `number`, which is not below the sweep's target. */
+  holding: AccountHolding & { number: number }
+  /**
+   * The account's changes up to that block since the last reading, earliest first; null if a transaction is
+   * missing.
+   */
+  steps: readonly HistoryStep[] | null
+}
+
+/**
+ * Returns the account as a sweep up to `target` leaves it, if its history leads to its balance; null if it
+ * does not. Changes above `target` are left to the next sweep, which `unread` marks.
+ */
+export const afterSweep = (
+  before: SweptAccount,
+  { holding: { number: _, ...holding }, steps }: AccountReading,
+  target: number,
+): SweptAccount | null => {
+  if (steps === null) return null
+  const end = follow(before.historyBase, steps)
+  if (end === null || (end.amountBase ?? holding.amountBase) !== holding.amountBase) return null
+  const firstAbove = steps.find(({ blockNumber }) => blockNumber > target)
+  const within = steps.filter(({ blockNumber }) => blockNumber <= target)
+  const amountBase =
+    follow(before.historyBase, within)?.amountBase ?? firstAbove?.before ?? holding.amountBase
+  return {
+    ...{ ...before, ...holding, historyNumber: target, historyBase: amountBase, doubt: null },
+    unread: firstAbove !== undefined,
+  }
+}

@@ -1,0 +1,117 @@
+import { ChainError, type ChainSource } from '@stablerail/chains'
+import { countFault, type Round } from '../round.ts'
+import { stepOf, stepsKnown } from './doubted-steps.ts'
+import { afterSweep, type HistoryStep } from './judge-history.ts'
+import { type Answered, isThorough, leadingEntries, type Sweep } from './sweep.ts'
+import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
+
+/**
+ * How long a sweep waits for a missing transaction of a history: nodes index the newest transactions with a
+ * delay.
+ */
+const patienceMs = 30_000
+/**
+ * After a wait without success, no sweep waits for another history for this long: a stranger who can cause
+ * gaps must not delay all payments.
+ */
+const impatienceMs = 600_000
+
+/**
+ * Decides in which state the sweep leaves each account. The history of an account must lead from its earlier
+ * balance to its present one: otherwise a transaction is missing. For a while the whole sweep waits for it,
+ * by throwing; then the account is left in doubt and read again later, because one account must not stop all
+ * others.
+ */
+export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): void => {
+  const now = round.context.clock.now()
+  const gaps: Answered[] = []
+  for (const answered of sweep.answered.values()) {
+    const { account, isTooLong } = answered
+    // The balance before the oldest of the transactions that are read is unknown, and later readings cannot
+    // find it either.
+    const before = isTooLong ? { ...account, historyBase: null } : account
+    const after = lacksHistory(answered)
+      ? null
+      : afterSweep(before, readingOf(round, source, sweep, answered), sweep.target.number)
+    if (after === null) gaps.push(answered)
+    else leave(sweep, after, now)
+  }
+  const held = gaps.filter((one) => isHeld(round, one, now))
+  const [first] = held
+  if (first !== undefined) {
+    for (const one of held) forget(sweep, one)
+    throw new ChainError(
+      'inconsistent',
+      `${source.label} does not tell all transactions of ${held.length} accounts, such as ${first.account.account}.`,
+    )
+  }
+  const { sweeping } = round
+  if (gaps.some(({ account }) => sweeping.gaps.has(account.account)))
+    sweeping.waitedInVainAtMs = now.getTime()
+  sweeping.gaps.clear()
+  for (const gap of gaps) leave(sweep, inDoubt(round, sweep, gap, now), now)
+}
+
+/**
+ * Returns whether the provider returns no transaction at all for an account that holds tokens and was never
+ * read: these tokens arrived by a transaction, which may be a payment.
+ */
+const lacksHistory = ({ account, holding, isEmpty }: Answered): boolean =>
+  isEmpty && account.historyBase === null && holding.amountBase > 0n
+
+const readingOf = (round: Round, source: ChainSource, sweep: Sweep, answered: Answered) => {
+  const known = stepsKnown(round, source, sweep, answered)
+  const steps: HistoryStep[] = []
+  for (const entry of leadingEntries(answered).toReversed()) {
+    const step = stepOf(sweep, answered, entry, known)
+    if (step === undefined) return { holding: answered.holding, steps: null }
+    if (step !== null) steps.push(step)
+  }
+  return { holding: answered.holding, steps }
+}
+
+const leave = (sweep: Sweep, account: SweptAccount, now: Date): void => {
+  sweep.done.set(account.account, isThorough(sweep, account) ? { ...account, thoroughAt: now } : account)
+}
+
+/** Returns whether the sweep waits for the missing transaction. */
+const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date): boolean => {
+  const { gaps, waitedInVainAtMs } = sweeping
+  if (account.doubt !== null || isTooLong || now.getTime() - waitedInVainAtMs < impatienceMs) return false
+  const since = gaps.get(account.account) ?? now.getTime()
+  gaps.set(account.account, since)
+  return now.getTime() - since < patienceMs
+}
+
+/** Lets the sweep request the account again, and the missing transactions of its history. */
+const forget = (sweep: Sweep, answered: Answered): void => {
+  sweep.answered.delete(answered.account.account)
+  sweep.waiting.push(answered.account)
+  for (const { txHash } of answered.entries ?? [])
+    if (sweep.transactions.get(txHash) === null) sweep.transactions.delete(txHash)
+}
+
+const inDoubt = (
+  round: Round,
+  { target }: Sweep,
+  { account, holding: { number: _, ...holding }, entries }: Answered,
+  now: Date,
+): SweptAccount => {
+  const notedAt = account.doubt?.notedAt ?? now
+  const told = { account: account.account, wallet: account.ownerKey, since: notedAt }
+  const unread = (entries ?? []).some(({ blockNumber }) => blockNumber > target.number)
+  if (now.getTime() - notedAt.getTime() >= longestDoubtMs) {
+    countFault(round, 'unexplained_holding')
+    round.context.log.error(told, 'what an account holds was not explained for a day, and is taken as it is')
+    const reached = { historyNumber: target.number, historyBase: holding.amountBase }
+    return { ...account, ...holding, ...reached, unread, doubt: null }
+  }
+  if (account.doubt === null) {
+    countFault(round, 'doubtful_account')
+    round.context.log.error(
+      told,
+      'the transactions of an account do not lead to what it holds; it is read again later',
+    )
+  }
+  return { ...account, ...holding, unread, doubt: { notedAt, askedAt: now } }
+}

@@ -1,0 +1,161 @@
+/**
+ * A sweep in progress: the accounts and transactions that it must request, and the answers so far, so that a
+ * fault does not restart it.
+ */
+
+import type {
+  AccountHolding,
+  BlockHeader,
+  BlockRef,
+  ChainSource,
+  HistoryEntry,
+  MinedBlock,
+  SweepSource,
+  SweptTransaction,
+} from '@stablerail/chains'
+import type { TokenSymbol } from '@stablerail/contract'
+import type { DoubtedSteps } from './doubted-steps.ts'
+import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
+
+/** The answers about one account. */
+export type Answered = {
+  account: SweptAccount
+  holding: AccountHolding & { number: number }
+  /** Its transactions that were not read before, newest first; null before they were requested. */
+  entries: HistoryEntry[] | null
+  /** Whether there are more transactions than are read in a sweep. */
+  isTooLong: boolean
+  /** Whether the provider returns no transaction at all for the account. */
+  isEmpty: boolean
+}
+
+export type Sweep = {
+  /** The block that the sweep follows: the cursor at its start. */
+  cursor: BlockRef
+  /** The block up to which everything is known once the sweep is done. */
+  target: MinedBlock
+  /** The moment until which every transfer is known once the sweep is done. */
+  through: Date
+  startedAt: Date
+  /**
+   * The addresses of the wallets whose transfers concern a workspace, each with the time from which they do.
+   */
+  watched: ReadonlyMap<string, Date>
+  /** Accounts whose balances are still to be requested. */
+  waiting: SweptAccount[]
+  /** The number of accounts in the sweep. */
+  size: number
+  /** Accounts that were not known before, by their address. */
+  fresh: Map<string, SweptAccount>
+  /**
+   * The associated accounts of the wallets and tokens that are read thoroughly: their accounts are looked up,
+   * and all histories are read.
+   */
+  units: ReadonlyMap<string, SweptAccount>
+  learned: Set<string>
+  /**
+   * Accounts that belong to a thoroughly read wallet, whose history is read although they may be swept for
+   * another wallet.
+   */
+  thorough: Set<string>
+  /** Accounts whose history must be read, by their address. */
+  answered: Map<string, Answered>
+  /** Accounts as the sweep leaves them. */
+  done: Map<string, SweptAccount>
+  /** By id; null for a transaction that the provider does not return. */
+  transactions: Map<string, SweptTransaction | null>
+  headers: Map<number, BlockHeader>
+  /** Transactions that may pay a payment request of this deployment; null before they were requested. */
+  hints: string[] | null
+}
+
+/**
+ * The state that a process keeps in memory from one sweep to the next. Another process can continue from the
+ * database alone.
+ */
+export type SweepState = {
+  /** The accounts as the database has them while its cursor is at `cursor`. */
+  known: KnownAccounts | null
+  sweep: Sweep | null
+  /** When a gap in the history of an account was first seen, by account, in epoch milliseconds. */
+  gaps: Map<string, number>
+  /** The effects of transactions on accounts in doubt, by account. */
+  doubted: Map<string, DoubtedSteps>
+  /** When a wait for such a gap last ended without success. */
+  waitedInVainAtMs: number
+  /** When a transfer that no second provider has returned was first and last asked about, by transaction. */
+  asked: Map<string, { firstMs: number; lastMs: number }>
+  /** Accounts for which a second provider returns another amount, and since when it does. */
+  suspects: Map<string, { own: bigint; other: bigint; sinceMs: number }>
+  /**
+   * The index of the next account to compare with a second provider; after the last account it restarts at 0.
+   */
+  compared: number
+  /**
+   * If more accounts than this are swept, transactions that pay payment requests are also looked up by the
+   * deployment's key.
+   */
+  hintsAbove: number
+  /**
+   * At most this many wallets are read thoroughly in one sweep because it is their turn: after hours without
+   * a sweep, all of them are due.
+   */
+  mostThorough: number
+  /** How many transactions of a history are requested at a time: the largest number that nodes return. */
+  entriesAtOnce: number
+  /** Whether the last sweep took longer than the polling interval. */
+  isSlow: boolean
+}
+
+export type KnownAccounts = {
+  cursor: BlockRef
+  accounts: Map<string, SweptAccount>
+  /** The tokens of each wallet whose associated account is known. */
+  owners: Map<string, Set<TokenSymbol>>
+}
+
+export const createSweepState = (): SweepState => ({
+  ...{
+    known: null,
+    sweep: null,
+    gaps: new Map(),
+    doubted: new Map(),
+    asked: new Map(),
+    waitedInVainAtMs: Number.NEGATIVE_INFINITY,
+    isSlow: false,
+  },
+  ...{ suspects: new Map(), compared: 0 },
+  ...{ hintsAbove: 5_000, mostThorough: 1_000, entriesAtOnce: 1_000 },
+})
+
+export const knowAccounts = (cursor: BlockRef, list: readonly SweptAccount[]): KnownAccounts => {
+  const known: KnownAccounts = { cursor, accounts: new Map(), owners: new Map() }
+  for (const one of list) know(known, one)
+  return known
+}
+
+export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): void => {
+  accounts.set(one.account, one)
+  if (!one.associated) return
+  const tokens = owners.get(one.ownerKey) ?? new Set()
+  owners.set(one.ownerKey, tokens.add(one.token))
+}
+
+/**
+ * Returns whether the history of the account is read even if its balance did not change. Anybody may open
+ * further accounts for a wallet, so those are read only every few hours, and not before each deadline of an
+ * awaited payment.
+ */
+export const isThorough = ({ units, thorough, startedAt }: Sweep, account: SweptAccount): boolean =>
+  (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
+  (account.associated || isThoroughDue(account, startedAt))
+
+/** Returns the transactions of an answered account that lead to its balance, newest first. */
+export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
+  (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
+
+/** Returns the calls that read a provider by accounts. Throws if the provider has none. */
+export const sweepOf = ({ sweep }: ChainSource): SweepSource => {
+  if (sweep === undefined) throw new Error('The providers of this network cannot be asked by accounts.')
+  return sweep
+}

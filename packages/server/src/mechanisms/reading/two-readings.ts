@@ -1,0 +1,207 @@
+/** Reads the same blocks twice, and evaluates the comparison of the two readings. */
+
+import {
+  type BlockHeader,
+  type BlockRef,
+  ChainError,
+  type ChainSource,
+  dropRepetitions,
+  readStretch,
+  type Stretch,
+} from '@stablerail/chains'
+import { compareReadings, type Deciding, decideAlike, placeAsRecorded } from './compare-readings.ts'
+import { describeTransfers } from './describe-transfers.ts'
+import type { ContestedTransfer, PickedTransfer, RecordedTransfer, SeenTransfer } from './listener.ts'
+import { type Round, warnOf } from './round.ts'
+
+/**
+ * Runs with a provider other than the one named; if only one is configured, with that one again. Returns null
+ * if none answers.
+ */
+export const askAnother = async <Result>(
+  { providers }: Round,
+  except: string | null,
+  run: (source: ChainSource) => Promise<Result>,
+): Promise<Result | null> => {
+  if (providers.count > 1) return providers.elsewhere(except ?? '', run)
+  try {
+    return await providers.round(run)
+  } catch (error) {
+    if (error instanceof ChainError) return null
+    throw error
+  }
+}
+
+export type Told = {
+  id: string
+  /** The last block; null if all heights were skipped. */
+  end: BlockHeader | null
+  recorded: RecordedTransfer[]
+  /** The selected transfers, with the references and block times that this provider returns. */
+  seen: SeenTransfer[]
+}
+
+/**
+ * Reads blocks from a provider, and loads the records of their transfers. Returns `behind` or `apart` if the
+ * provider does not have the blocks.
+ */
+export const ask = async (
+  round: Round,
+  source: ChainSource,
+  stretch: Stretch,
+): Promise<Told | 'behind' | 'apart'> => {
+  const { context, network, listener, second } = round
+  const answer = await readStretch(source, stretch, second.span)
+  if (answer.kind !== 'told') return answer.kind
+  const transfers = dropRepetitions(source, answer.transfers)
+  const picked = transfers.length === 0 ? [] : await listener.pick(context, network, transfers)
+  const recorded = await listener.recorded(context, network, { from: stretch.from, to: stretch.to })
+  return {
+    id: source.id,
+    end: answer.headers.at(-1) ?? null,
+    recorded,
+    seen: await describe(source, withRecordedReferences(picked, recorded)),
+  }
+}
+
+/**
+ * Adds block times and references to transfers. The block times come from requested headers: the times in
+ * logs are not proven by a block's hash.
+ */
+const describe = async (source: ChainSource, picked: readonly PickedTransfer[]): Promise<SeenTransfer[]> =>
+  (await describeTransfers(source, picked, [])).seen
+
+/**
+ * References are looked up again if some were recorded, even if no payment is expected at the wallet any
+ * more.
+ */
+const withRecordedReferences = (
+  picked: readonly PickedTransfer[],
+  recorded: readonly RecordedTransfer[],
+): PickedTransfer[] => {
+  const referring = new Set(
+    recorded.filter(({ references }) => references.length > 0).map(({ txHash }) => txHash),
+  )
+  return picked.map((one) => ({
+    ...one,
+    wantsReferences: one.wantsReferences || referring.has(one.transfer.txHash),
+  }))
+}
+
+/** Splits pairs of readings of one transfer by whether both readings decide alike which checkout it pays. */
+export const splitByFacts = (
+  pairs: readonly { one: Deciding; other: SeenTransfer }[],
+): { alike: SeenTransfer[]; different: SeenTransfer[] } => ({
+  alike: pairs.filter(({ one, other }) => decideAlike(one, other)).map(({ other }) => other),
+  different: pairs.filter(({ one, other }) => !decideAlike(one, other)).map(({ other }) => other),
+})
+
+/**
+ * Asks the first provider once more for the blocks of transfers that it did not return, and compares its
+ * answer. `told` are the transfers that it returns alike now, `missing` the others.
+ */
+export const askFirst = async (
+  round: Round,
+  secondId: string,
+  missed: readonly SeenTransfer[],
+): Promise<{ told: SeenTransfer[]; missing: SeenTransfer[] }> => {
+  if (missed.length === 0) return { told: [], missing: [] }
+  const blocks = new Map<string, BlockRef>()
+  for (const { blockNumber, blockHash } of missed)
+    blocks.set(blockHash, { number: blockNumber, hash: blockHash })
+  const answer = await askAnother(round, secondId, async (source) => {
+    const { transfers } = await source.transfersInBlocks([...blocks.values()])
+    const { both } = compareReadings(transfers, missed)
+    const described = await describe(
+      source,
+      both.map(({ one: transfer, other: { wantsReferences, owners } }) => ({
+        ...{ transfer, wantsReferences, owners },
+      })),
+    )
+    return splitByFacts(compareReadings(described, missed).both)
+  })
+  const told = answer?.alike ?? []
+  return { told, missing: missed.filter((one) => !told.includes(one)) }
+}
+
+/**
+ * Reads blocks again from two providers, and compares the readings; null if one of them gives no answer, or
+ * has other blocks.
+ */
+export const readTwice = async (
+  round: Round,
+  stretch: Stretch,
+): Promise<(ReadingsOutcome & { end: BlockHeader | null; told: number }) | null> => {
+  const first = await askAnother(round, null, (source) => ask(round, source, stretch))
+  if (first === null || typeof first === 'string') return null
+  const outcome = await askAnother(round, first.id, async (source) => {
+    const told = await ask(round, source, { ...stretch, known: first.end === null ? [] : [first.end] })
+    if (typeof told === 'string') return null
+    const { both, onlyOne, onlyOther } = compareReadings(first.seen, told.seen)
+    const { alike, different } = splitByFacts(both)
+    const { onlyOne: untold } = compareReadings(told.recorded, [...alike, ...different])
+    return complete(round, told.recorded, {
+      both: alike,
+      alone: [...different, ...onlyOne, ...onlyOther],
+      untold,
+    })
+  })
+  return outcome === null ? null : { ...outcome, end: first.end, told: first.seen.length }
+}
+
+export type ReadingsOutcome = {
+  /** The transfers that both readings return alike. */
+  transfers: SeenTransfer[]
+  /** Whether the readings come from two providers. */
+  byTwo: boolean
+  /** The transfers that the readings do not return alike. */
+  alone: SeenTransfer[]
+  /** Recorded transfers that the readings did not both return. */
+  untold: readonly RecordedTransfer[]
+  /** Transfers returned at a position where another transfer is recorded. */
+  contradicting: readonly SeenTransfer[]
+  /** The part of `transfers` that is not recorded. */
+  missed: readonly SeenTransfer[]
+  /** The part of `alone` that is not recorded. */
+  unheard: readonly SeenTransfer[]
+  /** The transfers of `alone` and `untold`, if the readings come from two providers. */
+  contested: readonly ContestedTransfer[]
+  /** The blocks on which the readings differ. */
+  doubted: readonly number[]
+}
+
+/** Gives the transfers their recorded positions, and lists the blocks on which the readings differ. */
+export const complete = (
+  round: Round,
+  recorded: readonly RecordedTransfer[],
+  { both, alone, untold }: Pick<ReadingsOutcome, 'alone' | 'untold'> & { both: readonly SeenTransfer[] },
+): ReadingsOutcome => {
+  const agreed = placeAsRecorded(both, recorded)
+  const single = placeAsRecorded(alone, recorded)
+  const contradicting = [...agreed.contradicting, ...single.contradicting]
+  warnOf(
+    round,
+    'missed_transfer',
+    { count: agreed.fresh.length },
+    'a second reading told transfers that the first had missed',
+  )
+  const differences = [...alone, ...untold, ...contradicting]
+  warnOf(
+    round,
+    'unwitnessed_transfer',
+    { count: differences.length, blocks: numbersOf(differences).slice(0, 5) },
+    'two readings differ about transfers, their references or their block times; these wait, and their blocks are read again',
+  )
+  const byTwo = round.providers.count > 1
+  return {
+    transfers: agreed.placed,
+    alone: single.placed,
+    ...{ byTwo, untold, contradicting, missed: agreed.fresh, unheard: single.fresh },
+    contested: byTwo ? [...single.placed, ...untold] : [],
+    doubted: numbersOf(differences),
+  }
+}
+
+const numbersOf = (blocks: readonly { blockNumber: number }[]): number[] => [
+  ...new Set(blocks.map(({ blockNumber }) => blockNumber)),
+]

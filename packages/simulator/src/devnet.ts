@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs'
+import {
+  defaultConfirmations,
+  type EvmChain,
+  pullChains,
+  type TokenSymbol,
+  tokens,
+} from '@stablerail/contract'
+import { deployPullContractOn, type EvmNode, startEvmNode } from '@stablerail/local-evm'
+import { type Address, getAddress } from 'viem'
+import type { NetworkConfig } from '../../server/src/settings/config.ts'
+import { localNetworkId } from './local-chain.ts'
+
+/** Both test tokens have 6 decimals, whatever the decimals of the chain's real tokens are. */
+const decimals = 6
+const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
+
+export type Devnet = {
+  chain: EvmChain
+  node: EvmNode
+  tokens: Record<TokenSymbol, Address>
+  /** The account that pays in the examples; it holds ether and tokens. */
+  payer: EvmNode['accounts'][number]
+  /** The account that owns the first workspace's settlement wallets. */
+  merchant: EvmNode['accounts'][number]
+  /** The account that owns the settlement wallets of the other workspace. */
+  neighbour: EvmNode['accounts'][number]
+  /** The account of the relayer, which pays the gas of pulls. */
+  relayer: EvmNode['accounts'][number]
+  network: NetworkConfig
+}
+
+export type DevnetOptions = {
+  /** The directory where the chain's state is kept for the next start; without it, nothing is kept. */
+  stateDir?: string
+  /** The token addresses of an earlier start with this directory. */
+  saved?: Record<TokenSymbol, Address> | undefined
+  /** The port of the node; a free port is chosen if it is left out. */
+  port?: number
+}
+
+/**
+ * Starts one chain. Unless an earlier start did so, deploys the tokens and mints some of each to the payer.
+ */
+export const startDevnet = async (
+  chain: EvmChain,
+  { stateDir, saved, port }: DevnetOptions = {},
+): Promise<Devnet> => {
+  if (stateDir !== undefined) mkdirSync(stateDir, { recursive: true })
+  const node = await startEvmNode({
+    chainId: localNetworkId(chain),
+    ...(stateDir === undefined ? {} : { statePath: `${stateDir}/${chain}.json` }),
+    ...(port === undefined ? {} : { port }),
+    // Without this option, a web page open in the same browser could read the chain and send it transactions.
+    extraArgs: ['--no-cors'],
+  })
+  const [, merchant, payer, neighbour, relayer] = node.accounts
+  if (!merchant || !payer || !neighbour || !relayer) throw new Error('The local chain has too few accounts.')
+  const found = saved ?? (await deployTokens(node, payer.address))
+  // Addresses are shown with checksums (EIP-55); the node's receipts and older state files have them in lower
+  // case.
+  const addresses = { USDC: getAddress(found.USDC), USDT: getAddress(found.USDT) }
+  return {
+    chain,
+    node,
+    tokens: addresses,
+    payer,
+    merchant,
+    neighbour,
+    relayer,
+    network: networkOf(chain, node, addresses),
+  }
+}
+
+const deployTokens = async (node: EvmNode, payer: Address): Promise<Record<TokenSymbol, Address>> => {
+  const deployed: Partial<Record<TokenSymbol, Address>> = {}
+  for (const symbol of tokens) {
+    const token = await node.deployToken(symbol)
+    await node.mint({ token, to: payer, amountBase: payerBalanceBase })
+    deployed[symbol] = token
+  }
+  return deployed as Record<TokenSymbol, Address>
+}
+
+/**
+ * Deploys the pull contract unless an earlier start did, and returns the network with the contract's address.
+ */
+export const withPullContract = async ({ node, network }: Devnet): Promise<NetworkConfig> =>
+  pullChains.includes(network.chain)
+    ? { ...network, pullContract: await deployPullContractOn(node) }
+    : network
+
+const networkOf = (
+  chain: EvmChain,
+  node: EvmNode,
+  addresses: Record<TokenSymbol, Address>,
+): NetworkConfig => ({
+  chain,
+  livemode: false,
+  networkId: node.chainId,
+  rpcUrls: [node.rpcUrl],
+  wsUrl: node.wsUrl,
+  tokens: {
+    USDC: { address: addresses.USDC, decimals },
+    USDT: { address: addresses.USDT, decimals },
+  },
+  confirmations: defaultConfirmations[chain],
+  pollIntervalMs: 500,
+  minesOnDemand: true,
+})

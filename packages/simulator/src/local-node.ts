@@ -1,0 +1,34 @@
+import type { LocalNode } from '../../server/src/mechanisms/local-time/index.ts'
+import type { Devnet } from './devnet.ts'
+
+/**
+ * Returns the functions that move the time of a local EVM chain: anvil's methods, for which viem has no
+ * functions.
+ */
+export const toLocalNode = ({ node: { client }, network }: Pick<Devnet, 'node' | 'network'>): LocalNode => {
+  const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
+  const ask = (method: string, ...params: unknown[]) => request({ method, params })
+  return {
+    network,
+    async head() {
+      const { number, timestamp } = await client.getBlock()
+      return { number: Number(number), time: new Date(Number(timestamp) * 1000) }
+    },
+    async pause() {
+      const [minesAtOnce, intervalSeconds] = [
+        await ask('anvil_getAutomine'),
+        await ask('anvil_getIntervalMining'),
+      ]
+      // An interval of 0 also turns automatic mining off.
+      await ask('evm_setIntervalMining', 0)
+      return async () => {
+        if (minesAtOnce === true) await ask('evm_setAutomine', true)
+        else if (typeof intervalSeconds === 'number') await ask('evm_setIntervalMining', intervalSeconds)
+      }
+    },
+    async setTime(to) {
+      await ask('evm_setTime', to.getTime() / 1000)
+    },
+    mine: (blocks) => client.mine({ blocks }),
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Message, startMailCatcher } from '@stablerail/test-support'
+import { isForThisMachine } from './is-for-this-machine.ts'
+
+export type Mailbox = {
+  /** The SMTP address to which the service sends its mails. */
+  smtpUrl: string
+  /** Returns the newest mails as JSON. */
+  mailUrl: string
+  /** Calls `tell` for each incoming mail with one line, followed by its links. */
+  follow(tell: (lines: string) => void): void
+  stop(): Promise<void>
+}
+
+/** The maximum number of mails that are kept. The oldest are dropped. */
+const capacity = 100
+
+/** Starts a mail server that accepts every mail, whoever the recipient is, and shows it on this machine. */
+export const startMailbox = async (): Promise<Mailbox> => {
+  let tell = (_lines: string): void => undefined
+  const catcher = await startMailCatcher({ keep: capacity, onMessage: (message) => tell(linesOf(message)) })
+  const server = createServer((request, response) => answer(catcher.messages, request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    smtpUrl: catcher.smtpUrl,
+    mailUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    follow(told) {
+      tell = told
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await catcher.stop()
+    },
+  }
+}
+
+const answer = (messages: readonly Message[], request: IncomingMessage, response: ServerResponse): void => {
+  // Mails hold codes, so a web page whose domain resolves to this machine (DNS rebinding) must not read them.
+  if (!isForThisMachine(request)) return void response.writeHead(403).end()
+  if (request.method !== 'GET' || request.url !== '/') return void response.writeHead(404).end()
+  const data = messages
+    .map(({ to, subject, text }) => ({ to, subject, text, links: linksIn(text) }))
+    .toReversed()
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(`${JSON.stringify({ data }, null, 2)}\n`)
+}
+
+/** Returns the URLs in a text, without the punctuation of the sentence that they are in. */
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ''))
+
+const linesOf = ({ to, subject, text }: Message): string =>
+  [`Mail to ${to.join(', ')}: ${subject}`, ...linksIn(text).map((link) => `  ${link}`)]
+    .map(printable)
+    .join('\n')
+
+/** Removes control characters, which could control the terminal, from text that others wrote. */
+const printable = (text: string): string => text.replace(/\p{C}/gu, ' ')

@@ -1,0 +1,21 @@
+import { findBroadcastSince } from '../../server/src/mechanisms/relaying/index.ts'
+import type { Context, Job } from '../../server/src/resources/context.ts'
+import { findNetwork } from '../../server/src/settings/config.ts'
+
+/** A transaction that is not mined within this time is sent again, which starts the time again. */
+const mineForMs = 30_000
+
+/**
+ * Mines the confirmations of the relayer's recent transactions, so that a pull is settled within seconds,
+ * however many confirmations its chain requires. Mines nothing if nothing was sent.
+ */
+const mineForRelays = async ({ config, db, clock, localChains }: Context): Promise<number> => {
+  const since = new Date(clock.now().getTime() - mineForMs)
+  for (const { chain, livemode } of await findBroadcastSince(db, since)) {
+    const network = findNetwork(config, chain, livemode)
+    if (network !== undefined) await localChains?.mine(network, network.confirmations)
+  }
+  return 0
+}
+
+export const mineForRelaysJob: Job = { name: 'mine for relays', everyMs: 500, run: mineForRelays }

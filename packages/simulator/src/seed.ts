@@ -1,0 +1,115 @@
+import { type ChainId, type TokenSymbol, tokens } from '@stablerail/contract'
+import { evmSigner } from '../../chains/test/signers.ts'
+import { type SetUpResult, setUp } from '../../server/src/commands/setup/index.ts'
+import { transact } from '../../server/src/mechanisms/work/index.ts'
+import type { Scope } from '../../server/src/ports/index.ts'
+import type { Context } from '../../server/src/resources/context.ts'
+import {
+  findWalletAt,
+  proveWallet,
+  registerWallet,
+  verifyWallet,
+} from '../../server/src/resources/wallets/index.ts'
+import type { Devnet } from './devnet.ts'
+import type { LocalChain, WalletOwner } from './local-chain.ts'
+import { nameRelayer } from './name-relayer.ts'
+import type { Seeded } from './state.ts'
+
+type Chains = {
+  devnets: readonly Devnet[]
+  others: readonly LocalChain[]
+  /** The chains whose wallets an earlier start has registered. */
+  connected: readonly string[]
+}
+
+/**
+ * Creates two workspaces with their keys, and a verified wallet of each for every chain and token, so that a
+ * checkout on any of them can be paid at once. If the chain has a pull contract, the relayer may pull to each
+ * wallet. Only the first workspace's wallet for USDC on Base is left out: the first payment registers that
+ * wallet, as a merchant would. Data of an earlier start stays; new chains get their wallets.
+ */
+export const seed = async (context: Context, known: Seeded | null, chains: Chains): Promise<Seeded> => {
+  const seeded = known ?? (await makeWorkspaces(context))
+  for (const settlement of settlementsOf(chains)) await connectWallet(context, seeded, settlement)
+  return seeded
+}
+
+/** Creates both workspaces, without wallets. */
+export const makeWorkspaces = async (context: Context): Promise<Seeded> => {
+  const shop = await setUp(context, { workspaceName: 'Mugs & More', email: 'you@stablerail.example' })
+  const other = await setUp(context, { workspaceName: 'Next door', email: 'next-door@stablerail.example' })
+  return {
+    workspaceId: shop.workspaceId,
+    email: shop.email,
+    password: shop.password ?? '',
+    keys: {
+      full: secretOf(shop, 'full', false),
+      restricted: secretOf(shop, 'restricted', false),
+      readonly: secretOf(shop, 'readonly', false),
+      live: secretOf(shop, 'full', true),
+    },
+    other: { workspaceId: other.workspaceId, key: secretOf(other, 'full', false) },
+  }
+}
+
+export type Settlement = {
+  chain: ChainId
+  token: TokenSymbol
+  owner: WalletOwner
+  isNeighbours: boolean
+  /** The owner's private key, if the relayer is to be named. */
+  privateKey?: `0x${string}`
+}
+
+const settlementsOf = ({ devnets, others, connected }: Chains): Settlement[] => {
+  const ofDevnets = devnets.flatMap(({ chain, network, merchant, neighbour }) =>
+    [merchant, neighbour].flatMap((owner) =>
+      tokens.map((token) => ({
+        ...{ chain, token, owner: evmSigner(owner.privateKey), isNeighbours: owner === neighbour },
+        ...(network.pullContract !== undefined && token === 'USDT' && { privateKey: owner.privateKey }),
+      })),
+    ),
+  )
+  const ofOthers = others.flatMap(({ network, merchant, neighbour }) =>
+    [merchant, neighbour].flatMap((owner) =>
+      tokens
+        .filter((token) => network.tokens[token] !== undefined)
+        .map((token) => ({ chain: network.chain, token, owner, isNeighbours: owner === neighbour })),
+    ),
+  )
+  return [...ofDevnets, ...ofOthers]
+    .filter(({ chain }) => !connected.includes(chain))
+    .filter(({ chain, token, isNeighbours }) => chain !== 'base' || token !== 'USDC' || isNeighbours)
+}
+
+const secretOf = (made: SetUpResult, permission: string, livemode: boolean): string => {
+  const key = made.keys.find((one) => one.permission === permission && one.livemode === livemode)
+  if (key === undefined) throw new Error(`Setting up made no ${permission} key.`)
+  return key.secret
+}
+
+/**
+ * Registers and verifies a wallet, and lets the relayer pull to its address, which the owner's wallet for the
+ * other token shares.
+ */
+export const connectWallet = async (
+  context: Context,
+  seeded: Seeded,
+  { chain, token, owner, isNeighbours, privateKey }: Settlement,
+): Promise<void> => {
+  const { workspaceId } = isNeighbours ? seeded.other : seeded
+  const scope: Scope = { workspaceId, livemode: false }
+  const known = await findWalletAt(context.db, workspaceId, { chain, token, address: owner.address })
+  if (known !== null) return
+  const { wallet, challenge } = await transact(context, scope, (work) =>
+    registerWallet(work, { chain, token, address: owner.address }),
+  )
+  await proveWallet(context, scope, {
+    walletId: wallet.id,
+    claimant: challenge.id,
+    challengeId: challenge.id,
+    signature: await owner.sign(challenge.message),
+  })
+  await transact(context, scope, (work) => verifyWallet(work, wallet.id))
+  if (privateKey !== undefined) await nameRelayer(context, scope, { walletId: wallet.id, privateKey })
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { networkIdOfGenesis } from '@stablerail/chains'
+import { type TokenSymbol, tokens } from '@stablerail/contract'
+import type { Keypair, LocalClient, SolanaNode } from '../../local-solana/src/index.ts'
+import type { NetworkConfig } from '../../server/src/settings/config.ts'
+import { StartError } from '../../server/src/settings/start-error.ts'
+import {
+  createClock,
+  type LocalChain,
+  type LocalChainOptions,
+  startTicking,
+  type WalletOwner,
+} from './local-chain.ts'
+
+const decimals = 6
+const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
+/** The owners of settlement wallets hold SOL, because they pay the fees of refunds. */
+const startLamports = 100n * 10n ** 9n
+const slotMs = 400
+/** Most slots are skipped, because each block stays in memory and in each saved file. */
+const slotsPerBlock = 25
+/**
+ * After a transaction there are more blocks for a while: the reader only checks finality when it sees a new
+ * block.
+ */
+const livelySlots = 20
+const slotsPerLivelyBlock = 2
+/**
+ * A block is finalized after it was saved, so that a killed process loses no payment that was reported as
+ * confirmed.
+ */
+const slotsPerSave = 3
+const finalizedSlots = 6
+/**
+ * More slots than pass between two saves, so that a chain which was killed does not use the same slots again.
+ */
+const slotsAtStart = 40
+
+type Library = typeof import('../../local-solana/src/index.ts')
+
+/**
+ * Starts the Solana chain with its test tokens, of which the payer holds some. Slots pass as on Solana. There
+ * is a block every 10 seconds, and one for each transaction, which is final 3 seconds later.
+ */
+export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
+  // The package is only installed by those who run Solana, so it is beside the server and not in it.
+  const library = (await import('../../local-solana/src/index.ts')) as Library
+  const clock = createClock()
+  const node = await startNode(library, {
+    clock: () => clock.nowMs() / 1000,
+    lags: { confirmed: 1, finalized: finalizedSlots },
+    stateFile: `${stateDir}/solana`,
+  })
+  const client = new library.LocalClient(node.rpcUrl)
+  const payer = keypairOf(library, 'payer')
+  const mints = await findOrMakeTokens(library, client, payer)
+  node.skip(slotsAtStart)
+  node.save()
+  const ticking = letSlotsPass(node, client)
+  const genesisHash = await client.request<string>('getGenesisHash')
+  const networkId = networkIdOfGenesis(genesisHash)
+  if (networkId === null) throw new Error(`The local Solana chain has the genesis hash ${genesisHash}.`)
+  const network: NetworkConfig = {
+    ...{ chain: 'solana', livemode: false, networkId, rpcUrls: [node.rpcUrl], watch: 'blocks' },
+    tokens: {
+      USDC: { address: mints.USDC, decimals },
+      USDT: { address: mints.USDT, decimals },
+    },
+    ...{ confirmations: 1, pollIntervalMs: slotMs, minesOnDemand: false },
+  }
+  return {
+    network,
+    merchant: ownerOf(library, keypairOf(library, 'merchant')),
+    neighbour: ownerOf(library, keypairOf(library, 'neighbour')),
+    access: {
+      ...{ rpcUrl: node.rpcUrl, chainId: networkId, tokens: mints },
+      payerPrivateKey: secretOf(library, payer),
+    },
+    node: {
+      network,
+      head: () => headOf(client),
+      async pause() {
+        const goOn = await ticking.pause()
+        // The reader waits for finality, which passing slots do not bring while the chain is paused.
+        node.finalize()
+        return goOn
+      },
+      setTime: async (to) => node.setTime(to.getTime() / 1000),
+      async mine(blocks) {
+        node.mine(blocks)
+        // The last block is confirmed by the next slot.
+        node.skip()
+      },
+    },
+    async stop() {
+      await ticking.stop()
+      await node.close()
+    },
+  }
+}
+
+const letSlotsPass = (node: SolanaNode, client: LocalClient) => {
+  const newestBlock = () => client.request<number>('getSlot', { commitment: 'processed' })
+  let slots = 0
+  let [known, saved] = [0, 0]
+  let livelyUntil = 0
+  return startTicking(slotMs, async () => {
+    slots += 1
+    const newest = await newestBlock()
+    if (newest !== known) livelyUntil = slots + livelySlots
+    const isBlock = slots % (slots < livelyUntil ? slotsPerLivelyBlock : slotsPerBlock) === 0
+    if (isBlock) node.mine()
+    else node.skip()
+    known = isBlock ? await newestBlock() : newest
+    if (slots % slotsPerSave !== 0 || known === saved) return
+    node.save()
+    saved = known
+  })
+}
+
+const startNode = async (library: Library, options: Parameters<Library['startSolanaNode']>[0]) => {
+  try {
+    return await library.startSolanaNode(options)
+  } catch (error) {
+    if (error instanceof library.SvmUnavailable || error instanceof library.UnreadableState)
+      throw new StartError(`--chains: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+/**
+ * Derives a key pair from a name. The keys of this chain are public, like those of the other local chains.
+ */
+const keypairOf = ({ createKeypair }: Library, name: string): Keypair =>
+  createKeypair(createHash('sha256').update(`stablerail local solana ${name}`).digest())
+
+/** Returns a private key in the form that wallets accept: seed and public key in base58. */
+const secretOf = ({ encodeBase58, addressBytes }: Library, { seed, address }: Keypair): string =>
+  encodeBase58(Buffer.concat([seed, addressBytes(address)]))
+
+const ownerOf = ({ encodeBase58 }: Library, { address, sign }: Keypair): WalletOwner => ({
+  address,
+  sign: async (message) => encodeBase58(sign(Buffer.from(message))),
+})
+
+/**
+ * Returns the mints of the test tokens. Their addresses are derived from fixed keys, so that a chain of an
+ * earlier start already has them.
+ */
+const findOrMakeTokens = async (
+  library: Library,
+  client: LocalClient,
+  payer: Keypair,
+): Promise<Record<TokenSymbol, string>> => {
+  const made: Partial<Record<TokenSymbol, string>> = {}
+  for (const symbol of tokens) {
+    const keypair = keypairOf(library, symbol)
+    made[symbol] = keypair.address
+    const { value } = await client.request<{ value: unknown }>('getBalance', keypair.address, {
+      commitment: 'processed',
+    })
+    if (value !== 0) continue
+    for (const name of ['payer', 'merchant', 'neighbour'])
+      await client.fund(keypairOf(library, name).address, startLamports)
+    const mint = await client.createMint({ payer, keypair, decimals })
+    await client.mintTo(payer, payer.address, mint, payerBalanceBase)
+  }
+  return made as Record<TokenSymbol, string>
+}
+
+const headOf = async (client: LocalClient): Promise<{ number: number; time: Date }> => {
+  const number = await client.request<number>('getSlot', { commitment: 'confirmed' })
+  const { blockTime } = await client.request<{ blockTime: number }>('getBlock', number, {
+    commitment: 'confirmed',
+    transactionDetails: 'none',
+    rewards: false,
+  })
+  return { number, time: new Date(blockTime * 1000) }
+}

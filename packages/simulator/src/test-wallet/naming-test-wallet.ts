@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type { Renderer } from '@stablerail/pages'
+import type { Dashboard } from '../../../server/src/mechanisms/pages/index.ts'
+import type { Holder } from './answer-wallet.ts'
+
+/**
+ * The paths of the script by the wallet that it announces. The script sends its calls to `/emulator/` under
+ * the file name by which it was loaded.
+ */
+export const scriptPaths: Record<Holder, string> = {
+  payer: '/scripts/test-wallet.js',
+  merchant: '/scripts/merchant-wallet.js',
+}
+
+const built = new URL('../../../pages/built/test-wallet.js', import.meta.url)
+
+/** Reads the script from the output of `packages/pages/build`, where it is beside the files of the server. */
+export const readTestWallet = (): Buffer => readFileSync(built)
+
+type Page = { html: string }
+
+const naming = <Rendered extends Page>(page: Rendered, livemode: boolean): Rendered => {
+  if (livemode) return page
+  const script = `<script type="module" src="..${scriptPaths.payer}"></script>`
+  return { ...page, html: page.html.replace('</head>', `${script}\n</head>`) }
+}
+
+/** Returns the renderer with the script added to the pages of checkouts and subscriptions in test mode. */
+export const namingTestWallet = (renderer: Renderer): Renderer => ({
+  ...renderer,
+  renderCheckout: (frame, facts) => naming(renderer.renderCheckout(frame, facts), facts.checkout.livemode),
+  renderSubscription: (frame, facts) =>
+    naming(renderer.renderSubscription(frame, facts), facts.subscription.livemode),
+})
+
+/** Returns the dashboard with the script added to its page. */
+export const namingMerchantWallet = ({ index, assets }: Dashboard): Dashboard => ({
+  index: index.replace('</head>', `<script type="module" src="${scriptPaths.merchant}"></script>\n</head>`),
+  assets,
+})
