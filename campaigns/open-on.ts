@@ -15,11 +15,15 @@ export const openOn =
     const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
     await migrateDatabase(databaseUrl)
     const { context, close } = await createContext({
-      ...{ config: testConfig(config), databaseUrl, log, pages: await readPages() },
+      config: testConfig(config),
+      databaseUrl,
+      log,
+      pages: await readPages(),
       ...(clock === undefined ? {} : { clock }),
     })
     return {
-      ...{ context, databaseUrl },
+      context,
+      databaseUrl,
       async close() {
         await close()
         await administer(serverUrl, `drop database ${name} with (force)`)

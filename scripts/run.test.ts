@@ -190,7 +190,8 @@ test.each(scripts)('npm run %s -- --help answers before anything is installed', 
 
 test('a campaign that cannot run yet answers with the help of all campaigns', () => {
   expect(runBare(['scripts/campaign.ts', 'mutants', '--help'])).toMatchObject({
-    ...{ status: 0, installed: false },
+    status: 0,
+    installed: false,
     stdout: readFileSync('scripts/help/campaign.txt', 'utf8'),
   })
 })

@@ -65,7 +65,8 @@ export const benchCsv = async (
 const progress = (text: string): void => console.error(`csv: ${text}`)
 
 const asked = ({ scope, headers }: World, { port }: Server, kind: Kind) => ({
-  ...{ port, headers },
+  port,
+  headers,
   path: `/v1/workspaces/${scope.workspaceId}/${kind}?format=csv`,
 })
 

@@ -78,8 +78,11 @@ const openShop = async (context: Parameters<typeof openWorkspace>[0]): Promise<S
   await context.db
     .insertInto('customers')
     .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id: customerId },
-      ...{ email: 'ada@shop.example', created_at: context.clock.now() },
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: customerId,
+      email: 'ada@shop.example',
+      created_at: context.clock.now(),
     })
     .execute()
   return { path: path.replace(/customers$/, ''), headers: { authorization: `Bearer ${key}` }, customerId }
@@ -90,7 +93,11 @@ type Kind = 'customers' | 'invoices'
 const bodyOf: Record<Kind, (shop: Shop) => object> = {
   customers: () => ({ email: '{email}', name: 'Ada Lovelace', country: 'GB' }),
   invoices: ({ customerId }) => ({
-    ...{ customerId, currency: 'USD', chain: 'base', token: 'USDC', dueInDays: 14 },
+    customerId,
+    currency: 'USD',
+    chain: 'base',
+    token: 'USDC',
+    dueInDays: 14,
     lineItems: [{ description: 'One blue mug', quantity: 2, unitAmountMinor: 1_999 }],
   }),
 }
@@ -105,12 +112,15 @@ const createAll = async (
 ): Promise<number> => {
   const runs = shops.map((shop, index) => {
     const asked: Load = {
-      ...{ port, durationMs, connections: 1, method: 'POST', paths: [`${shop.path}${kind}`], status: 201 },
-      ...{
-        headers: shop.headers,
-        bodyTemplate: JSON.stringify(bodyOf[kind](shop)),
-        name: `${name}-${index}`,
-      },
+      port,
+      durationMs,
+      connections: 1,
+      method: 'POST',
+      paths: [`${shop.path}${kind}`],
+      status: 201,
+      headers: shop.headers,
+      bodyTemplate: JSON.stringify(bodyOf[kind](shop)),
+      name: `${name}-${index}`,
     }
     return load.call('run', asked)
   })

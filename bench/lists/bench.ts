@@ -78,8 +78,16 @@ const ask = async (
 ): Promise<number[]> => {
   const { path, by } = lists[index] as Listed
   const asked: Load = {
-    ...{ port: server.port, durationMs, connections: 1, method: 'GET', paths: [path], status: 200 },
-    ...{ headers: headers[by], bodyTemplate: null, name: 'lists', keepLatencies: true },
+    port: server.port,
+    durationMs,
+    connections: 1,
+    method: 'GET',
+    paths: [path],
+    status: 200,
+    headers: headers[by],
+    bodyTemplate: null,
+    name: 'lists',
+    keepLatencies: true,
   }
   return (await load.call('run', asked)).latenciesMs ?? []
 }

@@ -45,7 +45,10 @@ export const openWorld = async (
   const server = await startServer(cleanup, { part: 'api', databaseUrl })
   const bearer = ({ keys }: typeof shop) => ({ authorization: `Bearer ${keys[0]?.secret}` })
   return {
-    ...{ rows: span.rows, context, databaseUrl, server },
+    rows: span.rows,
+    context,
+    databaseUrl,
+    server,
     lists: listsOf(span, merchants, endpointId),
     headers: {
       shop: bearer(shop),
@@ -73,13 +76,11 @@ const insertEndpoint = async (
   await context.db
     .insertInto('webhook_endpoints')
     .values({
-      ...{
-        workspace_id: workspaceId,
-        livemode,
-        id,
-        ...endpoint,
-        secret_sealed: sealed,
-      },
+      workspace_id: workspaceId,
+      livemode,
+      id,
+      ...endpoint,
+      secret_sealed: sealed,
       created_at: context.clock.now(),
     })
     .execute()

@@ -41,8 +41,11 @@ export const benchPages = async (cleanup: Cleanup, { quick }: { quick: boolean }
     const paints: number[] = []
     for (let count = 0; count < size.visits; count += 1) paints.push(await visits.largestPaintMs(page))
     measured.push({
-      ...{ page, isHosted: pages.hosted.includes(page), loaded: await visits.loaded(page) },
-      ...{ largestPaintMs: spread(paints), scores: judge === null ? null : await judge(page) },
+      page,
+      isHosted: pages.hosted.includes(page),
+      loaded: await visits.loaded(page),
+      largestPaintMs: spread(paints),
+      scores: judge === null ? null : await judge(page),
     })
   }
   const list = { name: 'payments', path: `${shop.dashboard}/payments`, isSignedIn: true, shows: 'Load more' }

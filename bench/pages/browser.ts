@@ -13,8 +13,10 @@ export type MeasuredPage = { name: string; path: string; isSignedIn?: boolean; s
  */
 const slow = {
   line: {
-    ...{ offline: false, latency: 150 },
-    ...{ downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
   },
   processor: 4,
 }
@@ -49,7 +51,9 @@ export const createVisits = (
     measure: { before?: (page: Page) => Promise<unknown>; after: (page: Page) => Promise<Answer> },
   ): Promise<Answer> => {
     const context: BrowserContext = await browser.newContext({
-      ...{ locale: 'en-US', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+      locale: 'en-US',
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
     })
     try {
       if (isSignedIn) await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })))

@@ -45,7 +45,9 @@ export const createLighthouse = async (port: number, { origin, cookies }: Shop) 
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return async ({ path, isSignedIn = false }: { path: string; isSignedIn?: boolean }): Promise<Scores> => {
     const { lhr } = await run(origin + path, {
-      ...{ port, logLevel: 'error', onlyCategories: ['accessibility', 'performance'] },
+      port,
+      logLevel: 'error',
+      onlyCategories: ['accessibility', 'performance'],
       // A page that says "not found" is measured too.
       ignoreStatusCode: true,
       ...(isSignedIn && { extraHeaders: { cookie } }),

@@ -35,9 +35,12 @@ export const openShop = async (
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = {
-    ...{ PUBLIC_BASE_URL: origin, HOSTED_BASE_URL: origin, NETWORKS: JSON.stringify([unreadNetwork]) },
+    PUBLIC_BASE_URL: origin,
+    HOSTED_BASE_URL: origin,
+    NETWORKS: JSON.stringify([unreadNetwork]),
     // All requests come from one visitor.
-    ...{ RATE_LIMIT_PUBLIC_PER_SECOND: '100000', RATE_LIMIT_PUBLIC_BURST: '100000' },
+    RATE_LIMIT_PUBLIC_PER_SECOND: '100000',
+    RATE_LIMIT_PUBLIC_BURST: '100000',
   }
   const context = await openContext(cleanup, databaseUrl, settings)
   const { workspaceId, keys } = await setUp(context, { workspaceName: 'Blue Mugs', email, password })
@@ -50,7 +53,8 @@ export const openShop = async (
   await startServer(cleanup, { part: 'api', databaseUrl, port, settings, profile: 'pages' })
   const client = new Stablerail({ apiKey: keys[0]?.secret ?? '', workspaceId, baseUrl: origin })
   return {
-    ...{ origin, dashboard: `/dashboard/${workspaceId}/test` },
+    origin,
+    dashboard: `/dashboard/${workspaceId}/test`,
     paths: await sell(context, client, origin),
     cookies: await signIn(origin),
   }
@@ -93,8 +97,11 @@ const sell = async (context: Context, client: Stablerail, origin: string): Promi
   const choice = { openAmount: true, minAmount: 500, presetAmounts: [500, 2_500] }
   const { paymentLink } = await client.paymentLinks.create({ ...pair, ...choice, description: 'A tip' })
   return {
-    ...{ open: (await checkout()).path, prepared: prepared.path, paid: paid.path },
-    ...{ link: new URL(paymentLink.url).pathname, business: '/u/blue-mugs' },
+    open: (await checkout()).path,
+    prepared: prepared.path,
+    paid: paid.path,
+    link: new URL(paymentLink.url).pathname,
+    business: '/u/blue-mugs',
     invoice: `/i/${await tokenOf('invoices', invoice.id)}`,
     subscription: `/s/${await tokenOf('subscriptions', subscription.id)}`,
   }

@@ -54,8 +54,12 @@ export const startPonder = async (
     cwd: folder,
     stdio: ['ignore', log, log],
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder, PONDER_TELEMETRY_DISABLED: 'true' },
-      ...{ DATABASE_URL: databaseUrl, RPC_URL: rpcUrl, TOKEN: token },
+      PATH: process.env.PATH,
+      HOME: folder,
+      PONDER_TELEMETRY_DISABLED: 'true',
+      DATABASE_URL: databaseUrl,
+      RPC_URL: rpcUrl,
+      TOKEN: token,
       ...(wsUrl !== undefined && { WS_URL: wsUrl }),
     },
   })

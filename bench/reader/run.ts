@@ -52,7 +52,11 @@ export const readFromTheStart = async (
   token: string,
 ): Promise<Record<string, string>> => {
   const network = {
-    ...{ chain: 'base', livemode: true, networkId: chainId, rpcUrls: [rpcUrl], minesOnDemand: true },
+    chain: 'base',
+    livemode: true,
+    networkId: chainId,
+    rpcUrls: [rpcUrl],
+    minesOnDemand: true,
     ...(wsUrl !== undefined && { wsUrl }),
     tokens: { USDC: { address: token, decimals: 6 } },
   }

@@ -43,7 +43,8 @@ export const benchStorage = async (cleanup: Cleanup, { quick }: { quick: boolean
 
 const openWorld = async (cleanup: Cleanup, databaseUrl: string, origin: string): Promise<World> => {
   const webhooks: Config['webhooks'] = {
-    ...{ concurrency: 64, concurrencyPerEndpoint: 64 },
+    concurrency: 64,
+    concurrencyPerEndpoint: 64,
     allowedOrigins: [origin],
   }
   const world = await createWorld({

@@ -58,12 +58,16 @@ export const measure = async (
   const pickWallet = () => way.walletOf(Math.floor(Math.random() * wallets))
   const startedMs = performance.now()
   const reader = await startServer(cleanup, {
-    ...{ part: 'reader', databaseUrl, profile: `watching-${way.name.replace(/\W+/, '-')}-${wallets}` },
+    part: 'reader',
+    databaseUrl,
+    profile: `watching-${way.name.replace(/\W+/, '-')}-${wallets}`,
     settings: { NETWORKS: JSON.stringify([{ ...network, livemode: true, rpcUrls: [meter.url] }]) },
   })
   const readAll = async () => ({
-    ...{ ...meter.read(), blocks: await chain.call('blocksMade', null) },
-    ...{ cpuSeconds: await reader.cpuSeconds(), nodeCpuSeconds: await chain.cpuSeconds() },
+    ...meter.read(),
+    blocks: await chain.call('blocksMade', null),
+    cpuSeconds: await reader.cpuSeconds(),
+    nodeCpuSeconds: await chain.cpuSeconds(),
   })
   try {
     await untilReady(client, chain, { pace, pickWallet })
@@ -73,7 +77,10 @@ export const measure = async (
     const [after, minutes] = [await readAll(), (performance.now() - beganMs) / 60_000]
     const aMinute = (read: (reading: typeof after) => number) => (read(after) - read(before)) / minutes
     return {
-      ...{ way: way.name, wallets, readySeconds, lag: summarize(lags) },
+      way: way.name,
+      wallets,
+      readySeconds,
+      lag: summarize(lags),
       blocksPerMinute: aMinute(({ blocks }) => blocks),
       callsPerMinute: aMinute(({ calls }) => calls),
       kilobytesPerMinute: aMinute(({ bytesIn, bytesOut }) => (bytesIn + bytesOut) / 1000),

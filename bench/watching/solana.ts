@@ -22,7 +22,8 @@ const startWatching =
   async (pace: Pace): Promise<WatchedChain> => {
     const { othersPerBlock, tickMs, finalized, sweepMs } = paceOf(pace)
     const node = await startSolanaNode({
-      ...{ automine: false, clock: () => Date.now() / 1000 },
+      automine: false,
+      clock: () => Date.now() / 1000,
       lags: { confirmed: 0, finalized },
     })
     const client = new LocalClient(node.rpcUrl)
@@ -40,7 +41,8 @@ const startWatching =
     return {
       rpcUrl: node.rpcUrl,
       network: {
-        ...{ chain: 'solana', watch },
+        chain: 'solana',
+        watch,
         networkId: networkIdOfGenesis(await client.request<string>('getGenesisHash')),
         tokens: { USDC: { address: mint.address, decimals: 6 } },
         pollIntervalMs: watch === 'wallets' ? sweepMs : tickMs,
@@ -56,7 +58,9 @@ const startWatching =
   }
 
 const wayOf = (watch: 'wallets' | 'blocks'): Way => ({
-  ...{ name: `Solana, ${watch}`, pair: { chain: 'solana', token: 'USDC' }, walletOf },
+  name: `Solana, ${watch}`,
+  pair: { chain: 'solana', token: 'USDC' },
+  walletOf,
   start: startWatching(watch),
 })
 

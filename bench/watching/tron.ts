@@ -23,7 +23,8 @@ const start = async (pace: Pace): Promise<WatchedChain> => {
   return {
     rpcUrl: node.jsonRpcUrl,
     network: {
-      ...{ chain: 'tron', networkId: node.chainId },
+      chain: 'tron',
+      networkId: node.chainId,
       tokens: { USDT: { address: token, decimals: 6 } },
       pollIntervalMs: tickMs,
     },

@@ -7,7 +7,9 @@ const lengthMs = 366 * dayMs
 
 test('a year of 12 subscriptions is billed as the model says, whatever their customers and the workers do', async () => {
   const { report, ending } = await simulate({
-    ...{ seed: 1, lengthMs, stories: stories({ lives: 12, lengthMs }) },
+    seed: 1,
+    lengthMs,
+    stories: stories({ lives: 12, lengthMs }),
   })
   expect(report).toBe('')
   expect(ending).toMatchObject({ faults: [] })

@@ -56,7 +56,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const open = openOn(await startDatabase(cleanup))
     for (let seed = first; seed <= last; seed += 1) {
       const { report, path, ending } = await simulate({
-        ...{ seed, open, lengthMs, endOnFailure: values.first, stories: stories({ lives, lengthMs }) },
+        seed,
+        open,
+        lengthMs,
+        endOnFailure: values.first,
+        stories: stories({ lives, lengthMs }),
         ...(values.path === undefined ? {} : { path: values.path }),
         onProgress: progress(seed),
       })

@@ -11,15 +11,24 @@ type Answered = any
 
 /** Converts a subscription of the API to the names of the model. */
 const nameSubscription = ({ planOf }: Names, shown: Answered): Record<string, unknown> => ({
-  ...{ status: shown.status, plan: planOf(shown.priceId), amountMinor: shown.amountMinor },
+  status: shown.status,
+  plan: planOf(shown.priceId),
+  amountMinor: shown.amountMinor,
   pending: shown.pendingPriceId === null ? null : planOf(shown.pendingPriceId),
-  ...{ trialEndsAt: shown.trialEndsAt, startedAt: shown.startedAt, canceledAt: shown.canceledAt },
-  ...{ currentPeriodEnd: shown.currentPeriodEnd, nextBillingDate: shown.nextBillingDate },
-  ...{ cancelReason: shown.cancelReason, pausedAt: shown.pausedAt, mrrMinor: shown.mrrMinor },
+  trialEndsAt: shown.trialEndsAt,
+  startedAt: shown.startedAt,
+  canceledAt: shown.canceledAt,
+  currentPeriodEnd: shown.currentPeriodEnd,
+  nextBillingDate: shown.nextBillingDate,
+  cancelReason: shown.cancelReason,
+  pausedAt: shown.pausedAt,
+  mrrMinor: shown.mrrMinor,
 })
 
 const nameInvoice = ({ subscriptions }: Names, shown: Answered): Record<string, unknown> => ({
-  ...{ number: Number(String(shown.number).slice(4)), amountMinor: shown.amountMinor, status: shown.status },
+  number: Number(String(shown.number).slice(4)),
+  amountMinor: shown.amountMinor,
+  status: shown.status,
   of: shown.subscriptionId === null ? null : subscriptions.indexOf(shown.subscriptionId),
 })
 

@@ -92,7 +92,10 @@ export const startDriver = async (
       case 'create': {
         const { customer, plan, trialDays } = operation
         const made = await shop.send('POST', 'subscriptions', {
-          ...{ customerId: customers[customer], priceId: priceOf(plan), chain: 'base', token: 'USDC' },
+          customerId: customers[customer],
+          priceId: priceOf(plan),
+          chain: 'base',
+          token: 'USDC',
           ...(trialDays > 0 && { trialDays }),
         })
         subscriptions.push(made.json?.id)

@@ -48,11 +48,28 @@ const create = (
   const end = model.now + trialDays * dayMs
   const trial = { anchor: model.now, units: 0, start: model.now, end }
   model.subscriptions.push({
-    ...{ id: '', customer, plan, pending: null, status: trialDays > 0 ? 'trialing' : 'active' },
-    ...{ trialEndsAt: trialDays > 0 ? end : null, isInTrial: trialDays > 0, startedAt: model.now },
-    ...{ period: trial, paidUntil: end, periods: 0, openInvoice: null, dueAt: 0, pastDueAt: null },
-    ...{ reminders: 0, wasPaidOnce: false, canceledAt: null, cancelReason: null, isEnding: false },
-    ...{ pausedAt: null, beforePayment: null, mayReturn: false },
+    id: '',
+    customer,
+    plan,
+    pending: null,
+    status: trialDays > 0 ? 'trialing' : 'active',
+    trialEndsAt: trialDays > 0 ? end : null,
+    isInTrial: trialDays > 0,
+    startedAt: model.now,
+    period: trial,
+    paidUntil: end,
+    periods: 0,
+    openInvoice: null,
+    dueAt: 0,
+    pastDueAt: null,
+    reminders: 0,
+    wasPaidOnce: false,
+    canceledAt: null,
+    cancelReason: null,
+    isEnding: false,
+    pausedAt: null,
+    beforePayment: null,
+    mayReturn: false,
   })
   if (trialDays > 0) tellSubscription(model, key, 'created')
   else beginAnew(model, key, 'created')

@@ -37,7 +37,13 @@ const takePending = (one: ModelSubscription): Plan => {
 export const makeInvoice = (model: Model, of: number | null, amount: number): number => {
   const number = model.invoices.length + 1
   model.invoices.push({
-    ...{ number, of, amount, status: 'open', covered: 0, wasPastDue: false, wasPaid: false },
+    number,
+    of,
+    amount,
+    status: 'open',
+    covered: 0,
+    wasPastDue: false,
+    wasPaid: false,
   })
   return number
 }

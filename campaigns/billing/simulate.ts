@@ -51,7 +51,10 @@ export const simulate = async ({
       throw new Error(`${faults.slice(0, 12).join('\n')}\n  after:\n  ${log.slice(-12).join('\n  ')}`)
     })
     const details = await fc.check(property, {
-      ...{ seed, numRuns: runs, endOnFailure, ...(path === undefined ? {} : { path }) },
+      seed,
+      numRuns: runs,
+      endOnFailure,
+      ...(path === undefined ? {} : { path }),
     })
     // The generated story would fill pages; its last steps are more useful.
     const report = endOnFailure && details.failed ? String(details.errorInstance) : reportOf(details)

@@ -33,7 +33,11 @@ export const tellStory = async (
   const { startsAt } = story
   const driver = await startDriver(world, { startsAt, plans, customers })
   const telling: Telling = {
-    ...{ driver, model: emptyModel(startsAt, customers), log: [], advances: 0, operations: 0 },
+    driver,
+    model: emptyModel(startsAt, customers),
+    log: [],
+    advances: 0,
+    operations: 0,
   }
   const ending = (faults: string[]): Ending => {
     const { log, advances, operations, model } = telling

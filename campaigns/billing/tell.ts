@@ -74,6 +74,10 @@ export const followCustomer = (model: Model, customer: number): void => {
   if (model.customers[customer] === status) return
   model.customers[customer] = status
   model.told.push({
-    ...{ of: 'customer', key: customer, type: 'customer.updated', at: model.now, says: { status } },
+    of: 'customer',
+    key: customer,
+    type: 'customer.updated',
+    at: model.now,
+    says: { status },
   })
 }

@@ -119,7 +119,11 @@ const tryMutants = async ({ mutants, source, tests, jobs }: Trials): Promise<Res
   const work = async () => {
     const bench = openTestBench()
     const judge = createJudge({
-      ...{ root, tests, bench, say, slowMs: 60_000 },
+      root,
+      tests,
+      bench,
+      say,
+      slowMs: 60_000,
       sources: new Map([[generatedFile, module]]),
       imports: createImports(root),
     })

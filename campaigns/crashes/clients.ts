@@ -39,13 +39,11 @@ const chooseCredit = async (shop: Shop, chance: Chance, known: Known): Promise<A
   if (open.length === 0 || payment === undefined) return null
   const body = { invoiceId: pick(chance, open) }
   return {
-    ...{
-      operation: 'credit',
-      path: `payments/${payment}/credit`,
-      body,
-      event: 'payment.confirmed',
-      of: idOf,
-    },
+    operation: 'credit',
+    path: `payments/${payment}/credit`,
+    body,
+    event: 'payment.confirmed',
+    of: idOf,
   }
 }
 
@@ -56,7 +54,10 @@ const choose = (chance: Chance, known: Known, place: string): Asked => {
   if (kind < 0.1) {
     const email = `buyer${place}@a.example`
     return {
-      ...{ operation: 'create customer', path: 'customers', body: { email }, event: 'customer.created' },
+      operation: 'create customer',
+      path: 'customers',
+      body: { email },
+      event: 'customer.created',
       of: ({ customer }) => String((customer as { id: string }).id),
     }
   }

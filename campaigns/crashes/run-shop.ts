@@ -56,7 +56,9 @@ const openShop = async (context: Context, receiver: string, operations: number) 
   while (payments.length < operations / 4)
     payments.push(
       await insertPayment(context, scope, {
-        ...{ amount_minor: 10_000, net_minor: 10_000, amount_base: '100000000' },
+        amount_minor: 10_000,
+        net_minor: 10_000,
+        amount_base: '100000000',
       }),
     )
   return { scope, key, payments }
@@ -68,7 +70,8 @@ const stock = async (shop: Shop, payments: string[]): Promise<{ known: Known; do
     const url = `${shop.baseUrl}/v1/workspaces/${shop.workspaceId}/${path}`
     const headers = { authorization: `Bearer ${shop.key}`, 'content-type': 'application/json' }
     const { status, json } = await sendUntilAnswered(url, {
-      ...{ method: 'POST', headers: { ...headers, 'idempotency-key': path + JSON.stringify(body) } },
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': path + JSON.stringify(body) },
       body: JSON.stringify(body),
     })
     if (status !== 201) throw new Error(`${path} was answered ${status}: ${JSON.stringify(json)}`)

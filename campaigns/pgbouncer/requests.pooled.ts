@@ -50,14 +50,18 @@ test('so is one that drops the start parameters without a word', async () => {
 test('two processes that share the server connections answer 800 requests at once, each as asked', async () => {
   const { config, log } = api.context
   const other = await createContext({
-    ...{ config, log, databaseUrl: inFront(api.databaseUrl), databaseDirectUrl: api.databaseUrl },
+    config,
+    log,
+    databaseUrl: inFront(api.databaseUrl),
+    databaseDirectUrl: api.databaseUrl,
   })
   onTestFinished(() => other.close())
   const names = Array.from({ length: 400 }, (_, index) => `Mug ${index}`)
   const answers = await Promise.all(
     names.map(async (name) => {
       const create = api.call('POST', api.path('products'), {
-        ...{ body: { name }, headers: { 'idempotency-key': name } },
+        body: { name },
+        headers: { 'idempotency-key': name },
       })
       const count = other.context.db
         .selectFrom('products')
@@ -76,7 +80,10 @@ test('two processes that share the server connections answer 800 requests at onc
 test('a commit in one process wakes the workers of another', async () => {
   const { config, log } = api.context
   const other = await createContext({
-    ...{ config, log, databaseUrl: inFront(api.databaseUrl), databaseDirectUrl: api.databaseUrl },
+    config,
+    log,
+    databaseUrl: inFront(api.databaseUrl),
+    databaseDirectUrl: api.databaseUrl,
   })
   onTestFinished(() => other.close())
   const woken = new Promise<void>((resolve) => {

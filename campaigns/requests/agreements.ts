@@ -18,10 +18,15 @@ export const fillAddresses = async ({ pull, till }: Shop): Promise<Names> => {
   const { payer, merchant } = till
   const mixed = `${payer.address.slice(0, -1)}${payer.address.endsWith('0') ? '1' : '0'}`
   return {
-    ...{ 'address:payer': payer.address, 'address:merchant': merchant.address, 'address:mixed': mixed },
-    ...{ 'address:other': (await openAccount(pull)).address, 'address:token': pull.token },
-    ...{ 'address:talker': contracts.talker.address, 'address:spender': contracts.spender.address },
-    ...{ 'address:contract': pull.network.pullContract, 'address:relayer': pull.relayer.address },
+    'address:payer': payer.address,
+    'address:merchant': merchant.address,
+    'address:mixed': mixed,
+    'address:other': (await openAccount(pull)).address,
+    'address:token': pull.token,
+    'address:talker': contracts.talker.address,
+    'address:spender': contracts.spender.address,
+    'address:contract': pull.network.pullContract,
+    'address:relayer': pull.relayer.address,
   }
 }
 
@@ -58,7 +63,8 @@ const fillCheckouts = async (shop: Shop, signers: Signers): Promise<Names> => {
   const replayed = await offer(till.payer.address)
   return {
     ...named({
-      ...{ agreeingToken: agreeing.token, replayedToken: replayed.token },
+      agreeingToken: agreeing.token,
+      replayedToken: replayed.token,
       contractToken: (await offer(contracts.talker.address)).token,
       payersToken: (await offer(till.payer.address)).token,
     }),

@@ -129,7 +129,9 @@ const contacts = [
   ].map((email) => ({ email, message })),
   ...['"><script>', '\u202e\u2066', '=?utf-8?q?Bcc:?=', 'Ada" <x@y.example>', '🙂'.repeat(60)].map(
     (name) => ({
-      ...{ email: 'ada@a.example', name, message: name.repeat(20) },
+      email: 'ada@a.example',
+      name,
+      message: name.repeat(20),
     }),
   ),
 ]
@@ -217,7 +219,8 @@ const hostile: Readonly<Record<string, fc.Arbitrary<Said>>> = {
   ),
   reportTransaction: oneOf(
     ...signed('report', {
-      ...{ of: 'a text', params: { token: 'reportedToken' } },
+      of: 'a text',
+      params: { token: 'reportedToken' },
       body: { txHash: '{hash:reported}' },
     }),
     ...bodies(

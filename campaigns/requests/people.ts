@@ -70,8 +70,12 @@ export const openPeople = ({ context, origin, workspaceId, guestId }: Office): P
         const response = await fetch(`${origin}/v1/workspaces/${workspaceId}/${path}`, {
           method: body === undefined ? 'GET' : 'POST',
           headers: {
-            ...{ cookie, origin: publicBaseUrl, 'x-forwarded-for': from('198.52'), 'x-service-mode': 'test' },
-            ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+            cookie,
+            origin: publicBaseUrl,
+            'x-forwarded-for': from('198.52'),
+            'x-service-mode': 'test',
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
@@ -100,7 +104,10 @@ const addMember = async ({ db, ids, clock }: Context, { workspaceId, userId, rol
   const { id } = await db
     .insertInto('workspace_members')
     .values({
-      ...{ workspace_id: workspaceId, id: ids.make('member'), user_id: userId, role },
+      workspace_id: workspaceId,
+      id: ids.make('member'),
+      user_id: userId,
+      role,
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role }))

@@ -35,13 +35,13 @@ export const findPlaces = async (context: Context, own: Scope, other: Scope): Pr
   if (mine === undefined || theirs === undefined) throw new Error('A workspace of the world has no event.')
   const tomorrow = { ...mine, created_at: new Date(mine.created_at.getTime() + 86_400_000) }
   return {
-    ...{ 'place:own': placeOf(mine), 'place:other': placeOf(theirs) },
-    ...{ 'place:moved': placeOf(mine, 1), 'place:future': placeOf(mine, 1_000_000) },
-    ...{
-      'cursor:own': cursorOf(mine),
-      'cursor:other': cursorOf(theirs),
-      'cursor:future': cursorOf(tomorrow),
-    },
+    'place:own': placeOf(mine),
+    'place:other': placeOf(theirs),
+    'place:moved': placeOf(mine, 1),
+    'place:future': placeOf(mine, 1_000_000),
+    'cursor:own': cursorOf(mine),
+    'cursor:other': cursorOf(theirs),
+    'cursor:future': cursorOf(tomorrow),
     'cursor:customers': cursorOf(await customerOf(context, own)),
     'cursor:othersCustomers': cursorOf(await customerOf(context, other)),
   }

@@ -108,7 +108,8 @@ export const send = async (
   )
   return {
     sent: {
-      ...{ drafts: requests, bytes: Buffer.concat(rendered) },
+      drafts: requests,
+      bytes: Buffer.concat(rendered),
       answers: exchanged.flatMap(({ answers }) => answers),
     },
     timedOut: exchanged.some(({ timedOut }) => timedOut),

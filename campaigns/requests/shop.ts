@@ -104,10 +104,15 @@ const stock = async (call: Call, known: Names): Promise<Names> => {
   const endpoint = await call('webhook_endpoints', { url: 'https://93.184.215.14/hooks', events: ['*'] })
   const profile = await call('public-slug', { slug: 'own-shop' }, 'PUT')
   return named({
-    ...{ customer, product, spareProduct: idIn(await call('products', { name: 'Cups' }), 'product') },
-    ...{ price: await priceOf(monthly), otherPrice: await priceOf({ ...monthly, amount: 700 }) },
-    ...{ sparePrice: await priceOf(once), restrictedPrice: await priceOf({ ...once, metadata: ofAge }) },
-    ...{ endpoint: idIn(endpoint, 'endpoint'), slug: profile === null ? null : 'own-shop' },
+    customer,
+    product,
+    spareProduct: idIn(await call('products', { name: 'Cups' }), 'product'),
+    price: await priceOf(monthly),
+    otherPrice: await priceOf({ ...monthly, amount: 700 }),
+    sparePrice: await priceOf(once),
+    restrictedPrice: await priceOf({ ...once, metadata: ofAge }),
+    endpoint: idIn(endpoint, 'endpoint'),
+    slug: profile === null ? null : 'own-shop',
   })
 }
 
@@ -125,9 +130,13 @@ const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> =
   const openLink = await call('payment_links', { openAmount: true, ...pair, description: 'Tips' })
   const linkOf = (made: Answer | null) => made?.paymentLink as { id: string; url: string } | undefined
   return named({
-    ...{ checkout: idIn(await open(), 'checkout'), credited: idIn(await open(), 'checkout'), token },
-    ...{ restrictedToken: endOf(restricted?.hostedUrl), paymentLink: linkOf(link)?.id },
-    ...{ linkToken: endOf(linkOf(link)?.url), openToken: endOf(linkOf(openLink)?.url) },
+    checkout: idIn(await open(), 'checkout'),
+    credited: idIn(await open(), 'checkout'),
+    token,
+    restrictedToken: endOf(restricted?.hostedUrl),
+    paymentLink: linkOf(link)?.id,
+    linkToken: endOf(linkOf(link)?.url),
+    openToken: endOf(linkOf(openLink)?.url),
   })
 }
 
@@ -141,8 +150,10 @@ const bill = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
   const begun = await call('subscriptions', { customerId, priceId: known['id:price'], ...pair })
   const subscription = idIn(begun, 'subscription')
   return named({
-    ...{ invoice: idIn(draft, 'invoice'), invoiceToken: await tokenOf(shop, 'invoices', sent) },
-    ...{ subscription, subscriptionToken: await tokenOf(shop, 'subscriptions', subscription) },
+    invoice: idIn(draft, 'invoice'),
+    invoiceToken: await tokenOf(shop, 'invoices', sent),
+    subscription,
+    subscriptionToken: await tokenOf(shop, 'subscriptions', subscription),
   })
 }
 
@@ -175,10 +186,14 @@ const takeMoney = async (shop: Shop, call: Call, known: Names): Promise<Names> =
   await call(`payments/${sold?.id}/credit`, { checkoutId })
   return {
     ...named({
-      ...{ payment: payment?.id, unmatched: unmatched?.id, initiated: initiated?.id, refunded: refunded?.id },
+      payment: payment?.id,
+      unmatched: unmatched?.id,
+      initiated: initiated?.id,
+      refunded: refunded?.id,
       entitlement: firstOf(await call('entitlements?limit=1')),
       commission: firstOf(await call('commissions?limit=1')),
     }),
-    ...{ 'hash:paid': payment?.txHash ?? '', 'hash:other': unmatched?.txHash ?? '' },
+    'hash:paid': payment?.txHash ?? '',
+    'hash:other': unmatched?.txHash ?? '',
   }
 }

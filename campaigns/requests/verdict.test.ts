@@ -13,7 +13,10 @@ const draftOf = (body: unknown, changes: Partial<Draft> = {}): Draft => {
   return { ...fair, body: jsonBody(body).body, twin: 'createCustomer', ...changes }
 }
 const answerOf = (text: string, status = 201, headers: [string, string][] = []): Answer => ({
-  ...{ status, headers: new Map(headers), body: Buffer.from(text), whole: true },
+  status,
+  headers: new Map(headers),
+  body: Buffer.from(text),
+  whole: true,
 })
 const again: [string, string][] = [['idempotent-replayed', 'true']]
 const [ada, grace] = [{ email: 'ada@a.example' }, { email: 'grace@a.example' }]

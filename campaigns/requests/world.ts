@@ -111,8 +111,13 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
   const till = await openAgreeingTill({ ...pull, openTill })
   const shop: Shop = { context, origin, scope, key: full, pull, till }
   const stable: Names = {
-    ...{ 'key:full': full, 'key:restricted': restricted, 'key:readonly': readonly, 'key:live': live },
-    ...{ 'key:other': othersKey, 'workspace:own': workspaceId, 'workspace:other': other.workspaceId },
+    'key:full': full,
+    'key:restricted': restricted,
+    'key:readonly': readonly,
+    'key:live': live,
+    'key:other': othersKey,
+    'workspace:own': workspaceId,
+    'workspace:other': other.workspaceId,
     'origin:public': context.config.publicBaseUrl,
     ...(await fillAddresses(shop)),
   }
@@ -129,8 +134,11 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
     filled = { ...filled, ...(await people.manage(call)), ...(await wallets.fill(call)) }
     filled = { ...filled, ...(await fillReport(shop, callerOf(shop))) }
     return {
-      ...{ ...stable, ...filled, ...(await findPlaces(context, scope, othersScope)) },
-      ...{ 'cookie:admin': admin, 'cookie:viewer': await people.newMember('viewer') },
+      ...stable,
+      ...filled,
+      ...(await findPlaces(context, scope, othersScope)),
+      'cookie:admin': admin,
+      'cookie:viewer': await people.newMember('viewer'),
     }
   }
   const names = await refresh()
@@ -138,7 +146,10 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
     if (names[`id:${name}`] === undefined) throw new Error(`The world has no ${name}.`)
   return {
     port: Number(new URL(origin).port),
-    ...{ names, logged, othersWord, refresh },
+    names,
+    logged,
+    othersWord,
+    refresh,
     takeMails: () => takeMails(context),
     close: async () => {
       await service.stop()

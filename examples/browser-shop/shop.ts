@@ -61,11 +61,16 @@ export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Serve
     const back = `${origin}/?order=${id}`
     const checkout = await client.checkouts.create(
       {
-        ...{ mode: 'payment', amount: totalCents, chain: 'base', token: 'USDC' },
+        mode: 'payment',
+        amount: totalCents,
+        chain: 'base',
+        token: 'USDC',
         description: Object.entries(items)
           .map(([item, count]) => `${count} × ${item}`)
           .join(', '),
-        ...{ successUrl: back, cancelUrl: back, metadata: { orderId: id } },
+        successUrl: back,
+        cancelUrl: back,
+        metadata: { orderId: id },
       },
       { idempotencyKey: `order-${id}` },
     )

@@ -36,12 +36,18 @@ const keypairOf = (secret: string): Keypair => {
 const pay = async (client: LocalClient, from: Keypair, instructions: PaymentInstructions): Promise<Paid> => {
   const { to, mint, amountBase, references, memo } = readRequest(instructions)
   const { value } = await client.request<{ value: { owner: TokenProgram } | null }>('getAccountInfo', mint, {
-    ...{ encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: 0 } },
+    encoding: 'base64',
+    commitment: 'confirmed',
+    dataSlice: { offset: 0, length: 0 },
   })
   if (value === null) throw new Error(`There is no token at ${mint}.`)
   const token = { address: mint, decimals: instructions.decimals, program: value.owner }
   const hash = await client.pay({
-    ...{ mint: { ...token, authority: from, freezeAuthority: null }, from, to, amountBase, references },
+    mint: { ...token, authority: from, freezeAuthority: null },
+    from,
+    to,
+    amountBase,
+    references,
     ...(memo !== undefined && { memo }),
   })
   return { hash, blockNumber: await slotOf(client, hash) }

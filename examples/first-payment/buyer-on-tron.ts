@@ -10,7 +10,8 @@ const minedWithinMs = 60_000
 /** A buyer who transfers the exact amount to the address, as every wallet on Tron does. */
 export const openTronBuyer = ({ rpcUrl, payerPrivateKey, headers, isPublic = false }: BuyerAccess): Buyer => {
   const wallet = new TronWeb({
-    ...{ fullHost: rpcUrl, privateKey: payerPrivateKey },
+    fullHost: rpcUrl,
+    privateKey: payerPrivateKey,
     ...(headers !== undefined && { headers }),
   })
   const address = String(wallet.defaultAddress.base58)

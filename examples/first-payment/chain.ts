@@ -44,7 +44,10 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => 
     /** What an address holds of a token, in base units. */
     balanceOf: ({ token, owner }: { token: string; owner: string }): Promise<bigint> =>
       reader.readContract({
-        ...{ address: token as Hex, abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] },
+        address: token as Hex,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [owner as Hex],
       }),
     mine: (blocks: number): Promise<unknown> =>
       reader.request({ method: 'anvil_mine', params: [`0x${blocks.toString(16)}`] } as never),

@@ -43,7 +43,8 @@ export const readDeployment = (options: DeploymentOptions): World => {
     operator: { email, password },
     receiverPort: Number(port),
     chain: {
-      ...{ id: 'base', token: 'USDC' },
+      id: 'base',
+      token: 'USDC',
       rpcUrl: base.rpcUrls[0] ?? '',
       chainId: base.networkId,
       confirmations: base.confirmations,

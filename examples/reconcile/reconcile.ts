@@ -72,8 +72,14 @@ export const reconcile = async (
 ): Promise<{ csv: string; totals: Totals }> => {
   const lines = [Object.keys(columns).join(',')]
   const totals: Totals = {
-    ...{ payments: 0, refunds: 0, receivedMinor: {}, refundedMinor: {} },
-    ...{ feeMinor: 0, netMinor: 0, balanceBase: {}, undecided: [] },
+    payments: 0,
+    refunds: 0,
+    receivedMinor: {},
+    refundedMinor: {},
+    feeMinor: 0,
+    netMinor: 0,
+    balanceBase: {},
+    undecided: [],
   }
   // No filter by status: it would leave out refunded payments with their refunds.
   for await (const row of readRows(await client.payments.listCsv(period))) {

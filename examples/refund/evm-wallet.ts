@@ -26,7 +26,8 @@ export const openEvmWallet = (
       if (unsigned.kind !== 'evm') throw new Error('The payment was not made on an EVM chain.')
       const { to, data, gas } = unsigned
       const hash = await wallet.sendTransaction({
-        ...{ to: to as Hex, data: data as Hex },
+        to: to as Hex,
+        data: data as Hex,
         ...(gas === undefined ? {} : { gas: BigInt(gas) }),
       })
       for (let attempt = 0; attempt < 200; attempt += 1) {

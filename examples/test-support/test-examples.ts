@@ -143,7 +143,11 @@ const testReconciliation = () => {
   test('adds up what the others took', async () => {
     const { csv, totals } = await reconcile(client, {})
     expect(totals).toEqual({
-      ...{ payments: 4, refunds: 0, feeMinor: 0, netMinor: 7731, undecided: [] },
+      payments: 4,
+      refunds: 0,
+      feeMinor: 0,
+      netMinor: 7731,
+      undecided: [],
       receivedMinor: { 'USDC on base': paidCents.reduce((sum, cents) => sum + cents) },
       refundedMinor: {},
       balanceBase: await balances(Object.keys(totals.balanceBase)),
@@ -161,7 +165,10 @@ const testReconciliation = () => {
     const before = (await reconcile(client, {})).totals
     const paid = async (moreBase: bigint) => {
       const checkout = await client.checkouts.create({
-        ...{ mode: 'payment', amount: 2000, chain: 'base', token: 'USDC' },
+        mode: 'payment',
+        amount: 2000,
+        chain: 'base',
+        token: 'USDC',
       })
       const txHash = await payAt(checkout.hostedUrl, emulator, moreBase)
       const find = async () => (await client.payments.list({ txHash })).data[0]

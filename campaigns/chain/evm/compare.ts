@@ -16,7 +16,9 @@ const readChain = async (world: World, wallets: readonly `0x${string}`[]): Promi
     fromBlock: 0n,
   })
   return logs.map((log) => ({
-    ...{ tx: log.transactionHash, block: log.blockHash, amount: String(log.args.value) },
+    tx: log.transactionHash,
+    block: log.blockHash,
+    amount: String(log.args.value),
     to: String(log.args.to).toLowerCase(),
   }))
 }

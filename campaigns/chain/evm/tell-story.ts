@@ -67,7 +67,8 @@ export const tellStory = async (
     )
     await story.reader.close()
     return {
-      ...{ seed, faults: [...lost, ...left, ...faults] },
+      seed,
+      faults: [...lost, ...left, ...faults],
       payments: (await world.payments()).length,
       blocks: Number(await world.node.client.getBlockNumber()),
     }

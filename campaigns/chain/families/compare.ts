@@ -84,7 +84,10 @@ const compareTransfers = async ({ context, stage }: Told, known: readonly Moved[
     token === null || place === null
       ? []
       : lineOf({
-          ...{ tx, to: addressKey(chain, to), token, amount: String(amountBase) },
+          tx,
+          to: addressKey(chain, to),
+          token,
+          amount: String(amountBase),
           at: nameOf(place.blockNumber, place.blockHash),
         }),
   )
@@ -95,7 +98,10 @@ const compareTransfers = async ({ context, stage }: Told, known: readonly Moved[
     .execute()
   const recorded = transfers.map((row) =>
     lineOf({
-      ...{ tx: row.tx_id, to: row.to_key, token: row.token, amount: row.amount_base },
+      tx: row.tx_id,
+      to: row.to_key,
+      token: row.token,
+      amount: row.amount_base,
       at: nameOf(row.block_number, row.block_hash),
     }),
   )

@@ -37,13 +37,22 @@ export const openShop = async (context: Context, pair: AcceptedPair, wallet: str
 export const askToPay = async (context: Context, shop: Shop, pair: AcceptedPair): Promise<Asked> => {
   const { id } = await transact(context, shop.scope, (work) =>
     createCheckout(work, {
-      ...{ mode: 'payment', amount: 1_999, currency: 'USD', ...pair, accepts: [pair], expiresInMinutes: 30 },
+      mode: 'payment',
+      amount: 1_999,
+      currency: 'USD',
+      ...pair,
+      accepts: [pair],
+      expiresInMinutes: 30,
     }),
   )
   const { expectation } = await transact(context, shop.scope, (work) => preparePayment(work, id, pair))
   const { price_base, amount_base, reference, prepared_at, expires_at } = expectation
   return {
-    ...{ id, shop, reference, preparedAt: prepared_at, expiresAt: expires_at },
+    id,
+    shop,
+    reference,
+    preparedAt: prepared_at,
+    expiresAt: expires_at,
     priceBase: BigInt(price_base),
     amountBase: BigInt(amount_base ?? price_base),
   }

@@ -13,7 +13,9 @@ export const placeOnSolana = async (client: LocalClient, tx: string): Promise<Pl
   const [status] = value
   if (status === null || status.err !== null) return null
   const { blockhash, blockTime } = await client.request<Block>('getBlock', status.slot, {
-    ...{ transactionDetails: 'none', rewards: false, commitment: 'confirmed' },
+    transactionDetails: 'none',
+    rewards: false,
+    commitment: 'confirmed',
   })
   return { blockNumber: status.slot, blockHash: blockhash, time: new Date(blockTime * 1000) }
 }

@@ -139,9 +139,14 @@ const moveTo = (world: SolanaWorld, transfer: Transfer, buyer: Keypair, to: stri
   const { client, mints } = world
   const mint = mints.get(transfer.coin) as TestMint
   return transferToken({
-    ...{ mint: mint.address, decimals: mint.decimals, program: mint.program, to },
-    ...{ from: client.tokenAccountOf(buyer.address, mint), authority: buyer.address },
-    ...{ amountBase: transfer.amountBase, references: keysOf(world, transfer) },
+    mint: mint.address,
+    decimals: mint.decimals,
+    program: mint.program,
+    to,
+    from: client.tokenAccountOf(buyer.address, mint),
+    authority: buyer.address,
+    amountBase: transfer.amountBase,
+    references: keysOf(world, transfer),
   })
 }
 
@@ -185,7 +190,11 @@ const minted: Way = async (world, transfer, buyer) => {
   await client.createTokenAccount(buyer, transfer.to, mint)
   const { amountBase } = transfer
   const making = mintTo({
-    ...{ mint: mint.address, to, authority: mint.authority.address, amountBase, program: mint.program },
+    mint: mint.address,
+    to,
+    authority: mint.authority.address,
+    amountBase,
+    program: mint.program,
   })
   making.accounts.push(
     ...keysOf(world, transfer).map((address) => ({ address, isSigner: false, isWritable: false })),

@@ -76,11 +76,15 @@ const networkOf = async (
 ): Promise<NetworkConfig> => {
   const tokenOf = (coin: Coin) => ({ address: mints.get(coin)?.address ?? '', decimals: 6 })
   return {
-    ...{ chain: 'solana', livemode: false, minesOnDemand: false, watch },
+    chain: 'solana',
+    livemode: false,
+    minesOnDemand: false,
+    watch,
     networkId: networkIdOfGenesis(await client.request<string>('getGenesisHash')) ?? 0,
     rpcUrls: doubles.map(({ rpcUrl }) => rpcUrl),
     tokens: { USDC: tokenOf('asked'), USDT: tokenOf('accepted') },
-    ...{ confirmations: 1, pollIntervalMs: 50 },
+    confirmations: 1,
+    pollIntervalMs: 50,
   }
 }
 

@@ -57,7 +57,8 @@ export const tellStory = async (
       const faults = await compare(story)
       await story.reader.close()
       return {
-        ...{ seed, faults: [...lost, ...doubts, ...faults] },
+        seed,
+        faults: [...lost, ...doubts, ...faults],
         payments: story.sent.length,
         blocks: await stage.height(),
       }
@@ -153,7 +154,9 @@ const answer = ({ chance, stage }: Story, { shop, priceBase, amountBase, referen
 }
 
 const stray = ({ chance, stage }: Story, to: string): Transfer => ({
-  ...{ to, coin: pick(chance, stage.coins), reference: null },
+  to,
+  coin: pick(chance, stage.coins),
+  reference: null,
   amountBase: BigInt(1 + chance.upTo(5)) * dollar,
 })
 

@@ -25,8 +25,11 @@ export const placeOnTron = async (node: TronNode, tx: string): Promise<Place | n
 
 export const balanceOnTron = async (node: TronNode, token: string, { address, hex }: TronAccount) => {
   const { constant_result } = await post<{ constant_result: [string] }>(node, 'triggerconstantcontract', {
-    ...{ owner_address: address, contract_address: token, visible: true },
-    ...{ function_selector: 'balanceOf(address)', parameter: hex.slice(2).padStart(64, '0') },
+    owner_address: address,
+    contract_address: token,
+    visible: true,
+    function_selector: 'balanceOf(address)',
+    parameter: hex.slice(2).padStart(64, '0'),
   })
   return BigInt(`0x${constant_result[0]}`)
 }

@@ -57,10 +57,14 @@ export const openTronStage = async ({ chance, clock }: StageOptions): Promise<St
 }
 
 const networkOf = ({ node, doubles, tokens }: TronWorld): NetworkConfig => ({
-  ...{ chain: 'tron', livemode: false, networkId: node.chainId, minesOnDemand: false },
+  chain: 'tron',
+  livemode: false,
+  networkId: node.chainId,
+  minesOnDemand: false,
   rpcUrls: doubles.map(({ jsonRpcUrl }) => jsonRpcUrl),
   tokens: { USDT: { address: tokens.get('asked') ?? '', decimals: 6 } },
-  ...{ confirmations: 20, pollIntervalMs: 50 },
+  confirmations: 20,
+  pollIntervalMs: 50,
 })
 
 const stageOf = (world: TronWorld): Stage => {
@@ -149,7 +153,10 @@ const send = async (
 ): Promise<Arrival> => {
   const { node, chance, tokens, buyers } = world
   const tx = await node.transfer({
-    ...{ token: tokens.get(coin) as string, to, amountBase, ...more },
+    token: tokens.get(coin) as string,
+    to,
+    amountBase,
+    ...more,
     from: buyers[chance.upTo(buyers.length)] as TronAccount,
     ...(reference !== null && { dataSuffix: encodeReference(reference) }),
   })

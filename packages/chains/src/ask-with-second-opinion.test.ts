@@ -12,8 +12,14 @@ type Told = 'over' | 'not yet' | 'never' | 'nothing'
  */
 const ask = async (told: readonly Told[], secondOpinion: 'required' | 'when_available' = 'required') => {
   const network: NetworkConfig = {
-    ...{ chain: 'base', livemode: true, networkId: 8453, rpcUrls: told.map((_, index) => `${index}`) },
-    ...{ tokens: {}, confirmations: 10, pollIntervalMs: 1000, minesOnDemand: false },
+    chain: 'base',
+    livemode: true,
+    networkId: 8453,
+    rpcUrls: told.map((_, index) => `${index}`),
+    tokens: {},
+    confirmations: 10,
+    pollIntervalMs: 1000,
+    minesOnDemand: false,
   }
   const context = {
     config: { secondOpinion },

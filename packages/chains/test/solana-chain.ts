@@ -23,14 +23,24 @@ export const startSolanaChain = async (options: SolanaNodeOptions = {}) => {
   const networkId = networkIdOfGenesis(await local.request<string>('getGenesisHash')) ?? 0
   const closings: (() => Promise<unknown>)[] = []
   return {
-    ...{ node, local, buyer, usdc, recipient },
+    node,
+    local,
+    buyer,
+    usdc,
+    recipient,
     pay: (amountBase: bigint) => local.pay({ mint: usdc, from: buyer, to: recipient, amountBase }),
     slot: () => local.request<number>('getSlot', { commitment: 'confirmed' }),
     provider: () => startSolanaProvider(node),
     networkOf: (rpcUrls: string[], changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
-      ...{ chain: 'solana', livemode: false, networkId, rpcUrls, watch: 'blocks' },
+      chain: 'solana',
+      livemode: false,
+      networkId,
+      rpcUrls,
+      watch: 'blocks',
       tokens: { USDC: { address: usdc.address, decimals: 6 } },
-      ...{ confirmations: 1, pollIntervalMs: 50, minesOnDemand: false },
+      confirmations: 1,
+      pollIntervalMs: 50,
+      minesOnDemand: false,
       ...changes,
     }),
     open(

@@ -19,7 +19,10 @@ export const startSolanaProvider = async (node: SolanaNode): Promise<SolanaProvi
     return provider.faults
   })
   const provider: SolanaProvider = {
-    ...{ url: double.rpcUrl, faults: {}, calls: [], stop: double.stop },
+    url: double.rpcUrl,
+    faults: {},
+    calls: [],
+    stop: double.stop,
     listen() {
       const from = provider.calls.length
       return () => provider.calls.slice(from).map((call) => call.split(' ')[0] ?? '')

@@ -16,7 +16,9 @@ export const openSolanaReading = async () => {
   let providers: ChainProviders
   const asked = <Result>(run: (source: ChainSource) => Promise<Result>) => providers.round(run)
   return {
-    ...{ ...chain, provider, asked },
+    ...chain,
+    provider,
+    asked,
     /** Removes the faults, and forgets all recorded calls and read blocks. */
     renew() {
       provider.faults = {}

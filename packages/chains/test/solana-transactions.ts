@@ -82,16 +82,22 @@ export const makeTransaction = (made: MadeTransaction) => {
     stackHeight: null,
   })
   const balance = ({ account, mint, owner, amount }: MadeBalance) => ({
-    ...{ accountIndex: order.indexOf(account), mint, owner, programId: tokenProgram },
+    accountIndex: order.indexOf(account),
+    mint,
+    owner,
+    programId: tokenProgram,
     uiTokenAmount: { amount: amount.toString(), decimals: 6, uiAmount: null, uiAmountString: '' },
   })
   return {
-    ...{ blockTime: 1_790_000_000, slot: 410_000_000, version },
+    blockTime: 1_790_000_000,
+    slot: 410_000_000,
+    version,
     transaction: {
       signatures: [encodeBase58(Buffer.alloc(64, 9))],
       message: {
         header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
-        ...{ accountKeys: keys, recentBlockhash: keyOf('blockhash') },
+        accountKeys: keys,
+        recentBlockhash: keyOf('blockhash'),
         instructions: instructions.map(compile),
         addressTableLookups:
           loaded.length === 0
@@ -106,13 +112,20 @@ export const makeTransaction = (made: MadeTransaction) => {
       },
     },
     meta: {
-      ...{ err, status: err === null ? { Ok: null } : { Err: err }, fee: 5000, computeUnitsConsumed: 170 },
-      ...{ preBalances: order.map(() => 0), postBalances: order.map(() => 0), rewards: [], logMessages: [] },
+      err,
+      status: err === null ? { Ok: null } : { Err: err },
+      fee: 5000,
+      computeUnitsConsumed: 170,
+      preBalances: order.map(() => 0),
+      postBalances: order.map(() => 0),
+      rewards: [],
+      logMessages: [],
       innerInstructions: instructions.flatMap(({ inner }, index) =>
         inner === undefined ? [] : [{ index, instructions: inner.map(compile) }],
       ),
       loadedAddresses: { writable: [...loaded], readonly: [] as string[] },
-      ...{ preTokenBalances: before.map(balance), postTokenBalances: after.map(balance) },
+      preTokenBalances: before.map(balance),
+      postTokenBalances: after.map(balance),
     },
   }
 }

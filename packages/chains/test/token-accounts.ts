@@ -47,8 +47,11 @@ export const openingOf = async (
     data: Uint8Array.of(18, ...addressBytes(owner)),
   }
   const made = {
-    ...{ payer: payer.address, address: keypair.address, lamports },
-    ...{ space: accountSpace, owner: mint.program },
+    payer: payer.address,
+    address: keypair.address,
+    lamports,
+    space: accountSpace,
+    owner: mint.program,
   }
   return { keypair, instructions: [createAccount(made), opening] }
 }

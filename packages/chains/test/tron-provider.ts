@@ -24,7 +24,9 @@ export const startTronProvider = async (node: TronNode, initial: FaultsOf = {}):
   const provider: TronProvider = {
     url: double.jsonRpcUrl,
     faults: initial,
-    ...{ calls, headers, stop: double.stop },
+    calls,
+    headers,
+    stop: double.stop,
   }
   return provider
 }

@@ -11,7 +11,9 @@ export const mostRequiredAge = 120
 export const AgeRestriction = z
   .strictObject({
     category: text('The kind of goods, as buyers read it, 1 to 80 characters.', {
-      ...{ min: 1, max: 80, example: 'alcohol' },
+      min: 1,
+      max: 80,
+      example: 'alcohol',
     }),
     requiredAge: z
       .int()

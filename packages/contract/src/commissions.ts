@@ -70,7 +70,9 @@ export const commissions = routes({
     query: pageQuery({
       status: CommissionStatus.optional(),
       affiliateCode: text('Only commissions of this affiliate.', {
-        ...{ min: 1, max: longestAffiliateCode, example: 'grace' },
+        min: 1,
+        max: longestAffiliateCode,
+        example: 'grace',
       }).optional(),
     }),
     responses: { 200: page('CommissionPage', Commission) },

@@ -159,7 +159,9 @@ export type PreparePayment = z.output<typeof PreparePayment>
 export const Attestation = z
   .strictObject({
     category: text('`category` of the `ageRestriction` of the checkout.', {
-      ...{ min: 1, max: 80, example: 'alcohol' },
+      min: 1,
+      max: 80,
+      example: 'alcohol',
     }),
     confirmed: z
       .boolean()

@@ -57,7 +57,9 @@ const NextTerms = z
     maximumMinor: amountMinor('The most that one period may take.'),
     interval: RecurringInterval.meta({ description: 'How long a period is.' }),
     recipient: recipient.meta({ description: 'The address of the merchant, which alone may be paid.' }),
-    ...{ tokenAddress, chainId, decimals },
+    tokenAddress,
+    chainId,
+    decimals,
   })
   .meta({
     id: 'NextTerms',
@@ -148,7 +150,9 @@ export type HostedSubscription = z.output<typeof HostedSubscription>
 export const PrepareTerms = z
   .strictObject({
     payerAddress: text('The address from which renewals are to be pulled. It proves nothing.', {
-      ...{ min: 4, max: 128, example: exampleAddress },
+      min: 4,
+      max: 128,
+      example: exampleAddress,
     }),
   })
   .meta({ id: 'PrepareTerms', description: 'Who is to sign the terms of a subscription by allowance.' })
@@ -161,7 +165,9 @@ export const HostedCancel = z
   .strictObject({
     signature: typedDataSignature.optional(),
     agreement: text('Of `formerStops`, the agreement that the signature ends; the subscription goes on.', {
-      ...{ min: 4, max: 128, example: exampleHash },
+      min: 4,
+      max: 128,
+      example: exampleHash,
     }).optional(),
   })
   .meta({

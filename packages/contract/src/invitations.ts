@@ -36,7 +36,8 @@ export const InvitationCreate = z
   .meta({ id: 'InvitationCreate', description: 'Whom to invite, and as what.' })
 
 const token = text('The token from the mail: what stands behind the `#` of its link.', {
-  ...{ min: 1, max: 80 },
+  min: 1,
+  max: 80,
   example: 'q7Zc0Vw1…',
 })
 

@@ -72,10 +72,14 @@ const paperFields = {
     { min: 1, max: 500, example: 'Ada Lovelace\n12 St James’s Square\nLondon' },
   ),
   sellerAddress: text('The address of the seller in lines, at most 500 characters.', {
-    ...{ min: 1, max: 500, example: 'Blue Mugs Ltd\n1 Harbour Road\nDublin' },
+    min: 1,
+    max: 500,
+    example: 'Blue Mugs Ltd\n1 Harbour Road\nDublin',
   }),
   sellerTaxId: text('The tax id of the seller, at most 60 characters.', {
-    ...{ min: 1, max: 60, example: 'IE1234567FA' },
+    min: 1,
+    max: 60,
+    example: 'IE1234567FA',
   }),
   taxLine: text(
     'What is said of tax below the total, at most 200 characters. The amounts are those of the lines.',

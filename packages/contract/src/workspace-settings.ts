@@ -84,7 +84,8 @@ export const embedOriginsInput = z
     for (const [index, origin] of origins.entries())
       if (!URL.canParse(origin))
         context.addIssue({
-          ...{ code: 'custom', path: [index] },
+          code: 'custom',
+          path: [index],
           message: `embedOrigins.${index} must be ${wantedOrigin}.`,
         })
     const found = origins.find((origin, index) => origins.indexOf(origin) < index)

@@ -59,10 +59,17 @@ export const termsArgument = (terms: Terms) => {
     throw new RangeError('The maximum of the terms must be at least 1 base unit and fit 256 bits.')
   const { payer, token, merchant, maximumBase, unit, count, startSeconds, endSeconds, graceSeconds } = terms
   return {
-    ...{ payer, token, merchant, maximum: maximumBase },
-    ...{ unit: unitCodes[unit], count },
-    ...{ start: BigInt(startSeconds), end: BigInt(endSeconds), grace: graceSeconds },
-    ...{ ref: terms.ref, replaces: terms.replaces ?? zeroHash },
+    payer,
+    token,
+    merchant,
+    maximum: maximumBase,
+    unit: unitCodes[unit],
+    count,
+    start: BigInt(startSeconds),
+    end: BigInt(endSeconds),
+    grace: graceSeconds,
+    ref: terms.ref,
+    replaces: terms.replaces ?? zeroHash,
   }
 }
 

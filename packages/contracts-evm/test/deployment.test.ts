@@ -135,9 +135,18 @@ const subscribe = async (changes: Partial<Terms> = {}) => {
   await write('approve', [contract, 10n ** 9n])
   const startSeconds = Number((await node.client.getBlock()).timestamp)
   const terms: Terms = {
-    ...{ payer: buyer.address, token, merchant: merchant.address, maximumBase: 20_000_000n },
-    ...{ unit: 'month', count: 1, startSeconds, endSeconds: startSeconds + 10 ** 8, graceSeconds: 0 },
-    ...{ ref: keccak256(toHex('a reference')), replaces: null, ...changes },
+    payer: buyer.address,
+    token,
+    merchant: merchant.address,
+    maximumBase: 20_000_000n,
+    unit: 'month',
+    count: 1,
+    startSeconds,
+    endSeconds: startSeconds + 10 ** 8,
+    graceSeconds: 0,
+    ref: keccak256(toHex('a reference')),
+    replaces: null,
+    ...changes,
   }
   const place = { chainId: node.chainId, contract }
   const signature = await wallet.signTypedData(termsTypedData(place, terms))
@@ -148,7 +157,10 @@ const pull = async (node: Node, contract: Address, args: readonly [Terms, Hex, b
   const client = clientOf(node)
   const [terms, ...rest] = args
   const { request } = await client.simulateContract({
-    ...{ address: contract, abi: pullContractAbi, functionName: 'pull', account: merchant },
+    address: contract,
+    abi: pullContractAbi,
+    functionName: 'pull',
+    account: merchant,
     args: [termsArgument(terms), ...rest],
   })
   return client.waitForTransactionReceipt({ hash: await client.writeContract(request) })

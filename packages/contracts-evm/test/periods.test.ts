@@ -23,7 +23,10 @@ const schedules = fc
   )
 
 const monthly = (start: string, changes: Partial<Schedule> = {}): Schedule => ({
-  ...{ unit: 'month', count: 1, startSeconds: Date.parse(start) / 1000, graceSeconds: 0 },
+  unit: 'month',
+  count: 1,
+  startSeconds: Date.parse(start) / 1000,
+  graceSeconds: 0,
   endSeconds: Date.parse('2100-01-01') / 1000,
   ...changes,
 })

@@ -94,8 +94,13 @@ const pull = fc.record<Extract<Step, { kind: 'pull' }>>({
 })
 
 const due: fc.Arbitrary<Step> = index.map((which) => ({
-  ...{ kind: 'pull', who: -1, which, away: 0 },
-  ...{ amount: 'most', signature: 'right', change: 'nothing' },
+  kind: 'pull',
+  who: -1,
+  which,
+  away: 0,
+  amount: 'most',
+  signature: 'right',
+  change: 'nothing',
 }))
 
 const others: fc.Arbitrary<Step>[] = [
@@ -107,16 +112,17 @@ const others: fc.Arbitrary<Step>[] = [
   fc.record({ kind: fc.constant('stopSigned' as const), who: index, which: index, by: merchantMostly }),
   fc.record({ kind: fc.constant('setPuller' as const), who: index, named: index, allowed: fc.boolean() }),
   fc.record({
-    ...{
-      kind: fc.constant('setPullerSigned' as const),
-      merchant: index,
-      named: index,
-      allowed: fc.boolean(),
-    },
-    ...{ by: merchantMostly, stale: fc.boolean() },
+    kind: fc.constant('setPullerSigned' as const),
+    merchant: index,
+    named: index,
+    allowed: fc.boolean(),
+    by: merchantMostly,
+    stale: fc.boolean(),
   }),
   fc.record({
-    ...{ kind: fc.constant('approve' as const), payer: index, token: index },
+    kind: fc.constant('approve' as const),
+    payer: index,
+    token: index,
     amountBase: fc.constantFrom(0n, 500n, 10n ** 9n, 2n ** 255n),
   }),
 ]
@@ -127,7 +133,9 @@ const waits: fc.Arbitrary<Step>[] = [
     seconds: fc.constantFrom(1, 3600, 5 * daySeconds, 40 * daySeconds),
   }),
   fc.record({
-    ...{ kind: fc.constant('waitFor' as const), which: index, periods: fc.constantFrom(0, 0, 0, 1, 3) },
+    kind: fc.constant('waitFor' as const),
+    which: index,
+    periods: fc.constantFrom(0, 0, 0, 1, 3),
     beside: fc.constantFrom(-1, 0, 0, 1),
   }),
 ]

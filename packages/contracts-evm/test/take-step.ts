@@ -176,7 +176,10 @@ const handlers: Handlers = {
     const signer = step.by === -1 ? by : at(people, step.by)
     const nonce = model.nonceOf(by.address)
     const naming = {
-      ...{ merchant: by.address, puller: named, allowed: step.allowed, deadlineSeconds: model.now() },
+      merchant: by.address,
+      puller: named,
+      allowed: step.allowed,
+      deadlineSeconds: model.now(),
       nonce: step.stale && nonce > 0n ? nonce - 1n : nonce,
     }
     const right = signer === by && naming.nonce === nonce

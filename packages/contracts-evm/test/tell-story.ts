@@ -72,8 +72,11 @@ const writeTerms = ({ world, payers, merchants, tokens }: Scene, story: Story): 
     const schedule = { unit, count, graceSeconds, startSeconds, endSeconds: startSeconds + 1 }
     const earlier = book.findLast(({ terms }) => terms.payer === payer.address)
     const terms: Terms = {
-      ...{ ...schedule, maximumBase, payer: payer.address },
-      ...{ token: at(tokens, told.token), merchant: at(merchants, told.merchant).address },
+      ...schedule,
+      maximumBase,
+      payer: payer.address,
+      token: at(tokens, told.token),
+      merchant: at(merchants, told.merchant).address,
       endSeconds: boundaryByTemporal(schedule, told.lastsPeriods),
       ref: keccak256(toHex(`terms ${index}`)),
       replaces: told.replaces ? (earlier?.agreement ?? null) : null,

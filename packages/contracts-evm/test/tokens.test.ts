@@ -25,8 +25,13 @@ onEachChain((world) => {
         name: 'Pulled',
         token: null,
         args: {
-          ...{ payer: from, merchant: to, ref: terms.ref, agreement: agreementOf(terms) },
-          ...{ token: coin, period: 0n, asked: 7n },
+          payer: from,
+          merchant: to,
+          ref: terms.ref,
+          agreement: agreementOf(terms),
+          token: coin,
+          period: 0n,
+          asked: 7n,
         },
       },
     ])

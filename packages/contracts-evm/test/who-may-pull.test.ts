@@ -5,7 +5,9 @@ import { buyer, daySeconds, merchant, otherMerchant, puller, startSeconds, stran
 
 onEachChain((world) => {
   const naming = async (allowed = true) => ({
-    ...{ merchant: merchant.address, puller: puller.address, allowed },
+    merchant: merchant.address,
+    puller: puller.address,
+    allowed,
     nonce: await world().pullerNonce(merchant.address),
     deadlineSeconds: startSeconds + 600,
   })

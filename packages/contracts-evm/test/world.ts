@@ -85,11 +85,25 @@ export const createWorld = async (chain: Chain) => {
   const place = (): ContractPlace => ({ chainId: chain.chainId(), contract })
 
   return {
-    ...{ chain, contract, coin, deploy, tell, ask, fund, place },
+    chain,
+    contract,
+    coin,
+    deploy,
+    tell,
+    ask,
+    fund,
+    place,
     /** Terms of $20 a month for five years, unless changed. */
     terms: (changes: Partial<Terms> = {}): Terms => ({
-      ...{ payer: buyer.address, token: coin, merchant: merchant.address, maximumBase: 20_000_000n },
-      ...{ unit: 'month', count: 1, startSeconds, graceSeconds: 0, replaces: null },
+      payer: buyer.address,
+      token: coin,
+      merchant: merchant.address,
+      maximumBase: 20_000_000n,
+      unit: 'month',
+      count: 1,
+      startSeconds,
+      graceSeconds: 0,
+      replaces: null,
       endSeconds: startSeconds + 5 * 366 * daySeconds,
       ref: keccak256(toHex('a subscription')),
       ...changes,

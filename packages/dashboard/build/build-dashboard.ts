@@ -26,7 +26,11 @@ const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
 export const buildDashboard = async (folder: string): Promise<void> => {
   const modules = new Set<string>()
   await build({
-    ...{ root, configFile: false, logLevel: 'warn', publicDir: false, base: './' },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    base: './',
     plugins: [tailwind(), noteModules(modules)],
     build: {
       outDir: folder,

@@ -94,7 +94,13 @@ export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> =>
   await client.setLoggingEnabled(false)
   if (options.statePath !== undefined) await resumeTime(client)
   return {
-    ...{ rpcUrl, wsUrl: `ws://127.0.0.1:${port}`, chainId: options.chainId, pid, accounts, client, stop },
+    rpcUrl,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    chainId: options.chainId,
+    pid,
+    accounts,
+    client,
+    stop,
     ...tokenActions(client, accounts),
     ...chainActions(client),
   }

@@ -82,7 +82,10 @@ export const limitView = (chain: Chain, limits: ViewLimits): ChainView => {
   const ledger = new LimitedLedger(chain.ledger, limits)
   const { svm, faucet, pendingCount } = chain
   return {
-    ...{ ledger, svm, faucet, pendingCount },
+    ledger,
+    svm,
+    faucet,
+    pendingCount,
     accountAt: (address, commitment) => accountAt(svm, chain.ledger, address, ledger.bank(commitment).slot),
     accountsOwnedBy: (program, commitment) =>
       accountsOwnedBy(svm, chain.ledger, program, ledger.bank(commitment).slot),

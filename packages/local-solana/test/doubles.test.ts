@@ -179,7 +179,8 @@ test('a double answers calls in place of the node, and alters what the node answ
     },
   })
   expect(await refusal(double.rpcUrl, 'getBlock', 3, confirmed)).toMatchObject({
-    ...{ code: -32_009, message: 'no 3' },
+    code: -32_009,
+    message: 'no 3',
   })
   expect(await balance(double.rpcUrl)).toMatchObject({ value: { amount: '7' } })
   expect(await balance(node.rpcUrl)).toEqual(told)

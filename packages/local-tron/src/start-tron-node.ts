@@ -78,7 +78,10 @@ export const startTronNode = async (options: TronNodeOptions = {}): Promise<Tron
   const { chainId = usualChainId, solidLag = usualSolidLag, automine = true, clock = Date.now } = options
   const accounts = wellKnownAccounts(accountCount)
   const { chain, anvil } = await openChain({
-    ...{ chainId, solidLag, automine, clock },
+    chainId,
+    solidLag,
+    automine,
+    clock,
     ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
   })
   const funded = Object.fromEntries(accounts.map(({ hex }) => [hex, startBalanceSun]))
@@ -96,7 +99,11 @@ export const startTronNode = async (options: TronNodeOptions = {}): Promise<Tron
   })
   const doubles = createDoubles(serve)
   return {
-    ...{ url: server.url, jsonRpcUrl: `${server.url}/jsonrpc`, chainId, pid: anvil.pid, accounts },
+    url: server.url,
+    jsonRpcUrl: `${server.url}/jsonrpc`,
+    chainId,
+    pid: anvil.pid,
+    accounts,
     ...createChainCommands(chain, exclusively),
     ...createTokenCommands({ chain, exclusively, operator: accounts[0] as TronAccount }),
     startDouble: doubles.start,
@@ -158,7 +165,9 @@ const describeHead = async (chain: Chain): Promise<TronHead> => {
   const block = await headOf(chain)
   const height = Number(block.number)
   return {
-    ...{ height, blockId: idOf(block), timeMs: timeOf(block) },
+    height,
+    blockId: idOf(block),
+    timeMs: timeOf(block),
     solidHeight: solidHeight(chain, height),
   }
 }

@@ -25,7 +25,8 @@ const payByHead = async (): Promise<string> => {
   const blockHeader = {
     ref_block_bytes: height.toString(16).padStart(4, '0'),
     ref_block_hash: blockId.slice(16, 32),
-    ...{ timestamp: timeMs, expiration: timeMs + 60_000 },
+    timestamp: timeMs,
+    expiration: timeMs + 60_000,
   }
   const input = `a9059cbb${accountAt(node, 1).evm.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
   const options = { feeLimit: 30_000_000, txLocal: true, input, blockHeader }

@@ -7,7 +7,10 @@ const started = useNode()
 const pay = () => {
   const { node, token } = started()
   return node.transfer({
-    ...{ token, from: accountAt(node, 0), to: accountAt(node, 1).address, amountBase: 1n },
+    token,
+    from: accountAt(node, 0),
+    to: accountAt(node, 1).address,
+    amountBase: 1n,
   })
 }
 

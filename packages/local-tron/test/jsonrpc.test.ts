@@ -114,7 +114,8 @@ test('a batch has 100 calls at most', async () => {
 test('a call is of the newest state, and tells a reverted one with its reason', async () => {
   const { node, token } = started()
   const data = encodeFunctionData({
-    ...{ abi: testUsdtAbi, functionName: 'transfer' },
+    abi: testUsdtAbi,
+    functionName: 'transfer',
     args: [accountAt(node, 1).evm, 10n ** 18n],
   })
   const call = { from: accountAt(node, 5).evm, to: toEvm(token), data }

@@ -54,8 +54,10 @@ test('a call that would revert says so, by a constant call and by an estimate', 
   const { node, token } = started()
   const to = accountAt(node, 1).hex.slice(2).padStart(64, '0')
   const call = {
-    ...{ owner_address: accountAt(node, 7).hex, contract_address: token },
-    ...{ function_selector: 'transfer(address,uint256)', parameter: `${to}${'1'.padStart(64, '0')}` },
+    owner_address: accountAt(node, 7).hex,
+    contract_address: token,
+    function_selector: 'transfer(address,uint256)',
+    parameter: `${to}${'1'.padStart(64, '0')}`,
   }
   const constant = await wallet(node, 'wallet/triggerconstantcontract', call)
   expect(constant).toMatchObject({ result: { result: true }, transaction: { ret: [{ ret: 'FAILED' }] } })

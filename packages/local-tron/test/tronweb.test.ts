@@ -42,7 +42,10 @@ test('tronweb builds, signs and broadcasts a transfer, and reads it back', async
 test('a transfer of the token answers false although it succeeds', async () => {
   const { node, token } = started()
   const txid = await node.transfer({
-    ...{ token, from: accountAt(node, 0), to: accountAt(node, 1).address, amountBase: 1n },
+    token,
+    from: accountAt(node, 0),
+    to: accountAt(node, 1).address,
+    amountBase: 1n,
   })
   const info = await wallet(node, 'wallet/gettransactioninfobyid', { value: txid })
   expect(info).toMatchObject({
@@ -70,7 +73,10 @@ test('a reference after the arguments is read back at the end of the calldata', 
   const { node, token } = started()
   const reference = 'ab'.repeat(16)
   const txid = await node.transfer({
-    ...{ token, from: accountAt(node, 0), to: accountAt(node, 1).address, amountBase: 5n },
+    token,
+    from: accountAt(node, 0),
+    to: accountAt(node, 1).address,
+    amountBase: 5n,
     dataSuffix: `0x${reference}`,
   })
   const { result } = await rpc(node.jsonRpcUrl, 'eth_getTransactionByHash', `0x${txid}`)
@@ -86,7 +92,8 @@ test('a transfer that tronweb built without a node is taken, up to 24 hours befo
     const blockHeader = {
       ref_block_bytes: height.toString(16).padStart(4, '0').slice(-4),
       ref_block_hash: blockId.slice(16, 32),
-      ...{ timestamp: timeMs, expiration },
+      timestamp: timeMs,
+      expiration,
     }
     const input = `a9059cbb${accountAt(node, 1).evm.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
     const options = { feeLimit: 30_000_000, txLocal: true, input, blockHeader }

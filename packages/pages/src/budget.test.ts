@@ -31,8 +31,14 @@ const pageUrl = 'https://pay.example/checkout/x'
 const pages = {
   checkout: (frame: Frame) =>
     renderer.renderCheckout(frame, {
-      ...{ checkout: openCheckout, nowMs: 0, pageUrl },
-      ...{ reported: null, proof: null, canReport: true, isReporting: false, shopOrigin: null },
+      checkout: openCheckout,
+      nowMs: 0,
+      pageUrl,
+      reported: null,
+      proof: null,
+      canReport: true,
+      isReporting: false,
+      shopOrigin: null,
     }).html,
   subscription: (frame: Frame) =>
     renderer.renderSubscription(frame, { subscription: paidSubscription, nowMs: 0, pageUrl }).html,

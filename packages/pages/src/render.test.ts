@@ -58,8 +58,11 @@ describe('how to pay', () => {
 
   describe('on Solana', () => {
     const solana: typeof instructions = {
-      ...{ ...instructions, chain: 'solana', recipient: '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc' },
-      ...{ chainId: null, paymentUri: 'solana:4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc?amount=19.99' },
+      ...instructions,
+      chain: 'solana',
+      recipient: '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc',
+      chainId: null,
+      paymentUri: 'solana:4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc?amount=19.99',
     }
     const codesIn = (page: string) => page.match(/<svg class="qr"/g)?.length ?? 0
 
@@ -96,7 +99,11 @@ describe('how to pay', () => {
   const came = (changes: Partial<NonNullable<HostedCheckout['payment']>>) => {
     const payment = {
       ...({ chain: 'base', token: 'USDC', status: 'failed', txHash: '0x12', failureReason: null } as const),
-      ...{ confirmations: 3, confirmationsRequired: 3, amountMinor: 1_000, underpaid: false, ...changes },
+      confirmations: 3,
+      confirmationsRequired: 3,
+      amountMinor: 1_000,
+      underpaid: false,
+      ...changes,
     }
     return { payment, page: read(pageOf({ ...pay, payment })) }
   }
@@ -156,7 +163,10 @@ test.each([true, false])(
         txHash: '0xab"c',
         failureReason: null,
       } as const),
-      ...{ confirmations: 40, confirmationsRequired: 32, amountMinor: 2_000, underpaid: false },
+      confirmations: 40,
+      confirmationsRequired: 32,
+      amountMinor: 2_000,
+      underpaid: false,
     }
     const page = read(pageOf({ status: 'pending', payment, livemode }))
     expect(page).toContain('32 of 32 confirmations. It is final in a moment: $20.00 are on their way')

@@ -7,17 +7,15 @@ export type Pair = Pick<HostedCheckout, 'chain' | 'token'>
 
 /** Locale tags for `Intl`. Arabic uses the digits that wallets show, so that amounts can be compared. */
 const locales: Record<Language, string> = {
-  ...{
-    en: 'en-US',
-    de: 'de',
-    es: 'es',
-    fr: 'fr',
-    pt: 'pt-BR',
-    tr: 'tr',
-    ar: 'ar-u-nu-latn',
-    zh: 'zh-CN',
-    ja: 'ja',
-  },
+  en: 'en-US',
+  de: 'de',
+  es: 'es',
+  fr: 'fr',
+  pt: 'pt-BR',
+  tr: 'tr',
+  ar: 'ar-u-nu-latn',
+  zh: 'zh-CN',
+  ja: 'ja',
 }
 
 export const chainName = (chain: Pair['chain']): string => chainNames[chain]
@@ -51,8 +49,13 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
 /** Formats a time in a time zone; null is the browser's time zone. */
 export const moment = (language: Language, iso: string, timeZone: 'UTC' | null): string =>
   new Intl.DateTimeFormat(locales[language], {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZoneName: 'short', ...(timeZone !== null && { timeZone }) },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone !== null && { timeZone }),
   }).format(new Date(iso))
 
 /** Formats a number of days, such as `14 days`. */

@@ -102,16 +102,27 @@ const styled = <Element extends HTMLElement>(
 
 const openModal = (href: string, { end, closeLabel }: Ending): Shown => {
   const dialog = styled(document.createElement('dialog'), {
-    ...{ padding: '0', border: '0', borderRadius: '1rem', overflow: 'hidden' },
-    ...{ width: 'min(30rem, 100vw)', height: 'min(48rem, 95vh)' },
+    padding: '0',
+    border: '0',
+    borderRadius: '1rem',
+    overflow: 'hidden',
+    width: 'min(30rem, 100vw)',
+    height: 'min(48rem, 95vh)',
   })
   const frame = styled(document.createElement('iframe'), { border: '0', width: '100%', height: '100%' })
   frame.src = href
   frame.allow = 'clipboard-write'
   frame.title = 'Checkout'
   const button = styled(document.createElement('button'), {
-    ...{ position: 'absolute', top: '0.5rem', insetInlineEnd: '0.5rem', width: '2.75rem', height: '2.75rem' },
-    ...{ border: '0', borderRadius: '50%', font: '1.5rem/1 system-ui', cursor: 'pointer' },
+    position: 'absolute',
+    top: '0.5rem',
+    insetInlineEnd: '0.5rem',
+    width: '2.75rem',
+    height: '2.75rem',
+    border: '0',
+    borderRadius: '50%',
+    font: '1.5rem/1 system-ui',
+    cursor: 'pointer',
   })
   button.type = 'button'
   button.textContent = '×'

@@ -87,7 +87,10 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   mountRoutes(
     app,
     {
-      ...{ context, authenticate, confirm, limits },
+      context,
+      authenticate,
+      confirm,
+      limits,
       requireProof: (principal) => requireFactor(context, principal),
     },
     routes,

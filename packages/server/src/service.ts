@@ -171,7 +171,8 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     // Subscriptions before invoices before checkouts, the order in which payments lock them.
     createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], mailAdvance),
     createSendDueMailsJob<Context>(context.config, {
-      ...{ invoice: invoiceMailCheck, payment: paymentMailCheck },
+      invoice: invoiceMailCheck,
+      payment: paymentMailCheck,
       ...subscriptionMailChecks,
     }),
     createSendDigestsJob(

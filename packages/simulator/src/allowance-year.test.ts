@@ -57,7 +57,11 @@ const openNextDoor = async () => {
   const { workspaceId, key } = emulator.other
   const neighbour = new Stablerail({ apiKey: key, workspaceId, baseUrl: emulator.baseUrl })
   const checkout = await neighbour.checkouts.create({
-    ...{ mode: 'payment', amount: 500, currency: 'USD', chain: 'base', token: 'USDC' },
+    mode: 'payment',
+    amount: 500,
+    currency: 'USD',
+    chain: 'base',
+    token: 'USDC',
     expiresInMinutes: 60,
   })
   const { transaction } = await anyone().hostedCheckouts.preparePayment(tokenOf(checkout.hostedUrl), {})
@@ -85,7 +89,11 @@ const agree = async (hostedUrl: string) => {
 const transfersTo = async (merchant: Address): Promise<bigint[]> => {
   const { rpcUrl, tokens, payerPrivateKey } = emulator.chains.base
   const logs = await createPublicClient({ transport: http(rpcUrl) }).getContractEvents({
-    ...{ address: tokens.USDC, abi: erc20Abi, eventName: 'Transfer', fromBlock: 0n, strict: true },
+    address: tokens.USDC,
+    abi: erc20Abi,
+    eventName: 'Transfer',
+    fromBlock: 0n,
+    strict: true,
     args: { from: privateKeyToAccount(payerPrivateKey as Hex).address, to: merchant },
   })
   return logs.map(({ args }) => args.value).filter((value) => value === priceBase)
@@ -100,8 +108,12 @@ test(
     const product = await client.products.create({ name: 'Tea club' })
     const price = await client.prices.create(product.id, { amount: priceMinor, interval: 'month' })
     const { id, hostedUrl } = await client.checkouts.create({
-      ...{ mode: 'subscription', priceId: price.id, customerEmail: 'ada@example.com' },
-      ...{ chain: 'base', token: 'USDC', autopay: 'allowance' },
+      mode: 'subscription',
+      priceId: price.id,
+      customerEmail: 'ada@example.com',
+      chain: 'base',
+      token: 'USDC',
+      autopay: 'allowance',
     })
     const { start, merchant } = await agree(hostedUrl)
     await expect.poll(async () => (await client.checkouts.retrieve(id)).status, inTime).toBe('succeeded')

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import { type Description, welcome } from './describe.ts'
 
 const described = (chains: Record<string, string[]>): Description => ({
-  ...{ baseUrl: 'http://127.0.0.1:1', dashboardUrl: 'http://localhost:1/dashboard' },
-  ...{ hostedBaseUrl: 'http://127.0.0.1:1', mailUrl: 'http://127.0.0.1:2' },
-  ...{ workspaceId: 'ws_1', checkoutUrl: 'http://127.0.0.1:1/checkout/t' },
+  baseUrl: 'http://127.0.0.1:1',
+  dashboardUrl: 'http://localhost:1/dashboard',
+  hostedBaseUrl: 'http://127.0.0.1:1',
+  mailUrl: 'http://127.0.0.1:2',
+  workspaceId: 'ws_1',
+  checkoutUrl: 'http://127.0.0.1:1/checkout/t',
   keys: { full: 'full', restricted: 'restricted', readonly: 'readonly', live: 'live' },
   operator: { email: 'you@stablerail.example', password: 'password' },
   chains: Object.fromEntries(
     Object.entries(chains).map(([chain, tokens]) => [
       chain,
       {
-        ...{ rpcUrl: 'http://127.0.0.1:3', chainId: 3, payerPrivateKey: 'key' },
+        rpcUrl: 'http://127.0.0.1:3',
+        chainId: 3,
+        payerPrivateKey: 'key',
         tokens: Object.fromEntries(tokens.map((token) => [token, 'address'])),
       },
     ]),

@@ -15,7 +15,10 @@ const start = async (saved?: Devnet['tokens'], chain: Devnet['chain'] = 'base') 
 }
 
 const seeded = {
-  ...{ workspaceId: '', email: '', password: '', other: { workspaceId: '', key: '' } },
+  workspaceId: '',
+  email: '',
+  password: '',
+  other: { workspaceId: '', key: '' },
   keys: { full: '', restricted: '', readonly: '', live: '' },
 }
 

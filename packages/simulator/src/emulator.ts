@@ -119,7 +119,9 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
   const port = options.port === 0 ? await freePort() : options.port
   const { smtpUrl, mailUrl } = mailbox
   const config = configure(state, {
-    ...{ port, smtpUrl, relayerKey: devnets[0]?.relayer.privateKey ?? null },
+    port,
+    smtpUrl,
+    relayerKey: devnets[0]?.relayer.privateKey ?? null,
     receivers: [...options.allowReceivers, `http://127.0.0.1:${receiverPort}`],
     networks: [...devnets, ...others].map(({ network }) => network),
   })

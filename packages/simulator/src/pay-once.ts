@@ -42,14 +42,19 @@ const nameOf = (chain: string) => `${chain[0]?.toUpperCase()}${chain.slice(1)}`
  * Returns the input of the example on Base, which also registers the settlement wallet of the first payment.
  */
 const onBase = ({ node, network, payer, merchant }: Devnet) => ({
-  ...{ id: 'base', token: 'USDC', rpcUrl: node.rpcUrl, chainId: node.chainId },
+  id: 'base',
+  token: 'USDC',
+  rpcUrl: node.rpcUrl,
+  chainId: node.chainId,
   confirmations: network.confirmations,
   payerPrivateKey: payer.privateKey,
   merchantPrivateKey: merchant.privateKey,
 })
 
 const onOther = ({ network, access }: LocalChain) => ({
-  ...{ id: network.chain, token: network.tokens.USDC === undefined ? 'USDT' : 'USDC', ...access },
+  id: network.chain,
+  token: network.tokens.USDC === undefined ? 'USDT' : 'USDC',
+  ...access,
   confirmations: network.confirmations,
   merchantPrivateKey: null,
 })

@@ -65,7 +65,10 @@ const settlementsOf = ({ devnets, others, connected }: Chains): Settlement[] => 
   const ofDevnets = devnets.flatMap(({ chain, network, merchant, neighbour }) =>
     [merchant, neighbour].flatMap((owner) =>
       tokens.map((token) => ({
-        ...{ chain, token, owner: evmSigner(owner.privateKey), isNeighbours: owner === neighbour },
+        chain,
+        token,
+        owner: evmSigner(owner.privateKey),
+        isNeighbours: owner === neighbour,
         ...(network.pullContract !== undefined && token === 'USDT' && { privateKey: owner.privateKey }),
       })),
     ),

@@ -61,19 +61,27 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
   const networkId = networkIdOfGenesis(genesisHash)
   if (networkId === null) throw new Error(`The local Solana chain has the genesis hash ${genesisHash}.`)
   const network: NetworkConfig = {
-    ...{ chain: 'solana', livemode: false, networkId, rpcUrls: [node.rpcUrl], watch: 'blocks' },
+    chain: 'solana',
+    livemode: false,
+    networkId,
+    rpcUrls: [node.rpcUrl],
+    watch: 'blocks',
     tokens: {
       USDC: { address: mints.USDC, decimals },
       USDT: { address: mints.USDT, decimals },
     },
-    ...{ confirmations: 1, pollIntervalMs: slotMs, minesOnDemand: false },
+    confirmations: 1,
+    pollIntervalMs: slotMs,
+    minesOnDemand: false,
   }
   return {
     network,
     merchant: ownerOf(library, keypairOf(library, 'merchant')),
     neighbour: ownerOf(library, keypairOf(library, 'neighbour')),
     access: {
-      ...{ rpcUrl: node.rpcUrl, chainId: networkId, tokens: mints },
+      rpcUrl: node.rpcUrl,
+      chainId: networkId,
+      tokens: mints,
       payerPrivateKey: secretOf(library, payer),
     },
     node: {

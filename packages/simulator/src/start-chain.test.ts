@@ -29,7 +29,8 @@ test('writes networks that a server accepts where the person is, and ends in ord
   })
   await running.says('A local chain is up')
   const { networks } = readConfig({
-    ...{ ...secrets, NODE_ENV: 'test' },
+    ...secrets,
+    NODE_ENV: 'test',
     NETWORKS_FILE: join(place, 'networks.json'),
   })
   expect(networks).toMatchObject([

@@ -24,7 +24,9 @@ export const startTronChain = async ({ stateDir, saved }: LocalChainOptions): Pr
   const { startTronNode } = await import('../../local-tron/src/index.ts')
   const clock = createClock()
   const node = await startTronNode({
-    ...{ chainId: networkId, dataDir: `${stateDir}/tron`, clock: clock.nowMs },
+    chainId: networkId,
+    dataDir: `${stateDir}/tron`,
+    clock: clock.nowMs,
   })
   const [, merchant, payer, neighbour] = node.accounts
   if (!merchant || !payer || !neighbour) throw new Error('The local chain has too few accounts.')
@@ -35,16 +37,23 @@ export const startTronChain = async ({ stateDir, saved }: LocalChainOptions): Pr
     if (clock.nowMs() - timeMs >= blockMs) await node.mine()
   })
   const network: NetworkConfig = {
-    ...{ chain: 'tron', livemode: false, networkId, rpcUrls: [node.jsonRpcUrl] },
+    chain: 'tron',
+    livemode: false,
+    networkId,
+    rpcUrls: [node.jsonRpcUrl],
     tokens: { USDT: { address: token, decimals } },
-    ...{ confirmations: defaultConfirmations.tron, pollIntervalMs: 500, minesOnDemand: false },
+    confirmations: defaultConfirmations.tron,
+    pollIntervalMs: 500,
+    minesOnDemand: false,
   }
   return {
     network,
     merchant: signerOf(merchant),
     neighbour: signerOf(neighbour),
     access: {
-      ...{ rpcUrl: node.url, chainId: networkId, tokens: { USDT: token } },
+      rpcUrl: node.url,
+      chainId: networkId,
+      tokens: { USDT: token },
       payerPrivateKey: payer.privateKey,
     },
     node: {

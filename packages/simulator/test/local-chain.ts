@@ -69,6 +69,10 @@ export type LocalChain = Awaited<ReturnType<typeof runLocalChain>>
 /** Opens a checkout that expires after half an hour. */
 export const openWithin = (work: Parameters<typeof createCheckout>[0]) =>
   createCheckout(work, {
-    ...{ mode: 'payment', amount: 1_999, currency: 'USD', chain: 'base', token: 'USDC' },
+    mode: 'payment',
+    amount: 1_999,
+    currency: 'USD',
+    chain: 'base',
+    token: 'USDC',
     expiresInMinutes: 30,
   })

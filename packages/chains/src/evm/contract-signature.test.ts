@@ -18,8 +18,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([node.stop(), other.stop()]))
 
 const through = (...rpcUrls: string[]): NetworkConfig => ({
-  ...{ chain: 'base', livemode: true, networkId: 31_337, rpcUrls, tokens: {} },
-  ...{ confirmations: 10, pollIntervalMs: 1000, minesOnDemand: true },
+  chain: 'base',
+  livemode: true,
+  networkId: 31_337,
+  rpcUrls,
+  tokens: {},
+  confirmations: 10,
+  pollIntervalMs: 1000,
+  minesOnDemand: true,
 })
 
 const asker = { metrics: createTestMetrics() }

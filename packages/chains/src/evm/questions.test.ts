@@ -29,8 +29,14 @@ const amountBase = 5_000_000n
 beforeAll(async () => {
   node = await startEvmNode({ chainId: 31_337 })
   network = {
-    ...{ chain: 'base', livemode: true, networkId: 31_337, rpcUrls: [node.rpcUrl], tokens: {} },
-    ...{ confirmations: 10, pollIntervalMs: 1000, minesOnDemand: true },
+    chain: 'base',
+    livemode: true,
+    networkId: 31_337,
+    rpcUrls: [node.rpcUrl],
+    tokens: {},
+    confirmations: 10,
+    pollIntervalMs: 1000,
+    minesOnDemand: true,
   }
   token = await node.deployToken('USDC')
   ;[, rich = nobody, poor = nobody] = node.accounts.map(({ address }) => address)
@@ -48,7 +54,11 @@ const sendReverting = (data: Hex): Promise<Hex> =>
 test('a mined transaction is told with its sender, its count and its logs; an unknown one is not made up', async () => {
   const before = await node.client.getTransactionCount({ address: rich })
   const { transactionHash, blockNumber } = await node.transfer({
-    ...{ token, from: rich, to: nobody, amountBase: 1n, dataSuffix: '0xabcd' },
+    token,
+    from: rich,
+    to: nobody,
+    amountBase: 1n,
+    dataSuffix: '0xabcd',
   })
   const { signed, mined } = await findTransaction(asker, network, transactionHash)
   expect(signed).toMatchObject({ from: rich.toLowerCase(), nonce: before })
@@ -88,13 +98,17 @@ test('a reverted call of the token tells which transfer was asked for, and anoth
   const { isMined, reverted } = await findReverted(asker, network, hash)
   expect(isMined).toBe(true)
   expect(reverted).toMatchObject({
-    ...{ contract: token.toLowerCase(), from: poor.toLowerCase(), recipient: nobody, amountBase: 7n },
+    contract: token.toLowerCase(),
+    from: poor.toLowerCase(),
+    recipient: nobody,
+    amountBase: 7n,
     references: [],
   })
   const { blockNumber, blockHash } = await node.client.getTransactionReceipt({ hash })
   expect(reverted?.block).toMatchObject({ number: Number(blockNumber), hash: blockHash })
   expect(await findReverted(asker, network, await sendReverting('0x12345678'))).toEqual({
-    ...{ isKnown: true, isMined: true },
+    isKnown: true,
+    isMined: true,
     reverted: null,
   })
 })
@@ -116,7 +130,10 @@ test('a planned transfer is foretold: who holds the addresses, what is there, an
 
 test('balances are told in the order of the question, and an address without a contract has none', async () => {
   const held = await node.client.readContract({
-    ...{ address: token, abi: testTokenAbi, functionName: 'balanceOf', args: [rich] },
+    address: token,
+    abi: testTokenAbi,
+    functionName: 'balanceOf',
+    args: [rich],
   })
   expect(
     await readTokenBalances(asker, network, [

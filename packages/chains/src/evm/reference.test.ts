@@ -43,13 +43,15 @@ test('a reference is found in the call of a Safe, before the signatures', () => 
 test('the references of several buyers are found in one bundle (ERC-4337)', () => {
   const second = 'ff'.repeat(16)
   const operation = (callData: Hex) => ({
-    ...{ sender: recipient, nonce: 1n, initCode: '0x', callData, accountGasLimits: `0x${'00'.repeat(32)}` },
-    ...{
-      preVerificationGas: 1n,
-      gasFees: `0x${'00'.repeat(32)}`,
-      paymasterAndData: '0x',
-      signature: '0xabcd',
-    },
+    sender: recipient,
+    nonce: 1n,
+    initCode: '0x',
+    callData,
+    accountGasLimits: `0x${'00'.repeat(32)}`,
+    preVerificationGas: 1n,
+    gasFees: `0x${'00'.repeat(32)}`,
+    paymasterAndData: '0x',
+    signature: '0xabcd',
   })
   const input = encodeFunctionData({
     abi: parseAbi([

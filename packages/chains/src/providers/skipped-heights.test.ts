@@ -10,7 +10,9 @@ import { startSpan } from './span.ts'
  */
 const chainOf = (numbers: readonly number[]): BlockHeader[] =>
   numbers.map((number, index) => ({
-    ...{ number, hash: `hash ${number}`, time: new Date(number * 1000) },
+    number,
+    hash: `hash ${number}`,
+    time: new Date(number * 1000),
     parentHash: `hash ${index === 0 ? 'before' : numbers[index - 1]}`,
   }))
 
@@ -19,7 +21,9 @@ const sourceOf = (blocks: BlockHeader[], lacks: readonly number[] = []): ChainSo
   const within = ({ from, to }: BlockRange) => blocks.filter(({ number }) => number >= from && number <= to)
   const isLacking = ({ from, to }: BlockRange) => lacks.some((number) => number >= from && number <= to)
   return {
-    ...{ id: 'one', label: 'a provider', answersTogether: () => true },
+    id: 'one',
+    label: 'a provider',
+    answersTogether: () => true,
     head: async () => blocks.at(-1) as BlockHeader,
     finalized: async () => null,
     headersAt: async (numbers) =>

@@ -51,7 +51,9 @@ const tell = (
   const balances = new Map(accounts.map(({ key }) => [key, endowment]))
   const keyAt = (index: number) => accounts[index]?.key ?? ''
   const made = drawn.map(({ source, destination, ...one }, at) => ({
-    ...{ ...one, source: keyAt(source), destination: keyAt(destination) },
+    ...one,
+    source: keyAt(source),
+    destination: keyAt(destination),
     extra: [referenceKey(at.toString(16).padStart(32, '0'))],
   }))
   const add = (key: string, amount: bigint) => balances.set(key, (balances.get(key) ?? 0n) + amount)

@@ -5,17 +5,21 @@ import type { SolanaTransfer } from './transfers.ts'
 
 const [reference, otherReference] = ['1'.repeat(32), '2'.repeat(32)]
 const expected: ExpectedRefund = {
-  ...{ token: 'USDC', wallet: keyOf('wallet'), recipient: keyOf('recipient') },
-  ...{ amountBase: 5n, reference },
+  token: 'USDC',
+  wallet: keyOf('wallet'),
+  recipient: keyOf('recipient'),
+  amountBase: 5n,
+  reference,
 }
 const transfer: SolanaTransfer = {
-  ...{ txHash: 'signature', position: 4096, token: 'USDC', basis: 'instruction' },
-  ...{
-    from: expected.wallet,
-    to: expected.recipient,
-    amountBase: 5n,
-    references: [otherReference, reference],
-  },
+  txHash: 'signature',
+  position: 4096,
+  token: 'USDC',
+  basis: 'instruction',
+  from: expected.wallet,
+  to: expected.recipient,
+  amountBase: 5n,
+  references: [otherReference, reference],
 }
 
 test('a transfer with the token, both owners, the amount and the reference is the refund', () => {

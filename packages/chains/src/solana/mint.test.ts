@@ -35,7 +35,10 @@ const nonTransferable: [number, Buffer] = [9, Buffer.alloc(0)]
 test('a mint of SPL Token, and one of Token-2022 without extensions, are read', () => {
   for (const owner of [tokenProgram, token2022Program])
     expect(readMint({ owner, data: mintWith() })).toEqual({
-      ...{ program: owner, decimals: 6, feeBasisPoints: 0, refusal: null },
+      program: owner,
+      decimals: 6,
+      feeBasisPoints: 0,
+      refusal: null,
     })
 })
 

@@ -50,8 +50,10 @@ export const readMint = ({ owner, data }: { owner: string; data: Uint8Array }): 
   const extensions = plain ? new Map<number, Buffer>() : extensionsOf(bytes)
   if (extensions === null) return null
   return {
-    ...{ program: owner, decimals: bytes[place.decimals] ?? 0 },
-    ...{ feeBasisPoints: feeOf(extensions), refusal: refusalOf(extensions) },
+    program: owner,
+    decimals: bytes[place.decimals] ?? 0,
+    feeBasisPoints: feeOf(extensions),
+    refusal: refusalOf(extensions),
   }
 }
 

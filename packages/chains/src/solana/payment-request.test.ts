@@ -6,8 +6,13 @@ import { deploymentKey, referenceKey } from './reference.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const request = {
-  ...{ recipient: keyOf('merchant'), mint: usdc, decimals: 6, amountBase: 12_340_001n },
-  ...{ reference: '00112233445566778899aabbccddeeff', label: 'Käse & Söhne', message: 'Order #7: 2 = 1+1?' },
+  recipient: keyOf('merchant'),
+  mint: usdc,
+  decimals: 6,
+  amountBase: 12_340_001n,
+  reference: '00112233445566778899aabbccddeeff',
+  label: 'Käse & Söhne',
+  message: 'Order #7: 2 = 1+1?',
   deploymentKey: deploymentKey({ secret: Buffer.alloc(32, 7), network: 'mainnet' }),
 }
 

@@ -82,8 +82,12 @@ const toOf = ({ group: [holding] }: Weighed): Pick<TokenReceipt, 'mint' | 'to'> 
 }
 
 const byInstruction = (move: TokenMove, weighed: Weighed): TokenReceipt => ({
-  ...{ ...toOf(weighed), position: move.position, amountBase: move.amount },
-  ...{ from: ownerOf(move.source, weighed) ?? onlyPayer(weighed), moves: [move], basis: 'instruction' },
+  ...toOf(weighed),
+  position: move.position,
+  amountBase: move.amount,
+  from: ownerOf(move.source, weighed) ?? onlyPayer(weighed),
+  moves: [move],
+  basis: 'instruction',
 })
 
 /**

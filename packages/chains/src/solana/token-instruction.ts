@@ -91,7 +91,8 @@ const forms = {
   [transfer]: { bytes: 9, destination: 1, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },
   [transferChecked]: { bytes: 10, destination: 2, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },
   [transferFeeExtension]: {
-    ...{ bytes: 19, destination: 2 },
+    bytes: 19,
+    destination: 2,
     amount: (bytes: Buffer) => bytes.readBigUInt64LE(2) - bytes.readBigUInt64LE(11),
   },
 }

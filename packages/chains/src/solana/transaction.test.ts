@@ -19,7 +19,9 @@ const make = (loaded: readonly string[] = [till]) =>
   makeTransaction({
     instructions: [
       {
-        ...{ program: keyOf('program'), accounts: [purse, till], data: Buffer.from([1]) },
+        program: keyOf('program'),
+        accounts: [purse, till],
+        data: Buffer.from([1]),
         inner: [transfer({ source: purse, destination: till, amount: 5n })],
       },
       transferChecked({ source: purse, destination: till, amount: 7n }, usdc),

@@ -138,7 +138,10 @@ export const readTransaction = (answer: unknown): ReadTransaction => {
   const accounts = accountKeys(parsed.data)
   const { read, unread } = flatten(parsed.data, accounts)
   return {
-    ...{ txHash, keys: accounts, instructions: read, unreadInstructions: unread },
+    txHash,
+    keys: accounts,
+    instructions: read,
+    unreadInstructions: unread,
     before: balancesOf(meta.preTokenBalances, accounts),
     after: balancesOf(meta.postTokenBalances, accounts),
   }

@@ -74,7 +74,8 @@ export const transfersOf = (
   const carried = transfers.flatMap(({ references }) => references)
   const anywhere = findReferenceKeys(transaction.keys, mostReferences)
   return {
-    ...{ transfers, references: [...new Set([...carried, ...anywhere])].slice(0, mostReferences) },
+    transfers,
+    references: [...new Set([...carried, ...anywhere])].slice(0, mostReferences),
     unreadable: ownerless + moved.unreadable + transaction.unreadInstructions,
     refused: moved.confidential,
   }

@@ -79,7 +79,9 @@ test('a hidden amount that becomes visible is counted, and is no transfer', () =
 
 test('a hidden amount that is transferred is counted; other instructions of the extension are not', () => {
   const hidden = (part: number) => ({
-    ...{ program: token2022Program, accounts: [purse, usdc, till], data: Buffer.from([27, part]) },
+    program: token2022Program,
+    accounts: [purse, usdc, till],
+    data: Buffer.from([27, part]),
   })
   for (const part of [7, 13]) expect(read(moving(0n, [hidden(part)]))).toMatchObject({ refused: 1 })
   for (const part of [2, 5, 8]) expect(read(moving(0n, [hidden(part)]))).toMatchObject({ refused: 0 })
@@ -119,10 +121,12 @@ test('what a transaction has to decode is bounded: the rest is counted, and the 
   const each = 3962
   const within = Array.from({ length: Math.floor(60_000 / each) }, () => long)
   expect(read(moving(5n, [...within, pay(5n)]))).toMatchObject({
-    ...{ transfers: [{ amountBase: 5n, basis: 'instruction' }], unreadable: 0 },
+    transfers: [{ amountBase: 5n, basis: 'instruction' }],
+    unreadable: 0,
   })
   expect(read(moving(5n, [...within, long, pay(5n)]))).toMatchObject({
-    ...{ transfers: [{ amountBase: 5n, basis: 'balance' }], unreadable: 2 },
+    transfers: [{ amountBase: 5n, basis: 'balance' }],
+    unreadable: 2,
   })
 })
 

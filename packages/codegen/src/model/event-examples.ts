@@ -65,15 +65,21 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'subscription.past_due': {
     // Three days after the second period began.
     subscription: {
-      ...{ status: 'past_due', startedAt: '2026-10-17T09:30:00.000Z', createdAt: '2026-10-17T09:30:00.000Z' },
-      ...{ currentPeriodEnd: '2026-11-17T09:30:00.000Z', nextBillingDate: '2026-12-17T09:30:00.000Z' },
+      status: 'past_due',
+      startedAt: '2026-10-17T09:30:00.000Z',
+      createdAt: '2026-10-17T09:30:00.000Z',
+      currentPeriodEnd: '2026-11-17T09:30:00.000Z',
+      nextBillingDate: '2026-12-17T09:30:00.000Z',
     },
   },
   'subscription.paused': { subscription: { status: 'paused', pausedAt: then, mrrMinor: 0 } },
   'subscription.payment_failed': {
     subscription: {
-      ...{ ...begun, ...pulled, currentPeriodEnd: then },
-      ...{ allowanceRemaining: 117_941, autopayIssue: 'insufficient_balance' },
+      ...begun,
+      ...pulled,
+      currentPeriodEnd: then,
+      allowanceRemaining: 117_941,
+      autopayIssue: 'insufficient_balance',
     },
     failureReason: 'insufficient_balance',
   },
@@ -84,15 +90,22 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'subscription.renewed': {
     subscription: { ...begun, currentPeriodEnd: inMonth },
     invoice: {
-      ...{ status: 'paid', paidAt: then, subscriptionId, number: 'INV-000002', memo: null },
-      ...{ dueAt: '2026-11-23T09:30:00.000Z', receivedMinor: 1999 },
+      status: 'paid',
+      paidAt: then,
+      subscriptionId,
+      number: 'INV-000002',
+      memo: null,
+      dueAt: '2026-11-23T09:30:00.000Z',
+      receivedMinor: 1999,
     },
     nextBillingDate: inMonth,
   },
   'subscription.trial_ended': {
     subscription: {
-      ...{ startedAt: '2026-11-06T09:30:00.000Z', createdAt: '2026-11-06T09:30:00.000Z' },
-      ...{ trialEndsAt: then, mrrMinor: 0 },
+      startedAt: '2026-11-06T09:30:00.000Z',
+      createdAt: '2026-11-06T09:30:00.000Z',
+      trialEndsAt: then,
+      mrrMinor: 0,
     },
   },
   'wallet.connected': { wallet: { verified: false, verifiedAt: null, isDefault: false, balance: 0 } },

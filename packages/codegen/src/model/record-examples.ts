@@ -4,9 +4,13 @@
  * without a refund.
  */
 const checkout = {
-  ...{ invoiceId: null, priceId: null, expiresAt: '2026-11-20T10:00:00.000Z' },
+  invoiceId: null,
+  priceId: null,
+  expiresAt: '2026-11-20T10:00:00.000Z',
   // The checkout has not been paid.
-  ...{ paymentId: null, fullySettled: null, subscriptionId: null },
+  paymentId: null,
+  fullySettled: null,
+  subscriptionId: null,
   // The API created it, not a payment link.
   paymentLinkId: null,
 }
@@ -47,7 +51,9 @@ const paymentLink = {
 
 const subscription = {
   // The customer pays each invoice by a link, not by allowance.
-  ...{ allowanceTx: null, allowanceRemaining: null, autopayIssue: null },
+  allowanceTx: null,
+  allowanceRemaining: null,
+  autopayIssue: null,
   currentPeriodEnd: '2026-12-20T09:30:00.000Z',
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
@@ -81,8 +87,12 @@ export const recordExamples: Record<string, Record<string, unknown>> = {
   InvoiceInEvent: invoice,
   HostedInvoice: { livemode: false, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid, ...nobody, billTo: null },
   HostedSubscription: {
-    ...{ livemode: false, interval: 'month', autopayIssue: null, unpaid: null },
-    ...{ currentPeriodEnd: subscription.currentPeriodEnd, nextBillingDate: subscription.nextBillingDate },
+    livemode: false,
+    interval: 'month',
+    autopayIssue: null,
+    unpaid: null,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    nextBillingDate: subscription.nextBillingDate,
   },
   MerchantProfileLink: { openAmount: false },
   Payment: payment,

@@ -4,8 +4,17 @@ import { hasCode, isDecided, messageAt, ToldError, tell } from './errors.ts'
 
 const answered = (status: number, code: string, retryAfterMs: number | null = null) =>
   new APIError({
-    ...{ status, code, retryAfterMs, message: 'No.', param: null, requestId: null, metadata: null },
-    ...{ bodyExcerpt: null, headers: new Headers(), attempts: 1, idempotencyKey: 'key' },
+    status,
+    code,
+    retryAfterMs,
+    message: 'No.',
+    param: null,
+    requestId: null,
+    metadata: null,
+    bodyExcerpt: null,
+    headers: new Headers(),
+    attempts: 1,
+    idempotencyKey: 'key',
   })
 
 test.each([
@@ -35,13 +44,23 @@ test.each([
 
 test('an answer of the service is told in its own words, at its field, with what to quote', () => {
   const error = new APIError({
-    ...{ status: 400, code: 'invalid_request', message: 'Too short.', param: 'name', requestId: 'req_1' },
-    ...{ retryAfterMs: null, metadata: null, bodyExcerpt: null, headers: new Headers(), attempts: 1 },
+    status: 400,
+    code: 'invalid_request',
+    message: 'Too short.',
+    param: 'name',
+    requestId: 'req_1',
+    retryAfterMs: null,
+    metadata: null,
+    bodyExcerpt: null,
+    headers: new Headers(),
+    attempts: 1,
     idempotencyKey: 'key',
   })
   expect(tell(error)).toEqual({
-    ...{ message: 'Too short.', param: 'name' },
-    ...{ code: 'invalid_request', requestId: 'req_1' },
+    message: 'Too short.',
+    param: 'name',
+    code: 'invalid_request',
+    requestId: 'req_1',
   })
 })
 
@@ -52,8 +71,10 @@ test.each([
   ['a text', 'Something unexpected happened on this page.', null],
 ])('%s is told in words for people', (error, message, param) => {
   expect(tell(error)).toEqual({
-    ...{ message: expect.stringContaining(message), param },
-    ...{ code: 'unanswered', requestId: null },
+    message: expect.stringContaining(message),
+    param,
+    code: 'unanswered',
+    requestId: null,
   })
 })
 

@@ -22,35 +22,33 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
 
 /** The colours of states of all records: the same state has the same colour everywhere. */
 const toneOf: Record<string, Tone> = {
-  ...{
-    confirmed: 'good',
-    succeeded: 'good',
-    paid: 'good',
-    active: 'good',
-    enabled: 'good',
-    approved: 'good',
-    accrued: 'accent',
-    adjusted: 'warn',
-  },
-  ...{ pending: 'warn', open: 'accent', trialing: 'accent', delivering: 'warn', initiated: 'warn' },
-  ...{
-    broadcast: 'warn',
-    unmatched: 'warn',
-    flagged: 'bad',
-    left_the_chain: 'bad',
-    past_due: 'warn',
-    paused: 'warn',
-    at_risk: 'warn',
-    failed: 'bad',
-    dead: 'bad',
-  },
-  ...{
-    reorged: 'bad',
-    rejected: 'bad',
-    screened_flagged: 'bad',
-    screen_error: 'warn',
-    screened_clean: 'good',
-  },
+  confirmed: 'good',
+  succeeded: 'good',
+  paid: 'good',
+  active: 'good',
+  enabled: 'good',
+  approved: 'good',
+  accrued: 'accent',
+  adjusted: 'warn',
+  pending: 'warn',
+  open: 'accent',
+  trialing: 'accent',
+  delivering: 'warn',
+  initiated: 'warn',
+  broadcast: 'warn',
+  unmatched: 'warn',
+  flagged: 'bad',
+  left_the_chain: 'bad',
+  past_due: 'warn',
+  paused: 'warn',
+  at_risk: 'warn',
+  failed: 'bad',
+  dead: 'bad',
+  reorged: 'bad',
+  rejected: 'bad',
+  screened_flagged: 'bad',
+  screen_error: 'warn',
+  screened_clean: 'good',
 }
 
 export const Status = ({ status }: { status: string }) => (
@@ -58,7 +56,11 @@ export const Status = ({ status }: { status: string }) => (
 )
 
 const short = new Intl.DateTimeFormat('en', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const utc = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })

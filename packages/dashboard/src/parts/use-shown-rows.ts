@@ -29,7 +29,10 @@ export const useShownRows = (count: number, body: RefObject<HTMLTableSectionElem
       setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   })
   const virtualizer = useWindowVirtualizer({
-    ...{ count, scrollMargin, overscan: 10, estimateSize: () => estimatedPixels },
+    count,
+    scrollMargin,
+    overscan: 10,
+    estimateSize: () => estimatedPixels,
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range)
       if (focused === null || focused >= count || indexes.includes(focused)) return indexes

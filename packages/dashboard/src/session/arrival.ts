@@ -18,7 +18,9 @@ export const useGoToSignIn = () => {
   return useCallback(
     (place: string, arrival: Arrival) =>
       navigate({
-        ...{ to: '/sign-in', search: { from: place } as never, state: arrival as never },
+        to: '/sign-in',
+        search: { from: place } as never,
+        state: arrival as never,
         replace: true,
       }),
     [navigate],

@@ -163,7 +163,8 @@ const MakeAccount = ({ token, offer: { email } }: Offer) => {
   const accept = useMutation({
     mutationFn: async ({ name, password = '' }: Record<string, string>) => {
       const { workspaceId } = await joinWorkspace(personClient, {
-        ...{ token, password },
+        token,
+        password,
         ...(name === undefined ? {} : { name }),
       })
       // The invitation is now used up: if signing in fails, submitting the form again cannot succeed.

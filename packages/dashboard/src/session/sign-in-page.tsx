@@ -174,7 +174,8 @@ const ByCode = (props: PartProps) => (
     words={{
       lead: null,
       sent: `If ${props.email} has an account, a code is on its way there.`,
-      ...{ submit: 'Sign in', other: 'Use the password' },
+      submit: 'Sign in',
+      other: 'Use the password',
     }}
   />
 )
@@ -186,7 +187,8 @@ const SignUp = (props: PartProps) => (
     words={{
       lead: <p className="text-soft">No password is needed: a code proves that the address is yours.</p>,
       sent: `A code is on its way to ${props.email}.`,
-      ...{ submit: 'Create the account', other: 'Sign in with an account that you have' },
+      submit: 'Create the account',
+      other: 'Sign in with an account that you have',
     }}
   />
 )

@@ -20,14 +20,25 @@ export const openChain = async (options: ChainOptions): Promise<{ chain: Chain; 
   const genesisSeconds = (Math.floor(clock() / slotMs) * slotMs) / 1000
   const files = dataDir === undefined ? undefined : filesIn(dataDir)
   const anvil = await startAnvil({
-    ...{ chainId, genesisSeconds },
+    chainId,
+    genesisSeconds,
     ...(files === undefined ? {} : { statePath: files.state }),
   })
   const { journal, records } =
     files === undefined ? { journal: noJournal, records: [] } : openJournal(files.journal)
   const chain: Chain = {
-    ...{ evm: createEvm(anvil.url), chainId, solidLag, automine, clock, journal, built: 0, head: undefined },
-    ...{ pool: [], sent: new Map(), txIdByEvmHash: new Map(), gone: new Map() },
+    evm: createEvm(anvil.url),
+    chainId,
+    solidLag,
+    automine,
+    clock,
+    journal,
+    built: 0,
+    head: undefined,
+    pool: [],
+    sent: new Map(),
+    txIdByEvmHash: new Map(),
+    gone: new Map(),
     settings: { solidFloor: 0, clockOffsetMs: 0, fork: 0, balancesSun: {} },
   }
   for (const record of records) replay(chain, record)

@@ -105,10 +105,15 @@ const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolea
     if (isOver) return
     // The payment instructions stay as the server sent them, since the QR codes in the page belong to them.
     return follow({
-      ...{ url, onOnline: setIsOnline, asksToo: state.checkout.autopay !== null },
+      url,
+      onOnline: setIsOnline,
+      asksToo: state.checkout.autopay !== null,
       onProgress: ({ status, completedAt, payment, autopay }) =>
         setCheckout((before) => ({
-          ...{ ...before, status, completedAt, payment },
+          ...before,
+          status,
+          completedAt,
+          payment,
           autopay: autopay === undefined ? before.autopay : autopay,
         })),
     })

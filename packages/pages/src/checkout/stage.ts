@@ -28,5 +28,12 @@ export const isFinal = (stage: Stage): boolean => stage === 'paid' || stage === 
  * cause a change.
  */
 export const refreshSeconds: Record<Stage, number | null> = {
-  ...{ attest: null, choose: null, pay: 15, seen: 10, waiting: 20, paid: null, short: null, over: null },
+  attest: null,
+  choose: null,
+  pay: 15,
+  seen: 10,
+  waiting: 20,
+  paid: null,
+  short: null,
+  over: null,
 }

@@ -5,8 +5,15 @@ import { mayAsk, nextUnderWay, parseUnderWay, type UnderWay, underWayKeptMs } fr
 
 const [ours, other] = [`0x${'Ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`] as const
 const payment = (changes: Partial<Payment> = {}): Payment => ({
-  ...{ chain: 'base', token: 'USDC', status: 'pending', txHash: ours.toLowerCase(), confirmations: 1 },
-  ...{ confirmationsRequired: 10, failureReason: null, amountMinor: 1_999, underpaid: false },
+  chain: 'base',
+  token: 'USDC',
+  status: 'pending',
+  txHash: ours.toLowerCase(),
+  confirmations: 1,
+  confirmationsRequired: 10,
+  failureReason: null,
+  amountMinor: 1_999,
+  underpaid: false,
   ...changes,
 })
 const told = (

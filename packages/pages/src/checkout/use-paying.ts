@@ -61,7 +61,10 @@ const useAsking = ({ url, checkout, tell }: Asked, setTold: (told: Told) => void
     try {
       const { askWallet } = await import('../wallet/ask-wallet.ts')
       const fault = await askWallet(language, {
-        ...{ provider, url, pair, livemode: checkout.livemode },
+        provider,
+        url,
+        pair,
+        livemode: checkout.livemode,
         onAsk: () => tell({ is: 'asked', chain, shown: shown.current, by: me }),
         onSent: (txHash) => tell({ is: 'sent', chain, txHash }),
         onRefused: () => tell({ is: 'refused', by: me }),

@@ -62,11 +62,9 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   )
   return {
     ...toDocument(frame, {
-      ...{
-        body,
-        script: { page: 'checkout', state, hasWords: true },
-        title: titleOf(words, checkout, stage),
-      },
+      body,
+      script: { page: 'checkout', state, hasWords: true },
+      title: titleOf(words, checkout, stage),
       refreshSeconds: isTyping(facts) ? null : refreshSeconds[stage],
     }),
     isOver: isFinal(stage) && stage !== 'paid',

@@ -12,7 +12,10 @@ const begin = (root: Element, sent: string): void => {
   const url = new URL(`../v1/${location.pathname.split('/').slice(-2).join('/')}`, location.href).href
   const shown = JSON.stringify(state.subscription)
   const leave = follow({
-    ...{ url, awaits: isAwaiting(state.subscription), isNow: false, onOnline: () => {} },
+    url,
+    awaits: isAwaiting(state.subscription),
+    isNow: false,
+    onOnline: () => {},
     onSeen: (subscription) => {
       if (JSON.stringify(subscription) !== shown) location.reload()
     },

@@ -21,7 +21,11 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
   const { merchant, livemode, product, amountMinor, currency, interval } = subscription
   const { done, next } = s.revoke
   const acting = useActing({
-    ...{ url, pair: subscription, currency, livemode, s },
+    url,
+    pair: subscription,
+    currency,
+    livemode,
+    s,
     onDone: (act) => {
       look()
       if (act.kind === 'revoke') return isEnding(subscription) ? done : `${done} ${next}`

@@ -7,8 +7,15 @@ const start = Date.UTC(2024, 1, 29) / 1000
 const end = Date.UTC(2029, 2, 1) / 1000
 
 const message = {
-  ...{ payer: account.toLowerCase(), token: shown.tokenAddress, merchant: shown.recipient },
-  ...{ maximum: '20000000', unit: 1, count: 1, start: String(start), end: String(end), grace: 604_800 },
+  payer: account.toLowerCase(),
+  token: shown.tokenAddress,
+  merchant: shown.recipient,
+  maximum: '20000000',
+  unit: 1,
+  count: 1,
+  start: String(start),
+  end: String(end),
+  grace: 604_800,
 }
 const typed = (changes: object = {}, chainId: number | string = shown.chainId ?? 0) =>
   readTerms(
@@ -17,8 +24,15 @@ const typed = (changes: object = {}, chainId: number | string = shown.chainId ??
 
 test('terms are read as they stand in the typed data', () => {
   expect(typed()).toEqual({
-    ...{ payer: message.payer, merchant: shown.recipient, token: shown.tokenAddress, chainId: 8_453 },
-    ...{ maximumBase: 20_000_000n, unit: 1, count: 1, startSeconds: start, endSeconds: end },
+    payer: message.payer,
+    merchant: shown.recipient,
+    token: shown.tokenAddress,
+    chainId: 8_453,
+    maximumBase: 20_000_000n,
+    unit: 1,
+    count: 1,
+    startSeconds: start,
+    endSeconds: end,
   })
 })
 

@@ -33,9 +33,15 @@ export const readTerms = (typedData: string): TypedTerms => {
   if (primaryType !== 'Terms') throw new Error(`The wallet was to sign ${primaryType}.`)
   const { payer, merchant, token, maximum = '', unit, count, start, end } = message
   return {
-    ...{ payer: String(payer), merchant: String(merchant), token: String(token) },
-    ...{ chainId: Number(domain.chainId), maximumBase: BigInt(maximum) },
-    ...{ unit: Number(unit), count: Number(count), startSeconds: Number(start), endSeconds: Number(end) },
+    payer: String(payer),
+    merchant: String(merchant),
+    token: String(token),
+    chainId: Number(domain.chainId),
+    maximumBase: BigInt(maximum),
+    unit: Number(unit),
+    count: Number(count),
+    startSeconds: Number(start),
+    endSeconds: Number(end),
   }
 }
 

@@ -10,11 +10,22 @@ const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const { recipient, tokenAddress, chainId } = nextTerms
 const start = Date.UTC(2026, 10, 20) / 1000
 const message = {
-  ...{ payer: account, token: tokenAddress, merchant: recipient, maximum: '20000000', unit: 1, count: 1 },
-  ...{ start: String(start), end: String(Date.UTC(2031, 10, 20) / 1000) },
+  payer: account,
+  token: tokenAddress,
+  merchant: recipient,
+  maximum: '20000000',
+  unit: 1,
+  count: 1,
+  start: String(start),
+  end: String(Date.UTC(2031, 10, 20) / 1000),
 }
 const approval = {
-  ...{ kind: 'evm', chainId, from: account, to: tokenAddress, value: '0x0', data: '0x095ea7b3' },
+  kind: 'evm',
+  chainId,
+  from: account,
+  to: tokenAddress,
+  value: '0x0',
+  data: '0x095ea7b3',
 }
 const offered = () => ({
   approvals: [approval],

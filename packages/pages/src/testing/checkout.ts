@@ -9,20 +9,40 @@ export const { renderer } = (await import(new URL('renderer.mjs', built).href)) 
 const pair = { chain: 'base', token: 'USDC' } as const
 
 export const openCheckout: HostedCheckout = {
-  ...{ status: 'open', livemode: true, amountMinor: 1_999, currency: 'USD', ...pair },
+  status: 'open',
+  livemode: true,
+  amountMinor: 1_999,
+  currency: 'USD',
+  ...pair,
   interval: null,
-  ...{ accepts: [pair], description: null, successUrl: '', cancelUrl: null },
-  ...{ expiresAt: '2026-11-20T10:30:00.000Z', completedAt: null, ageRestriction: null, autopay: null },
-  ...{ merchant: { name: 'Blue Mugs', supportEmail: null, logoUrl: null, verified: false } },
-  ...{ trialDays: null, instructions: null, payment: null },
+  accepts: [pair],
+  description: null,
+  successUrl: '',
+  cancelUrl: null,
+  expiresAt: '2026-11-20T10:30:00.000Z',
+  completedAt: null,
+  ageRestriction: null,
+  autopay: null,
+  merchant: { name: 'Blue Mugs', supportEmail: null, logoUrl: null, verified: false },
+  trialDays: null,
+  instructions: null,
+  payment: null,
 }
 
 export const instructions: NonNullable<HostedCheckout['instructions']> = {
-  ...{ ...pair, recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 8_453, decimals: 6 },
-  ...{ tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', amountBase: '19990042' },
-  ...{ byHandRefusal: null, paymentUri: 'ethereum:0x8335@8453/transfer', transaction: null },
+  ...pair,
+  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  chainId: 8_453,
+  decimals: 6,
+  tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  amountBase: '19990042',
+  byHandRefusal: null,
+  paymentUri: 'ethereum:0x8335@8453/transfer',
+  transaction: null,
   reference: '6f1c0a2b9d8e4f7781c3b2a495d60e1f',
-  ...{ approval: null, approvals: [], terms: null },
+  approval: null,
+  approvals: [],
+  terms: null,
 }
 
 /** Renders the page of a checkout, in English, one minute before its end. */
@@ -36,7 +56,12 @@ export const pageOf = (
     {
       checkout: { ...openCheckout, ...changes },
       nowMs: Date.parse(openCheckout.expiresAt) - 60_000,
-      ...{ pageUrl: 'https://pay.example/checkout/x', reported: null, proof: null, shopOrigin: null },
-      ...{ canReport: true, isReporting: false, ...facts },
+      pageUrl: 'https://pay.example/checkout/x',
+      reported: null,
+      proof: null,
+      shopOrigin: null,
+      canReport: true,
+      isReporting: false,
+      ...facts,
     },
   ).html

@@ -7,31 +7,59 @@ export const { merchant } = openCheckout
 const pair = { chain: 'base', token: 'USDC' } as const
 
 export const tipLink: LinkFacts = {
-  ...{ merchant, livemode: true, description: 'Support us', currency: 'USD', amountMinor: null },
+  merchant,
+  livemode: true,
+  description: 'Support us',
+  currency: 'USD',
+  amountMinor: null,
   choice: { presets: [500, 2_500], minMinor: 500, maxMinor: 10_000 },
-  ...{ pairs: [pair], refused: null },
+  pairs: [pair],
+  refused: null,
 }
 
 export const openInvoice: HostedInvoice = {
-  ...{ number: 'INV-000007', status: 'open', livemode: true, amountMinor: 1_000, currency: 'USD', ...pair },
+  number: 'INV-000007',
+  status: 'open',
+  livemode: true,
+  amountMinor: 1_000,
+  currency: 'USD',
+  ...pair,
   lineItems: [{ description: 'Blue mug', quantity: 2, unitAmountMinor: 500 }],
-  ...{ memo: null, createdAt: '2026-11-20T10:00:00.000Z', dueAt: '2026-12-04T10:00:00.000Z', paidAt: null },
-  ...{ billTo: null, sellerAddress: null, sellerTaxId: null, taxLine: null },
-  ...{ receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
+  memo: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  dueAt: '2026-12-04T10:00:00.000Z',
+  paidAt: null,
+  billTo: null,
+  sellerAddress: null,
+  sellerTaxId: null,
+  taxLine: null,
+  receivedMinor: 0,
+  refundedMinor: 0,
+  overpaidMinor: 0,
+  refundedAt: null,
   merchant,
 }
 
 export const payment = {
-  ...{ ...pair, txHash: '0xabc', amountBase: '4000000', decimals: 6 },
+  ...pair,
+  txHash: '0xabc',
+  amountBase: '4000000',
+  decimals: 6,
 } as const
 
 export const profile: MerchantProfile = {
-  ...{ slug: 'blue-mugs', livemode: true },
+  slug: 'blue-mugs',
+  livemode: true,
   merchant: { ...merchant, supportEmail: 'help@shop.example' },
   links: [
     {
-      ...{ url: 'https://pay.example/pay/abc', description: 'One blue mug', amountMinor: 1_999 },
-      ...{ openAmount: false, currency: 'USD', ...pair, accepts: [pair, { ...pair, chain: 'polygon' }] },
+      url: 'https://pay.example/pay/abc',
+      description: 'One blue mug',
+      amountMinor: 1_999,
+      openAmount: false,
+      currency: 'USD',
+      ...pair,
+      accepts: [pair, { ...pair, chain: 'polygon' }],
     },
   ],
 }

@@ -20,7 +20,8 @@ export const askWallet = async (
   const facts: WalletFacts = {
     chain: isolated(language, chainName(pair.chain)),
     token: isolated(language, pair.token),
-    ...{ have: '', need: '' },
+    have: '',
+    need: '',
   }
   const outcome = await payWithWallet({ ...asked, onNoGas: () => asked.onWarning(problems.noGas(facts)) })
   if (outcome.problem === null) return null

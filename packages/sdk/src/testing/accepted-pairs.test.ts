@@ -28,8 +28,11 @@ test('a checkout that accepts several pairs is prepared for each, and shows the 
   await expect(refused).rejects.toMatchObject({ code: 'invalid_request', param: 'token' })
   const { payment } = mock.payCheckout(checkout.id, usdc)
   expect(await client.checkouts.retrieve(checkout.id)).toMatchObject({
-    ...{ ...usdc, accepts: checkout.accepts, status: 'succeeded' },
-    ...{ paymentId: payment.id, fullySettled: true },
+    ...usdc,
+    accepts: checkout.accepts,
+    status: 'succeeded',
+    paymentId: payment.id,
+    fullySettled: true,
   })
 })
 

@@ -43,7 +43,8 @@ export const acts: { [Operation in OperationName]?: Act } = {
   },
   payCommission: (record, _, { now }) => ({
     ...move('Commission', 'pay', record),
-    ...{ paidAt: timeAt(now()), paidAmountMinor: record.amountMinor },
+    paidAt: timeAt(now()),
+    paidAmountMinor: record.amountMinor,
   }),
   ...subscriptionActs,
   verifyWallet: (_, __, { now }) => ({ verified: true, verifiedAt: timeAt(now()) }),

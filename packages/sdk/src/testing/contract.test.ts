@@ -123,7 +123,9 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   updateWallet: { nickname: 'Till' },
   verifyWallet: { challengeId: 'wch_12345678', signature: `0x${'5a'.repeat(65)}` },
   nameWalletPuller: {
-    ...{ allowed: true, deadline: '2027-01-01T00:00:00.000Z', signature: `0x${'5a'.repeat(65)}` },
+    allowed: true,
+    deadline: '2027-01-01T00:00:00.000Z',
+    signature: `0x${'5a'.repeat(65)}`,
   },
   reportRefundBroadcast: { refundTxHash: `0x${'2'.repeat(64)}` },
   creditPayment: { checkoutId: world.checkout.id },

@@ -100,7 +100,8 @@ const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
   if (body.subscriptionId !== undefined) store.manual.add(id)
   const number = store.list('Invoice', path).length + 1
   return {
-    ...{ id, amountMinor },
+    id,
+    amountMinor,
     number: `INV-${String(number).padStart(6, '0')}`,
     status: 'draft',
     dueAt: timeAt(now() + Number(body.dueInDays) * dayMs),
@@ -133,7 +134,13 @@ export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => F
     return { status: 'enabled', successRate: 1, finishedCount: 0, retryingCount: 0 }
   },
   Workspace: () => ({
-    ...{ kybStatus: 'not_required', affiliateEnabled: false, acceptedPairs: [], confirmations: {} },
-    ...{ accent: null, embedOrigins: [], affiliateBasisPoints: 0, invoiceReminderDays: [] },
+    kybStatus: 'not_required',
+    affiliateEnabled: false,
+    acceptedPairs: [],
+    confirmations: {},
+    accent: null,
+    embedOrigins: [],
+    affiliateBasisPoints: 0,
+    invoiceReminderDays: [],
   }),
 }

@@ -17,7 +17,10 @@ beforeEach(async () => {
   const { customer } = await client.customers.create({ email: 'ada@example.com' })
   const lineItems = [{ description: 'Mug', quantity: 2, unitAmountMinor: 5000 }]
   const draft = await client.invoices.create({
-    ...{ customerId: customer.id, chain: 'base', token: 'USDC', lineItems },
+    customerId: customer.id,
+    chain: 'base',
+    token: 'USDC',
+    lineItems,
   })
   invoiceId = (await client.invoices.send(draft.id)).id
 })
@@ -26,8 +29,14 @@ const statusOf = async () => (await client.invoices.retrieve(invoiceId)).status
 const request = () => client.checkouts.create({ mode: 'payment', invoiceId })
 const received = (amountMinor: number) =>
   mock.add('Payment', {
-    ...{ workspaceId: 'ws_mock', status: 'confirmed', unmatchedInbound: true, reorgSuspected: false },
-    ...{ checkoutId: null, invoiceId: null, amountMinor, tokenAmountBase: `${amountMinor}0000` },
+    workspaceId: 'ws_mock',
+    status: 'confirmed',
+    unmatchedInbound: true,
+    reorgSuspected: false,
+    checkoutId: null,
+    invoiceId: null,
+    amountMinor,
+    tokenAmountBase: `${amountMinor}0000`,
   }).id
 
 test('a live checkout is answered again, and its payment makes the invoice paid and tells so', async () => {

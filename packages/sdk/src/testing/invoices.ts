@@ -65,13 +65,11 @@ export const releaseCredits = (store: Store, invoice: Fields): void => {
     .filter(({ invoiceId, checkoutId }) => invoiceId === invoice.id && checkoutId === null)
   for (const payment of credited)
     Object.assign(payment, {
-      ...{
-        invoiceId: null,
-        customerId: null,
-        subscriptionId: null,
-        description: null,
-        unmatchedInbound: true,
-      },
+      invoiceId: null,
+      customerId: null,
+      subscriptionId: null,
+      description: null,
+      unmatchedInbound: true,
     })
   countReceived(store, invoice)
 }

@@ -59,7 +59,11 @@ export const refund: Act = (payment, body, world) => {
   const { store, now, path } = world
   const { id: paymentId } = payment
   const fields = {
-    ...{ paymentId, status: 'initiated', amountMinor, recipient, reason: body.reason ?? null },
+    paymentId,
+    status: 'initiated',
+    amountMinor,
+    recipient,
+    reason: body.reason ?? null,
     tokenAmountBase: String(baseOf(amountMinor)),
     expiresAt: timeAt(now() + dayMs),
   }
@@ -72,7 +76,9 @@ export const reportBroadcast: Act = (payment, body, world) => {
   const open = refunds.find(isOpen)
   if (!open) throw new Failure('invalid_state_transition')
   Object.assign(open, {
-    ...{ status: 'broadcast', txHash: body.refundTxHash, broadcastAt: timeAt(world.now()) },
+    status: 'broadcast',
+    txHash: body.refundTxHash,
+    broadcastAt: timeAt(world.now()),
   })
   return shownOf(refunds)
 }
@@ -113,15 +119,15 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
   else followInvoice(store, store.find('Invoice', checkout.invoiceId), now())
   const { confirmedAt } = payment
   return {
-    ...{
-      checkoutId,
-      customerId,
-      invoiceId: checkout.invoiceId,
-      subscriptionId,
-      description,
-      unmatchedInbound: false,
-    },
-    ...{ status: 'confirmed', failureReason: null, confirmedAt: confirmedAt ?? at },
+    checkoutId,
+    customerId,
+    invoiceId: checkout.invoiceId,
+    subscriptionId,
+    description,
+    unmatchedInbound: false,
+    status: 'confirmed',
+    failureReason: null,
+    confirmedAt: confirmedAt ?? at,
   }
 }
 
@@ -132,8 +138,13 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
 const creditInvoice = (payment: Fields, invoiceId: unknown, { store, now }: World): Fields => {
   const invoice = payableInvoice(store, invoiceId)
   Object.assign(payment, {
-    ...{ checkoutId: null, customerId: invoice.customerId, invoiceId, unmatchedInbound: false },
-    ...{ description: `Invoice ${invoice.number}`, status: 'confirmed', failureReason: null },
+    checkoutId: null,
+    customerId: invoice.customerId,
+    invoiceId,
+    unmatchedInbound: false,
+    description: `Invoice ${invoice.number}`,
+    status: 'confirmed',
+    failureReason: null,
     confirmedAt: payment.confirmedAt ?? timeAt(now()),
   })
   if (!followInvoice(store, invoice, now())) endLiveCheckout(store, invoiceId, now())

@@ -34,7 +34,11 @@ export type ProgramEvent = EventOf<ProgramTypes>
 export type PaymentEvent = EventOf<Types | ProgramTypes>
 
 const identifiersOf = ({ id, checkoutId, customerId, invoiceId, subscriptionId, txHash }: Payment) => ({
-  ...{ paymentId: id, checkoutId, customerId, invoiceId, subscriptionId },
+  paymentId: id,
+  checkoutId,
+  customerId,
+  invoiceId,
+  subscriptionId,
   txHash: txHash ?? '',
 })
 

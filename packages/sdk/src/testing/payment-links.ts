@@ -89,7 +89,14 @@ export const checkoutOfVisit = (link: Fields, body: Fields, store: Store): Field
   if (priceId !== null && store.find('Price', priceId)?.active !== true)
     throw new Failure('invalid_state_transition')
   return {
-    ...{ mode: 'payment', chain, token, currency, description, successUrl, metadata, expiresInMinutes: 30 },
+    mode: 'payment',
+    chain,
+    token,
+    currency,
+    description,
+    successUrl,
+    metadata,
+    expiresInMinutes: 30,
     ...(priceId === null ? { amount: link.openAmount ? body.amount : link.amountMinor } : { priceId }),
     ...(accepts !== null && { accepts }),
     paymentLinkId: id,

@@ -50,7 +50,10 @@ describe('a payment by the mock', () => {
     const { payment, checkout, events } = mock.payCheckout(id, { late: true })
     expect(checkout).toMatchObject({ status: 'expired', paymentId: null })
     expect(payment).toMatchObject({
-      ...{ status: 'confirmed', unmatchedInbound: true, checkoutId: null, closeMatchCheckoutId: id },
+      status: 'confirmed',
+      unmatchedInbound: true,
+      checkoutId: null,
+      closeMatchCheckoutId: id,
       expectedTokenAmountBase: '19990000',
     })
     expect(typesOf(events)).toEqual(['checkout.expired', 'payment.pending', 'payment.confirmed'])

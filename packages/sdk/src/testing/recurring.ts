@@ -5,7 +5,11 @@ import type { Fields, Store } from './store.ts'
 
 /** The share of a period's amount that belongs to one month, as a fraction, by interval. */
 const perMonth: Record<string, readonly [number, number]> = {
-  ...{ minute: [43_800, 1], hour: [730, 1], week: [52, 12], month: [1, 1], year: [1, 12] },
+  minute: [43_800, 1],
+  hour: [730, 1],
+  week: [52, 12],
+  month: [1, 1],
+  year: [1, 12],
 }
 
 /** Returns the monthly amount of an amount at an interval, rounded half up. */

@@ -36,7 +36,10 @@ export const reversePayment = (store: Store, nowMs: number, paymentId: string): 
   found.payment.reorgSuspected = true
   if (found.checkout)
     Object.assign(found.checkout, {
-      ...{ status: 'pending', completedAt: null, paymentId: null, fullySettled: null },
+      status: 'pending',
+      completedAt: null,
+      paymentId: null,
+      fullySettled: null,
     })
   followInvoice(store, store.find('Invoice', found.payment.invoiceId), nowMs)
   const shown = told(found)

@@ -188,7 +188,9 @@ export const specials: { [Operation in OperationName]?: Special } = {
       .list('Wallet', path)
       .filter(({ verified, isDefault }) => verified === true && isDefault === true)
       .map(({ chain, token, id }) => ({
-        ...{ chain, token, walletId: id },
+        chain,
+        token,
+        walletId: id,
         confirmations: confirmationsOn(chain, store.find('Workspace', path.workspaceId)),
       })),
   }),

@@ -66,7 +66,9 @@ test('a customer sees a subscription and cancels it, and nothing is left to pay 
   const { id } = await client.subscriptions.create(fields)
   const token = `token-of-${id}`
   expect(await client.hosted.retrieveSubscription(token)).toMatchObject({
-    ...{ product: 'Tea club', interval: 'week', unpaid: { amountMinor: 2600 } },
+    product: 'Tea club',
+    interval: 'week',
+    unpaid: { amountMinor: 2600 },
   })
   expect((await client.hosted.cancelSubscription(token)).canceledAt).not.toBeNull()
   await client.subscriptions.cancel(id, { mode: 'immediately' })
@@ -80,7 +82,8 @@ test('the deletion of its customer ends a subscription at once, and its unpaid i
   const { id } = await client.subscriptions.create(fields)
   await client.customers.delete(fields.customerId)
   expect(await client.subscriptions.retrieve(id)).toMatchObject({
-    ...{ status: 'canceled', cancelReason: 'customer_deleted' },
+    status: 'canceled',
+    cancelReason: 'customer_deleted',
   })
   expect((await invoices()).map(({ status }) => status)).toEqual(['void'])
 })

@@ -34,7 +34,14 @@ const addInvoice = (subscription: Fields, more: Fields, { store, now, path }: Wo
   return store.add(
     'Invoice',
     {
-      ...{ subscriptionId: id, customerId, amountMinor, currency, chain, token, number, status: 'open' },
+      subscriptionId: id,
+      customerId,
+      amountMinor,
+      currency,
+      chain,
+      token,
+      number,
+      status: 'open',
       lineItems: [{ description, quantity: 1, unitAmountMinor: amountMinor }],
       dueAt: timeAt(now() + graceMs),
       ...more,
@@ -50,10 +57,21 @@ const addSubscription = (body: Fields, price: Fields, { store, now, path }: Worl
   const end = timeAt(isTrialing ? now() + trialDays * dayMs : periodEnd(now(), price.interval))
   const { customerId, chain, token, autopay, metadata } = body
   const fields = {
-    ...{ customerId, chain, token, autopay, metadata, priceId: price.id, productId: price.productId },
-    ...{ amountMinor: price.amount, currency: price.currency, startedAt: timeAt(now()), mrrMinor: 0 },
-    ...{ status: isTrialing ? 'trialing' : 'active', trialEndsAt: isTrialing ? end : null },
-    ...{ currentPeriodEnd: end, nextBillingDate: end },
+    customerId,
+    chain,
+    token,
+    autopay,
+    metadata,
+    priceId: price.id,
+    productId: price.productId,
+    amountMinor: price.amount,
+    currency: price.currency,
+    startedAt: timeAt(now()),
+    mrrMinor: 0,
+    status: isTrialing ? 'trialing' : 'active',
+    trialEndsAt: isTrialing ? end : null,
+    currentPeriodEnd: end,
+    nextBillingDate: end,
   }
   return store.add('Subscription', fields, path, timeAt(now()))
 }
@@ -93,7 +111,11 @@ const periodInvoices = (store: Store, { id }: Fields): Fields[] =>
   store.list('Invoice').filter((one) => one.subscriptionId === id && !store.manual.has(one.id))
 
 const shownInvoice = ({ id, number, status, amountMinor, createdAt, paidAt }: Fields): Fields => ({
-  ...{ number, status, amountMinor, createdAt, paidAt: paidAt ?? null },
+  number,
+  status,
+  amountMinor,
+  createdAt,
+  paidAt: paidAt ?? null,
   url: `${hostedBase}/i/token-of-${id}`,
 })
 

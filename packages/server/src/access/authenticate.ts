@@ -103,7 +103,9 @@ const identifySession = async (
     throw new ApiError('invalid_request', `${modeHeader} must be live or test.`, { param: modeHeader })
   const { userId } = session
   return {
-    ...{ by: 'session', userId, provenAt: lastProofOf(session) },
+    by: 'session',
+    userId,
+    provenAt: lastProofOf(session),
     scope: { workspaceId: workspaceId ?? userId, livemode: mode === 'live' },
     ...(workspaceId === null
       ? ({ role: 'viewer', memberId: null } as const)

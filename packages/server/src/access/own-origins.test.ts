@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { ownOrigins, passkeySiteOf } from './own-origins.ts'
 
 const addresses = (publicBaseUrl: string, changes: object = {}) => ({
-  ...{ publicBaseUrl, hostedBaseUrl: publicBaseUrl, passkeyDomain: null },
+  publicBaseUrl,
+  hostedBaseUrl: publicBaseUrl,
+  passkeyDomain: null,
   ...changes,
 })
 

@@ -124,7 +124,9 @@ test('a key is let into its own workspace, in its own mode, and into no other', 
     createApiKey(work, { name: 'Till', permission: 'restricted', livemode: true }),
   )
   expect(await withKey(`Bearer ${secret}`)).toEqual({
-    ...{ by: 'key', keyId: apiKey.id, role: 'developer' },
+    by: 'key',
+    keyId: apiKey.id,
+    role: 'developer',
     scope: { workspaceId, livemode: true },
   })
   const other = await createTestScope(world.context)

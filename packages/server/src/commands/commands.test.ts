@@ -69,8 +69,10 @@ test('all is the API, the worker and the reader', () => {
 
 test('setup takes a name and an address', () => {
   expect(readCommand(['setup', '--workspace', 'Mugs', '--email', 'a@b.example', '--again'])).toEqual({
-    ...{ name: 'setup', workspaceName: 'Mugs' },
-    ...{ email: 'a@b.example', again: true },
+    name: 'setup',
+    workspaceName: 'Mugs',
+    email: 'a@b.example',
+    again: true,
   })
 })
 
@@ -86,8 +88,11 @@ test('rescan and reconcile take a chain and blocks', () => {
   expect(readCommand(['rescan', '--chain', 'base', '--from', '7'])).toEqual({ name: 'rescan', ...read })
   const all = ['--chain', 'base', '--mode', 'test', '--from', '7', '--to', '9', '--proof', 'proof.json']
   expect(readCommand(['reconcile', ...all])).toEqual({
-    ...{ name: 'reconcile', ...read },
-    ...{ mode: 'test', to: 9, proofFile: 'proof.json' },
+    name: 'reconcile',
+    ...read,
+    mode: 'test',
+    to: 9,
+    proofFile: 'proof.json',
   })
 })
 

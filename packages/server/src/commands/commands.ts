@@ -132,7 +132,11 @@ const readRescan = (name: 'rescan' | 'reconcile', args: readonly string[]): Conf
   const from = readBlock('--from', read.from)
   if (from === null) throw new UsageError(`${name} needs --from <block>.`)
   return {
-    ...{ name, chain, mode, from, to: readBlock('--to', read.to) },
+    name,
+    chain,
+    mode,
+    from,
+    to: readBlock('--to', read.to),
     proofFile: proof ?? null,
   }
 }

@@ -22,7 +22,8 @@ test('without the key of what is encrypted, what serves or encrypts does not sta
   onTestFinished(close)
   const env = { ...settings, DATABASE_URL: databaseUrl }
   await enqueueMail(mailQueueOf(context), {
-    ...{ to: 'ada@shop.example', letter: { subject: 'Hello', sender: 'Test', blocks: [], footer: [] } },
+    to: 'ada@shop.example',
+    letter: { subject: 'Hello', sender: 'Test', blocks: [], footer: [] },
   })
   const lacking = { ...env, ENCRYPTION_KEYS: otherKeys }
   const refusal =

@@ -127,7 +127,8 @@ const readMembers = (act: string | undefined, args: readonly string[]): PeopleCo
   if (act !== 'list' && act !== 'add' && act !== 'remove')
     throw new UsageError('members needs one of: list, add, remove.')
   const options = {
-    ...{ help, workspace: text },
+    help,
+    workspace: text,
     ...(act === 'list' ? {} : { email: text }),
     ...(act === 'add' ? { role: text } : {}),
   }

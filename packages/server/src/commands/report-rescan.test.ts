@@ -31,7 +31,12 @@ afterEach(() => {
 
 const run = (name: 'rescan' | 'reconcile', options: Partial<RescanOptions>) =>
   reportRescan(world.context, world.network, {
-    ...{ name, chain: 'base', mode: null, from: 0, to: null, proofFile: null },
+    name,
+    chain: 'base',
+    mode: null,
+    from: 0,
+    to: null,
+    proofFile: null,
     ...options,
   })
 
@@ -100,7 +105,12 @@ test('what is recorded and not told by the chain is listed', async () => {
   proxy.faults.omits = (log) => log.transactionHash === txHash
   const network = { ...world.network, rpcUrls: [proxy.url] }
   const report = await reportRescan(world.context, network, {
-    ...{ name: 'reconcile', chain: 'base', mode: null, from: 0, to: null, proofFile: null },
+    name: 'reconcile',
+    chain: 'base',
+    mode: null,
+    from: 0,
+    to: null,
+    proofFile: null,
   })
   proxy.faults = {}
   expect(report).toMatch(new RegExp(`is recorded, and not told by the chain: block \\d+ ${txHash}`))
@@ -147,10 +157,8 @@ describe('a transfer out of a settlement wallet that no refund explains', () => 
     expect(process.exitCode).toBe(0)
     const proof = JSON.parse(await readFile(proofFile, 'utf8'))
     expect(proof.unexplainedOutgoing).toMatchObject({
-      ...{
-        count: 2,
-        transfers: [{ txHash: spent.txHash, paymentId: null, from: shop.wallet.toLowerCase() }, {}],
-      },
+      count: 2,
+      transfers: [{ txHash: spent.txHash, paymentId: null, from: shop.wallet.toLowerCase() }, {}],
     })
   })
 
@@ -175,7 +183,12 @@ test('a refund is none of the transfers that no refund explains', async () => {
     await refunds.sign(unsignedTx)
     await refunds.confirm()
     const report = await reportRescan(refunds.context, refunds.network, {
-      ...{ name: 'reconcile', chain: 'base', mode: null, from: 0, to: null, proofFile: null },
+      name: 'reconcile',
+      chain: 'base',
+      mode: null,
+      from: 0,
+      to: null,
+      proofFile: null,
     })
     expect(report).not.toContain('no refund')
   } finally {
@@ -202,7 +215,7 @@ test('a chain that cannot be read is told in words, with what the provider or NE
     reportRescan(
       world.context,
       { ...world.network, ...network },
-      { ...{ name: 'rescan', chain: 'base', mode: null, proofFile: null }, ...{ from: 0, to: 1 } },
+      { name: 'rescan', chain: 'base', mode: null, proofFile: null, from: 0, to: 1 },
     )
   const reached = unread({ rpcUrls: ['http://127.0.0.1:1'] })
   await expect(reached).rejects.toThrow(/^Blocks 0 to 1 could not be read from every provider: \S/)

@@ -126,7 +126,14 @@ const proofOf = (network: NetworkConfig, found: Rescan) => ({
 })
 
 const plain = ({ txHash, position, blockNumber, blockHash, token, from, to, amountBase }: Listed) => ({
-  ...{ txHash, position, blockNumber, blockHash, token, from, to, amountBase: String(amountBase) },
+  txHash,
+  position,
+  blockNumber,
+  blockHash,
+  token,
+  from,
+  to,
+  amountBase: String(amountBase),
 })
 
 /** Returns the sum that each address received in each token. */

@@ -15,15 +15,16 @@ beforeAll(async () => {
   await world.context.db
     .insertInto('chain_cursors')
     .values({
-      ...{
-        chain: 'base',
-        livemode: false,
-        network_id: 1,
-        block_number: 90,
-        block_hash: '0x90',
-        block_time: now,
-      },
-      ...{ head_number: 90, head_seen_at: now, scanned_through: now, final_number: 50 },
+      chain: 'base',
+      livemode: false,
+      network_id: 1,
+      block_number: 90,
+      block_hash: '0x90',
+      block_time: now,
+      head_number: 90,
+      head_seen_at: now,
+      scanned_through: now,
+      final_number: 50,
     })
     .execute()
 })
@@ -31,13 +32,12 @@ afterAll(() => world.close())
 
 const lost = (block_number: number, time: string) =>
   insertPayment(world.context, scope, {
-    ...{
-      state: 'orphaned',
-      orphaned_at: new Date(`2026-11-20T${time}:00Z`),
-      reorg_suspected: true,
-      block_number,
-    },
-    ...{ tx_id: '0xlost', position: block_number },
+    state: 'orphaned',
+    orphaned_at: new Date(`2026-11-20T${time}:00Z`),
+    reorg_suspected: true,
+    block_number,
+    tx_id: '0xlost',
+    position: block_number,
   })
 
 test('suspected payments are listed, and one that is final is reorged by the operator, with its event', async () => {

@@ -135,8 +135,11 @@ test('a value whose key is not configured is told, and keeps no other from being
   await world.context.db
     .insertInto('mails')
     .values({
-      ...{ id: 'm1', sealed: createSecretBox([lost]).seal('{}', 'mails:m1') },
-      ...{ due_at: new Date(), expires_at: new Date(), created_at: new Date() },
+      id: 'm1',
+      sealed: createSecretBox([lost]).seal('{}', 'mails:m1'),
+      due_at: new Date(),
+      expires_at: new Date(),
+      created_at: new Date(),
     })
     .execute()
   const run = () => rotateEncryptionKeys(withKeys(present, old), () => undefined)

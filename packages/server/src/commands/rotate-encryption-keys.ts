@@ -33,7 +33,9 @@ const kindOf = <Ref>(values: SealedValues<Ref>): Kind => ({
     let after: Ref | null = null
     for (;;) {
       const page: SealedValue<Ref>[] = await values.find(context.db, {
-        ...{ keyId: context.secrets.keyId, after, limit: batchSize },
+        keyId: context.secrets.keyId,
+        after,
+        limit: batchSize,
       })
       const last = page.at(-1)
       if (last === undefined) return outcome

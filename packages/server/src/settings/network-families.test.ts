@@ -5,7 +5,10 @@ import { ConfigError } from './start-error.ts'
 
 const usdt = { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }
 const network = {
-  ...{ chain: 'tron', livemode: true, networkId: 728_126_428, tokens: { USDT: usdt } },
+  chain: 'tron',
+  livemode: true,
+  networkId: 728_126_428,
+  tokens: { USDT: usdt },
   rpcUrls: ['https://api.trongrid.io/jsonrpc', 'https://tron.provider.example/jsonrpc'],
 }
 const header = {
@@ -16,7 +19,9 @@ const header = {
 
 const read = (changes: object) =>
   readConfig({
-    ...{ NODE_ENV: 'test', ENCRYPTION_KEYS: `a:${'0'.repeat(64)}`, SESSION_SECRET: 's'.repeat(32) },
+    NODE_ENV: 'test',
+    ENCRYPTION_KEYS: `a:${'0'.repeat(64)}`,
+    SESSION_SECRET: 's'.repeat(32),
     NETWORKS: JSON.stringify([{ ...network, ...changes }]),
   }).networks[0]
 

@@ -68,7 +68,10 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
   }
   let openPages: OpenedPage[] = []
   const pages: CheckoutPages = {
-    ...{ world, shop, origin, change },
+    world,
+    shop,
+    origin,
+    change,
     async checkout(changes = {}) {
       const prepared = await world.prepare(shop)
       if (Object.keys(changes).length > 0) await change(prepared, changes)

@@ -10,7 +10,10 @@ export const createContextBeside = async (
   changes: Partial<Config>,
 ): Promise<Context> => {
   const { context, close } = await createContext({
-    ...{ config: { ...config, ...changes }, databaseUrl, log, clock },
+    config: { ...config, ...changes },
+    databaseUrl,
+    log,
+    clock,
   })
   onTestFinished(close)
   return context

@@ -55,8 +55,11 @@ const join = async ({ db, ids, clock }: Context, member: { workspaceId: string; 
   await db
     .insertInto('workspace_members')
     .values({
-      ...{ id: ids.make('member'), workspace_id: workspaceId, user_id: userId },
-      ...{ role: 'admin', created_at: clock.now() },
+      id: ids.make('member'),
+      workspace_id: workspaceId,
+      user_id: userId,
+      role: 'admin',
+      created_at: clock.now(),
     })
     .execute()
 }
@@ -81,7 +84,10 @@ export const startDashboard = async ({
   const shop = await world.openShop(merchant)
   const { workspaceId } = shop.scope
   const { userId } = await setUp(world.context, {
-    ...{ workspaceName: 'Mugs & More', email, password, keys: [] },
+    workspaceName: 'Mugs & More',
+    email,
+    password,
+    keys: [],
   })
   await join(world.context, { workspaceId, userId })
   const url = `${origin}/dashboard`
@@ -89,7 +95,10 @@ export const startDashboard = async ({
     const context = await browser.newContext({ locale: 'en-US', ...options })
     const { rpcUrl, chainId } = world.node
     const wallet = await installWallet(context, {
-      ...{ rpcUrl, chainId, account: account ?? '', announced: account !== undefined },
+      rpcUrl,
+      chainId,
+      account: account ?? '',
+      announced: account !== undefined,
     })
     const page = await context.newPage()
     const faults: string[] = []
@@ -100,7 +109,12 @@ export const startDashboard = async ({
     return { page, faults, wallet }
   }
   return {
-    ...{ world, url, workspaceId, shop, email, open },
+    world,
+    url,
+    workspaceId,
+    shop,
+    email,
+    open,
     async visit(path, options) {
       const opened = await open(options)
       await opened.page.goto(`${url}/${workspaceId}/test${path === '' ? '' : `/${path}`}`)

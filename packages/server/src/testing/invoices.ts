@@ -25,12 +25,20 @@ export const openInvoiceShop = async (
   const { json } = await send('POST', 'customers', { email })
   const customerId: string = json.customer.id
   const bill = (more: object = {}) => ({
-    ...{ customerId, chain: 'base', token: 'USDC', lineItems: [mugs] },
+    customerId,
+    chain: 'base',
+    token: 'USDC',
+    lineItems: [mugs],
     ...more,
   })
   const act = (operation: string, id: string) => send('POST', `invoices/${id}/${operation}`)
   return {
-    ...{ ...shop, key, customerId, send, bill, act },
+    ...shop,
+    key,
+    customerId,
+    send,
+    bill,
+    act,
     create: async (more: object = {}) => (await send('POST', 'invoices', bill(more))).json,
     retrieve: async (id: string) => (await send('GET', `invoices/${id}`)).json,
     setStatus: (id: string, status: 'draft' | 'open' | 'paid' | 'past_due' | 'void') =>
@@ -57,7 +65,9 @@ export const openInvoiceShop = async (
         .values({
           workspace_id: shop.workspaceId,
           id: context.ids.make('member'),
-          ...{ user_id: userId, role, created_at: context.clock.now() },
+          user_id: userId,
+          role,
+          created_at: context.clock.now(),
         })
         .execute()
     },
@@ -77,7 +87,8 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
     .orderBy(sql`ctid`)
     .execute()
   return rows.map(({ type, payload, created_at }) => ({
-    ...{ type, at: created_at.toISOString() },
+    type,
+    at: created_at.toISOString(),
     data: JSON.parse(payload),
   }))
 }

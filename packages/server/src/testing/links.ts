@@ -11,13 +11,20 @@ export const linkWallets = {
 
 export const polygonNetwork = {
   ...unreadNetwork,
-  ...{ chain: 'polygon' as const, networkId: 31_338, confirmations: 32 },
+  chain: 'polygon' as const,
+  networkId: 31_338,
+  confirmations: 32,
 }
 
 export const mugLink = { amount: 1_999, chain: 'base', token: 'USDC', description: 'One blue mug' }
 export const tipLink = {
-  ...{ openAmount: true, minAmount: 500, maxAmount: 10_000, presetAmounts: [500, 2_500] },
-  ...{ chain: 'base', token: 'USDC', description: 'Support us' },
+  openAmount: true,
+  minAmount: 500,
+  maxAmount: 10_000,
+  presetAmounts: [500, 2_500],
+  chain: 'base',
+  token: 'USDC',
+  description: 'Support us',
 }
 
 export type LinkShop = {
@@ -52,7 +59,9 @@ export const openLinkShop = async (
     return json
   }
   return {
-    ...{ scope, key, path },
+    scope,
+    key,
+    path,
     makeLink: async (body = mugLink) => (await post('payment_links', body)).paymentLink,
     async makePrice(body = {}) {
       const product = await post('products', { name: 'Blue mug' })

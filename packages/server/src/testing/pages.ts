@@ -73,7 +73,9 @@ export const usePages = () => {
   const ask = (path: string, call?: PageCall) => askPage(api.baseUrl, path, call)
   const press = (path: string, form: Record<string, string> = {}) => ask(path, { form, headers: ownForm })
   return {
-    ...{ clock, ask, press },
+    clock,
+    ask,
+    press,
     api: () => api,
     shop: () => shop,
     /** Returns how many checkouts a payment link has created. */

@@ -10,7 +10,9 @@ let sent = 0
 export type Served = { baseUrl: string; workspaceId: string; key: string }
 
 export const servedBy = ({ baseUrl, scope, keys }: TestApi): Served => ({
-  ...{ baseUrl, workspaceId: scope.workspaceId, key: keys.full },
+  baseUrl,
+  workspaceId: scope.workspaceId,
+  key: keys.full,
 })
 
 /** Sends requests about a workspace, by a `fetch` that calls its server or a mock of it. */

@@ -33,12 +33,17 @@ export const startPlainPages = async () => {
   const inShop = (path: string) => `/v1/workspaces/${shop.scope.workspaceId}/${path}`
   const post = (path: string, body?: object) => send(origin + inShop(path), body, asOwner)
   await changeShop({
-    ...{ name: 'Blue Mugs', support_email: 'help@blue-mugs.example', public_slug: 'blue-mugs' },
-    ...{ kyb_status: 'approved', accent: '#0f766e' },
+    name: 'Blue Mugs',
+    support_email: 'help@blue-mugs.example',
+    public_slug: 'blue-mugs',
+    kyb_status: 'approved',
+    accent: '#0f766e',
   })
   const { customer } = await post('customers', { email: 'ada@example.test' })
   return {
-    ...{ pages, changeShop, post },
+    pages,
+    changeShop,
+    post,
     profileUrl: `${origin}/u/blue-mugs`,
     makeLink: async (body: object): Promise<string> =>
       (await post('payment_links', { ...pair, description: 'One blue mug', ...body })).paymentLink.url,
@@ -77,7 +82,8 @@ const send = async (url: string, body: object = {}, headers: Record<string, stri
   const response = await fetch(url, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
       ...headers,
     },
     body: JSON.stringify(body),

@@ -13,7 +13,11 @@ export const askAsShop = async (baseUrl: string, { apiKey, workspaceId, payer }:
   const product = await client.products.create({ name: 'Blue mug' })
   const price = await client.prices.create(product.id, { amount: 1999, interval: 'one_time' })
   const checkout = await client.checkouts.create({
-    ...{ mode: 'payment', priceId: price.id, customerId: customer.id, chain: 'base', token: 'USDC' },
+    mode: 'payment',
+    priceId: price.id,
+    customerId: customer.id,
+    chain: 'base',
+    token: 'USDC',
   })
   const token = checkout.hostedUrl.split('/').at(-1) ?? ''
   await client.hostedCheckouts.preparePayment(token, { payerAddress: payer })

@@ -25,7 +25,10 @@ export const openSubscriptionShop = async (api: TestApi) => {
   const priceId = await makePrice(2000)
   const request = (more: object = {}) =>
     shop.send('POST', 'subscriptions', {
-      ...{ customerId: shop.customerId, priceId, chain: 'base', token: 'USDC' },
+      customerId: shop.customerId,
+      priceId,
+      chain: 'base',
+      token: 'USDC',
       ...more,
     })
   const read = async (id: string) => (await shop.send('GET', `subscriptions/${id}`)).json
@@ -41,7 +44,15 @@ export const openSubscriptionShop = async (api: TestApi) => {
   const invoices = async () => (await shop.send('GET', 'invoices?limit=100')).json.data.toReversed()
   return {
     ...shop,
-    ...{ productId: product.id as string, priceId, makePrice, request, read, finish, moveTo, now, invoices },
+    productId: product.id as string,
+    priceId,
+    makePrice,
+    request,
+    read,
+    finish,
+    moveTo,
+    now,
+    invoices,
     start: async (more: object = {}) => (await request(more)).json,
     act: (operation: string, id: string, body?: object) =>
       shop.send('POST', `subscriptions/${id}/${operation}`, body),

@@ -101,7 +101,10 @@ export const deploy = async (
   const worker = await start(installed, 'worker')
   const reader = await start(installed, 'reader')
   return {
-    ...{ made, start, run, address: api.address },
+    made,
+    start,
+    run,
+    address: api.address,
     programs: [api.program, worker.program, reader.program],
     metrics: { api: api.metrics, worker: worker.metrics, reader: reader.metrics },
     world: worldOf({ address: api.address, made, devnet, receiverPort }),
@@ -132,7 +135,8 @@ const worldOf = ({ address, made, devnet, receiverPort }: Scene): BaseWorld => (
   operator: { email: made.email, password: made.password ?? '' },
   receiverPort,
   chain: {
-    ...{ id: 'base', token: 'USDC' },
+    id: 'base',
+    token: 'USDC',
     rpcUrl: devnet.node.rpcUrl,
     chainId: devnet.node.chainId,
     confirmations: devnet.network.confirmations,
@@ -147,8 +151,13 @@ export const serveStories = async (
   databaseUrl: string,
 ): Promise<{ served: Served; program: Program }> => {
   const settings = {
-    ...{ ...generousLimits, ...secrets, NODE_ENV: 'development', DATABASE_URL: databaseUrl },
-    ...{ PORT: '0', METRICS_PORT: '0', NETWORKS: JSON.stringify([unreadNetwork]) },
+    ...generousLimits,
+    ...secrets,
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    METRICS_PORT: '0',
+    NETWORKS: JSON.stringify([unreadNetwork]),
   }
   const setUp = await installed.run(setUpCommand, settings).ended
   const made = JSON.parse(setUp.stdout) as SetUpResult

@@ -93,7 +93,8 @@ describe('the command', () => {
     expect(help).toMatch(/^stablerail-server <command>\n/)
     for (const [, command = ''] of help.matchAll(/^ {2}(\w[\w-]*) {2,}/gm))
       expect(await installed.run([command, '--help']).ended, command).toMatchObject({
-        ...{ code: 0, stderr: '' },
+        code: 0,
+        stderr: '',
         stdout: expect.stringMatching(new RegExp(`^stablerail-server ${command}: `)),
       })
   })
@@ -144,7 +145,8 @@ describe('a process that cannot start says why and ends', () => {
     onTestFinished(() => void taken.close())
     const { port } = taken.address() as AddressInfo
     const { code, stderr } = await installed.run(['all'], {
-      ...{ ...env, DATABASE_URL: database.url },
+      ...env,
+      DATABASE_URL: database.url,
       [name]: String(port),
     }).ended
     expect(code).toBe(1)
@@ -156,8 +158,10 @@ describe('a process that cannot start says why and ends', () => {
     ['METRICS_HOST', 'worker'],
   ])('because %s is no address of this machine', async (name, part) => {
     const elsewhere = {
-      ...{ ...env, DATABASE_URL: database.url },
-      ...{ [name]: '203.0.113.9', PUBLIC_BASE_URL: 'https://pay.example' },
+      ...env,
+      DATABASE_URL: database.url,
+      [name]: '203.0.113.9',
+      PUBLIC_BASE_URL: 'https://pay.example',
     }
     const { code, stderr } = await installed.run([part], elsewhere).ended
     expect(code).toBe(1)
@@ -176,7 +180,9 @@ describe('a process that cannot start says why and ends', () => {
   test('because a file that it needs is missing, after it has opened the database', async () => {
     const missing = { SCREENING: 'deny-list', SCREENING_DENY_LIST: '/nowhere/list' }
     const { code, stderr } = await installed.run(['worker'], {
-      ...{ ...env, ...missing, DATABASE_URL: database.url },
+      ...env,
+      ...missing,
+      DATABASE_URL: database.url,
     }).ended
     expect(code).toBe(1)
     expect(stderr).toMatch(/^.*\/nowhere\/list.*\n$/)
@@ -187,8 +193,12 @@ test('the installed server tells a collector of its requests, where one is named
   const collector = await startCollector()
   onTestFinished(collector.stop)
   const program = installed.run(['api'], {
-    ...{ ...secrets, NODE_ENV: 'development', DATABASE_URL: database.url },
-    ...{ PORT: '0', METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin },
+    ...secrets,
+    NODE_ENV: 'development',
+    DATABASE_URL: database.url,
+    PORT: '0',
+    METRICS_PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
   })
   await program.says('"msg":"started"')
   const [, address = ''] = /"address":"([^"]+)"/.exec(program.said) ?? []
@@ -278,7 +288,9 @@ describe('against the installed server', () => {
     const keyOf = (wanted: string) =>
       made.keys.find(({ permission, livemode }) => permission === wanted && !livemode)?.secret ?? ''
     return {
-      ...{ baseUrl: world.baseUrl, workspaceId: world.workspaceId, chains: { base: world.chain } },
+      baseUrl: world.baseUrl,
+      workspaceId: world.workspaceId,
+      chains: { base: world.chain },
       keys: { full: keyOf('full'), restricted: keyOf('restricted'), readonly: keyOf('readonly') },
       mailUrl,
       stop: () => closers.closeAll(),

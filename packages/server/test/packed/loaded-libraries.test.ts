@@ -65,7 +65,10 @@ const librariesLoaded = async (
   const file = join(folder, `${network.chain}-${network.watch}.json`)
   const program = installed.run([parts], {
     ...secrets,
-    ...{ NODE_ENV: 'development', DATABASE_URL: database.url, PORT: '0', METRICS_PORT: '0' },
+    NODE_ENV: 'development',
+    DATABASE_URL: database.url,
+    PORT: '0',
+    METRICS_PORT: '0',
     NETWORKS: JSON.stringify([network]),
     NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'hook.mjs')).href}`,
     LOADED_FILE: file,
@@ -131,7 +134,10 @@ test.each([
     node.finalize()
     const genesis = await client.request<string>('getGenesisHash')
     const network: Setting = {
-      ...{ chain: 'solana', livemode: false, watch, rpcUrls: [node.rpcUrl] },
+      chain: 'solana',
+      livemode: false,
+      watch,
+      rpcUrls: [node.rpcUrl],
       networkId: networkIdOfGenesis(genesis) ?? 0,
       tokens: { USDC: { address: mint.address, decimals: 6 } },
     }

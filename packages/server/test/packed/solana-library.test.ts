@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const plan: Omit<PlannedRefund, 'amountBase' | 'unitPrice'> = {
-  ...{ id: 'rfd_01', reference: '00112233445566778899aabbccddeeff', decimals: 6, newAccountLamports: null },
+  id: 'rfd_01',
+  reference: '00112233445566778899aabbccddeeff',
+  decimals: 6,
+  newAccountLamports: null,
   wallet: 'FGoPj1BJrLsN1Nd4PMGtZnZdE9G1hvHvnBuYNV33EPBh',
   recipient: '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc',
   mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',

@@ -140,12 +140,12 @@ test('every command of the first ten minutes does what the page says', async () 
     join(place, 'page.sh'),
     [],
     {
-      ...{ PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: place, PLACE: place },
-      ...{
-        ADMIN_URL: inject('testServer').adminUrl,
-        API_PORT: String(api),
-        OPERATORS_PORT: String(operators),
-      },
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      HOME: place,
+      PLACE: place,
+      ADMIN_URL: inject('testServer').adminUrl,
+      API_PORT: String(api),
+      OPERATORS_PORT: String(operators),
     },
     'bash',
   )

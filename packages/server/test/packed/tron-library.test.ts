@@ -18,8 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const [time, expiresAt] = ['2026-01-01T00:00:00Z', '2026-01-01T23:00:00Z']
 const call = {
-  ...{ from: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
-  ...{ data: '0xa9059cbb', feeLimitSun: 30_000_000 },
+  from: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  data: '0xa9059cbb',
+  feeLimitSun: 30_000_000,
 }
 const block = { number: 7, hash: `0x${'0'.repeat(15)}7${'12'.repeat(24)}` }
 const asked: TronCall = {

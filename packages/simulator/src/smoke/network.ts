@@ -23,11 +23,18 @@ export const networkFor = async (settings: SmokeSettings): Promise<NetworkConfig
   const shared = { livemode: false, networkId, rpcUrls: [url], minesOnDemand: false }
   if (chain === 'solana')
     return {
-      ...{ ...shared, chain, watch, tokens: { USDC: token }, confirmations: 1 },
+      ...shared,
+      chain,
+      watch,
+      tokens: { USDC: token },
+      confirmations: 1,
       pollIntervalMs: watch === 'blocks' ? 400 : 2_000,
     }
   return {
-    ...{ ...shared, chain, tokens: { USDT: token }, confirmations: defaultConfirmations.tron },
+    ...shared,
+    chain,
+    tokens: { USDT: token },
+    confirmations: defaultConfirmations.tron,
     pollIntervalMs: 3_000,
     ...(header !== null && { rpcHeaders: [{ rpcUrl: url, ...header }] }),
   }

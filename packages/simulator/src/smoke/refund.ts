@@ -46,7 +46,8 @@ const sendOnSolana = async ({ rpcUrl, merchantKey }: Signing, transactionBase64:
   const message = bytes.subarray(65)
   const signed = Buffer.concat([bytes.subarray(0, 1), sign(message), message])
   return await new LocalClient(rpcUrl).request('sendTransaction', signed.toString('base64'), {
-    ...{ encoding: 'base64', preflightCommitment: 'confirmed' },
+    encoding: 'base64',
+    preflightCommitment: 'confirmed',
   })
 }
 

@@ -68,7 +68,10 @@ const openShop = async (
   const mailbox = await startMailbox()
   closers.add(() => mailbox.stop())
   const config = configure(loadState(null), {
-    ...{ port, networks, smtpUrl: mailbox.smtpUrl, relayerKey: null },
+    port,
+    networks,
+    smtpUrl: mailbox.smtpUrl,
+    relayerKey: null,
     receivers: [`http://127.0.0.1:${receiverPort}`],
   })
   const context = await progress.step('Service with a database of its own', async () => {
@@ -107,10 +110,18 @@ const openShop = async (
       const world = {
         ...shop,
         operator: { email: seeded.email, password: seeded.password },
-        ...{ receiverPort, amountMinor, patienceMs },
+        receiverPort,
+        amountMinor,
+        patienceMs,
         chain: {
-          ...{ id: chain, token, rpcUrl, chainId: networkId, confirmations, isPublic: true },
-          ...{ payerPrivateKey: payerKey, merchantPrivateKey: null },
+          id: chain,
+          token,
+          rpcUrl,
+          chainId: networkId,
+          confirmations,
+          isPublic: true,
+          payerPrivateKey: payerKey,
+          merchantPrivateKey: null,
           ...(header !== null && { headers: { [header.name]: header.value } }),
         },
       }

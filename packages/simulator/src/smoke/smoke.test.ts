@@ -137,10 +137,14 @@ test('the key of an API goes to the provider alone, by its header', async () => 
 
 test('settings that cannot be are told by their names, and keys are not repeated', async () => {
   const { code, stdout, stderr } = await runProgram(main, [], {
-    ...{ SMOKE_SOLANA_RPC_URL: 'api.devnet.solana.com', SMOKE_SOLANA_MINT: merchantOnTron },
-    ...{ SMOKE_SOLANA_PAYER_KEY: 'mistyped', SMOKE_SOLANA_MERCHANT_KEY: 'mistyped' },
-    ...{ ...onTron(), SMOKE_TRON_TOKEN: '0xa614f803B6FD780986A42c78Ec9c7f77e6DeD13C' },
-    ...{ SMOKE_TRON_PAYER_KEY: 'mistyped', SMOKE_TRON_MERCHANT_KEY: `${merchantOnTron}0` },
+    SMOKE_SOLANA_RPC_URL: 'api.devnet.solana.com',
+    SMOKE_SOLANA_MINT: merchantOnTron,
+    SMOKE_SOLANA_PAYER_KEY: 'mistyped',
+    SMOKE_SOLANA_MERCHANT_KEY: 'mistyped',
+    ...onTron(),
+    SMOKE_TRON_TOKEN: '0xa614f803B6FD780986A42c78Ec9c7f77e6DeD13C',
+    SMOKE_TRON_PAYER_KEY: 'mistyped',
+    SMOKE_TRON_MERCHANT_KEY: `${merchantOnTron}0`,
   }).ended
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr.trim().split('\n')).toEqual([

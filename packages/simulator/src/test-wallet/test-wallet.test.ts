@@ -83,7 +83,10 @@ test('on a page in another language it has its own name, and asks in its own lan
   const { baseUrl, workspaceId, keys } = emulator
   const client = new Stablerail({ apiKey: keys.full, workspaceId, baseUrl })
   const { hostedUrl } = await client.checkouts.create({
-    ...{ mode: 'payment', amount: 500, chain: 'base', token: 'USDC' },
+    mode: 'payment',
+    amount: 500,
+    chain: 'base',
+    token: 'USDC',
   })
   const arabic = await browser.newPage({ locale: 'ar' })
   await arabic.goto(hostedUrl)
@@ -106,8 +109,12 @@ test('an allowance is agreed to on the page of a checkout, and ended on that of 
   const product = await client.products.create({ name: 'Tea club' })
   const price = await client.prices.create(product.id, { amount: 2_000, interval: 'month' })
   const { hostedUrl } = await client.checkouts.create({
-    ...{ mode: 'subscription', priceId: price.id, customerEmail: 'ada@example.com' },
-    ...{ chain: 'base', token: 'USDC', autopay: 'allowance' },
+    mode: 'subscription',
+    priceId: price.id,
+    customerEmail: 'ada@example.com',
+    chain: 'base',
+    token: 'USDC',
+    autopay: 'allowance',
   })
   await page.goto(hostedUrl)
   await page.getByRole('button', { name: 'Agree with Test Wallet' }).click()

@@ -22,7 +22,8 @@ export const withTestWallet =
     if (!Object.values(scriptPaths).includes(url) || method !== 'GET') return serve(request, response)
     response.writeHead(200, {
       'content-type': 'text/javascript; charset=utf-8',
-      ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
     })
     response.end(script)
   }

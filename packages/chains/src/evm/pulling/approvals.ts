@@ -56,7 +56,9 @@ export const findApproval = (
     const head = await askOne(rpc, Quantity, { method: 'eth_blockNumber', params: [] })
     const topics = [approved, ...[payer, network.pullContract].map((one) => padHex(one.toLowerCase() as Hex))]
     const filter = {
-      ...{ address: token, topics, toBlock: 'latest' },
+      address: token,
+      topics,
+      toBlock: 'latest',
       fromBlock: `0x${Math.max(0, head - searchedBlocks + 1).toString(16)}`,
     }
     try {

@@ -71,8 +71,10 @@ const readFacts = async (
   const move = { to: token, from: contract, data: moveCall(terms, amountBase) }
   return {
     timeSeconds: head.timestamp,
-    ...{ balance: wordOf(balance), allowance: wordOf(allowance) },
-    ...{ agreement: decodeAgreement(agreement), isNamed: wordOf(isPuller) === 1n },
+    balance: wordOf(balance),
+    allowance: wordOf(allowance),
+    agreement: decodeAgreement(agreement),
+    isNamed: wordOf(isPuller) === 1n,
     replacedIsStopped: terms.replaces !== null && decodeAgreement(replaced).stopped,
     pulls: await goesThrough(rpc, { to: contract, from: puller, data: pullCalldata(pull) }, head.number),
     moves: await goesThrough(rpc, move, head.number),

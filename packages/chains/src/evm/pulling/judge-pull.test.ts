@@ -7,13 +7,25 @@ const day = 86_400
 
 const wanted: WantedPull = {
   schedule: {
-    ...{ unit: 'month', count: 1, startSeconds: start, endSeconds: start + 300 * day, graceSeconds: 3 * day },
+    unit: 'month',
+    count: 1,
+    startSeconds: start,
+    endSeconds: start + 300 * day,
+    graceSeconds: 3 * day,
   },
-  ...{ maximumBase: 20n, period: 2, amountBase: 10n },
+  maximumBase: 20n,
+  period: 2,
+  amountBase: 10n,
 }
 const facts: PullFacts = {
-  ...{ timeSeconds: march, balance: 10n, allowance: 10n, agreement: { stopped: false, next: 2n } },
-  ...{ replacedIsStopped: false, isNamed: true, pulls: true, moves: true },
+  timeSeconds: march,
+  balance: 10n,
+  allowance: 10n,
+  agreement: { stopped: false, next: 2n },
+  replacedIsStopped: false,
+  isNamed: true,
+  pulls: true,
+  moves: true,
 }
 
 test.each<[PullFault | null, Partial<PullFacts>, Partial<WantedPull>]>([

@@ -36,7 +36,8 @@ export const readPuller = (
     if (named === undefined || nonce === undefined || block === undefined)
       throw new Error('Calls were answered by fewer.')
     return {
-      ...{ named: wordOf(parseAnswer(Bytes, named)) === 1n, nonce: wordOf(parseAnswer(Bytes, nonce)) },
+      named: wordOf(parseAnswer(Bytes, named)) === 1n,
+      nonce: wordOf(parseAnswer(Bytes, nonce)),
       timeSeconds: parseAnswer(Head, block).timestamp,
     }
   })

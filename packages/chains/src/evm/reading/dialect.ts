@@ -29,5 +29,8 @@ export type Dialect = {
 export const evmDialect: Dialect = {
   toWireAddress: (address) => address.toLowerCase(),
   toWireHash: (txHash) => txHash,
-  ...{ fromWire: null, hashMeansHeight: false, hasBlooms: true, quietBlocks: null },
+  fromWire: null,
+  hashMeansHeight: false,
+  hasBlooms: true,
+  quietBlocks: null,
 }

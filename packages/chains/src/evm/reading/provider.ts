@@ -92,7 +92,11 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 
   return {
-    ...{ id: rpc.id, label: rpc.label, close: rpc.close, rpc, transfersInBlocks },
+    id: rpc.id,
+    label: rpc.label,
+    close: rpc.close,
+    rpc,
+    transfersInBlocks,
     answersTogether: rpc.answersBatches,
     networkId: async () => parseAnswer(Quantity, await rpc.call({ method: 'eth_chainId', params: [] })),
     async head() {

@@ -34,7 +34,8 @@ export const createEvmProviders = (
   const announcements = listenForHeads(network)
   const patience = createPatiences(clock)
   const failover = createFailover<Provider>(network, {
-    ...{ clock, ...times },
+    clock,
+    ...times,
     open: (url, timeoutMs) =>
       createProvider(network, connect(context, network, { url, timeoutMs, maxResponseBytes }), dialect),
     admit: (provider) => admit(network, dialect, provider),

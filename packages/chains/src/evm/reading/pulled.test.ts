@@ -13,12 +13,16 @@ const contracts = { tokens: new Map([[token, 'USDC' as const]]), pullContract }
 const [reference, agreement] = ['5a'.repeat(16), `0x${'dd'.repeat(32)}` as Hex]
 
 const placed = (logIndex: number, txHash = `0x${'ee'.repeat(32)}`) => ({
-  ...{ blockNumber: '0x10', blockHash: `0x${'bb'.repeat(32)}`, transactionHash: txHash },
+  blockNumber: '0x10',
+  blockHash: `0x${'bb'.repeat(32)}`,
+  transactionHash: txHash,
   logIndex: toHex(logIndex),
 })
 const transfer = (index: number, from: Hex, { address = token, to = merchant } = {}) => ({
-  ...{ address, topics: [transferTopic, padHex(from, { size: 32 }), padHex(to, { size: 32 })] },
-  ...{ data: padHex('0x07', { size: 32 }), ...placed(index) },
+  address,
+  topics: [transferTopic, padHex(from, { size: 32 }), padHex(to, { size: 32 })],
+  data: padHex('0x07', { size: 32 }),
+  ...placed(index),
 })
 const pulled = (index: number, payer: Hex, { of = token, ref = referenceInTerms(reference) } = {}) => ({
   address: pullContract,

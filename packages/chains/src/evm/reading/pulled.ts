@@ -34,8 +34,12 @@ const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, un
     references: findReferences(ref),
   }
   return {
-    ...{ txHash: transactionHash.toLowerCase(), position: Number.parseInt(logIndex, 16) },
-    ...{ payer: addressOf(payer), merchant: addressOf(merchant), token: addressOf(wordAt(data, 1)), mark },
+    txHash: transactionHash.toLowerCase(),
+    position: Number.parseInt(logIndex, 16),
+    payer: addressOf(payer),
+    merchant: addressOf(merchant),
+    token: addressOf(wordAt(data, 1)),
+    mark,
   }
 }
 

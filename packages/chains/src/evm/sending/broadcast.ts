@@ -48,7 +48,9 @@ export const viewSender = (asker: Asker, network: NetworkConfig, address: string
     const finalNumber = await findFinal(rpc)
     const final = finalNumber ?? Math.max(0, headNumber - assumedFinality)
     return {
-      ...{ headNumber, finalNumber, nonce: parseAnswer(Quantity, nonce) },
+      headNumber,
+      finalNumber,
+      nonce: parseAnswer(Quantity, nonce),
       finalNonce: await askOne(rpc, Quantity, nonceOf(address, hex(final))),
       balance: parseAnswer(Whole, balance),
       baseFeePerGas: baseFeePerGas ?? (await askOne(rpc, Whole, { method: 'eth_gasPrice', params: [] })),

@@ -48,7 +48,8 @@ export const planDeployment = async (
 
 const chainOf = ({ chain, networkId, rpcUrls }: NetworkConfig) =>
   defineChain({
-    ...{ id: networkId, name: chain },
+    id: networkId,
+    name: chain,
     nativeCurrency: { name: 'coin', symbol: 'COIN', decimals: 18 },
     rpcUrls: { default: { http: rpcUrls } },
   })

@@ -38,14 +38,20 @@ const send = (transactionBase64: string, options: object = {}) => {
   const message = bytes.subarray(1 + 64)
   const signed = Buffer.concat([bytes.subarray(0, 1), merchant.sign(message), message])
   return chain.local.request<string>('sendTransaction', signed.toString('base64'), {
-    ...{ encoding: 'base64', preflightCommitment: 'processed', ...options },
+    encoding: 'base64',
+    preflightCommitment: 'processed',
+    ...options,
   })
 }
 
 const foresee = (changes: Partial<RefundToForesee> = {}) =>
   foreseeSolanaRefund(asker, network, {
-    ...{ wallet: merchant.address, recipient: chain.buyer.address, mint: chain.usdc.address },
-    ...{ decimals: 6, amountBase: 5_000_000n, ...changes },
+    wallet: merchant.address,
+    recipient: chain.buyer.address,
+    mint: chain.usdc.address,
+    decimals: 6,
+    amountBase: 5_000_000n,
+    ...changes,
   })
 
 /** Builds a refund of five dollars to the buyer, as the server would issue it. */
@@ -53,9 +59,17 @@ const build = async (reference: string, changes: Partial<RefundToForesee> = {}) 
   const { program, newAccountLamports, unitPrice, recent } = await foresee(changes)
   return library.buildRefund(
     {
-      ...{ id: 'ref_1', reference, wallet: merchant.address, recipient: chain.buyer.address },
-      ...{ mint: chain.usdc.address, program, decimals: 6, amountBase: 5_000_000n },
-      ...{ newAccountLamports, unitPrice, ...changes },
+      id: 'ref_1',
+      reference,
+      wallet: merchant.address,
+      recipient: chain.buyer.address,
+      mint: chain.usdc.address,
+      program,
+      decimals: 6,
+      amountBase: 5_000_000n,
+      newAccountLamports,
+      unitPrice,
+      ...changes,
     },
     recent,
   )
@@ -64,8 +78,12 @@ const build = async (reference: string, changes: Partial<RefundToForesee> = {}) 
 describe('a refund that is planned', () => {
   test('is paid from a wallet with tokens and SOL, to one that has an account', async () => {
     expect(await foresee()).toMatchObject({
-      ...{ program: tokenProgram, isKey: true, recipientFault: null, newAccountLamports: null },
-      ...{ tokenBase: 1_000_000_000n, wouldFail: false },
+      program: tokenProgram,
+      isKey: true,
+      recipientFault: null,
+      newAccountLamports: null,
+      tokenBase: 1_000_000_000n,
+      wouldFail: false,
       recent: { lastValidBlockHeight: expect.any(Number) },
     })
   })
@@ -81,7 +99,8 @@ describe('a refund that is planned', () => {
     chain.node.mine(2)
     expect((await foresee({ wallet: frozen.address })).wouldFail).toBe(false)
     expect(await foresee({ wallet: frozen.address, amountBase: 5_000_001n })).toMatchObject({
-      ...{ tokenBase: 5_000_000n, wouldFail: false },
+      tokenBase: 5_000_000n,
+      wouldFail: false,
     })
     await chain.local.freeze(frozen.address, chain.usdc)
     chain.node.mine(2)
@@ -134,7 +153,9 @@ describe('a refund that was signed', () => {
   type Built = Awaited<ReturnType<typeof build>>
   const view = (reference: string, { messageBase64, lastValidBlockHeight }: Built) =>
     viewSent(asker, network, {
-      ...{ reference, blockhash: library.blockhashOf(messageBase64), lastValidBlockHeight },
+      reference,
+      blockhash: library.blockhashOf(messageBase64),
+      lastValidBlockHeight,
     })
 
   test('can be mined for 150 blocks, and never afterwards', async () => {
@@ -160,8 +181,11 @@ describe('a refund that was signed', () => {
     const found = await findSignature(asker, network, txHash)
     expect(found).toMatchObject({ failed: false, isFinal: false, references: [reference] })
     const refund = {
-      ...{ token: 'USDC' as const, wallet: merchant.address, recipient: chain.buyer.address },
-      ...{ amountBase: 5_000_000n, reference },
+      token: 'USDC' as const,
+      wallet: merchant.address,
+      recipient: chain.buyer.address,
+      amountBase: 5_000_000n,
+      reference,
     }
     expect(findRefund(found?.transfers ?? [], refund)).toMatchObject({ txHash })
     chain.node.mine(40)
@@ -174,7 +198,10 @@ describe('a refund that was signed', () => {
     const txHash = await send(built.transactionBase64, { skipPreflight: true })
     chain.node.mine(2)
     expect(await findSignature(asker, network, txHash)).toMatchObject({
-      ...{ failed: true, isFinal: false, references: [reference], transfers: [] },
+      failed: true,
+      isFinal: false,
+      references: [reference],
+      transfers: [],
     })
     expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(40)

@@ -51,7 +51,8 @@ export const findSignature = (
       ]),
     )
     return {
-      ...{ failed: told.meta.err !== null, isFinal: await isFinal(rpc, told.slot) },
+      failed: told.meta.err !== null,
+      isFinal: await isFinal(rpc, told.slot),
       references: findReferenceKeys(keys, mostReferences),
       transfers: transfersOf(told, mints).transfers,
     }

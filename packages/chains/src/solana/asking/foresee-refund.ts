@@ -185,8 +185,16 @@ const messageOf = (
   if (given !== undefined) return { ...library.withBlockhash(given.messageBase64, recent), cost: given.cost }
   const { transactionBase64, cost } = library.buildRefund(
     {
-      ...{ id: 'simulated', reference: 'f'.repeat(32), wallet, recipient, mint, decimals, amountBase },
-      ...{ program, newAccountLamports, unitPrice },
+      id: 'simulated',
+      reference: 'f'.repeat(32),
+      wallet,
+      recipient,
+      mint,
+      decimals,
+      amountBase,
+      program,
+      newAccountLamports,
+      unitPrice,
     },
     recent,
   )

@@ -21,14 +21,16 @@ const merchant = Keypair.fromSeed(Buffer.alloc(32, 3))
 const wallet = merchant.publicKey.toBase58()
 const recipient = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc'
 const plan: PlannedRefund = {
-  ...{ id: 'rfd_01', reference: '00112233445566778899aabbccddeeff', wallet, recipient, mint: usdc },
-  ...{
-    program: tokenProgram,
-    decimals: 6,
-    amountBase: 12_000_001n,
-    newAccountLamports: null,
-    unitPrice: 20_000n,
-  },
+  id: 'rfd_01',
+  reference: '00112233445566778899aabbccddeeff',
+  wallet,
+  recipient,
+  mint: usdc,
+  program: tokenProgram,
+  decimals: 6,
+  amountBase: 12_000_001n,
+  newAccountLamports: null,
+  unitPrice: 20_000n,
 }
 const [recent, later] = ['one', 'other'].map((name, at) => ({
   blockhash: keyOf(name),
@@ -42,7 +44,8 @@ const readMessage = (base64: string) => VersionedMessage.deserialize(bytesOf(bas
 /** Returns each instruction: its program, its data, and how it uses its accounts. */
 const instructionsOf = (base64: string) =>
   TransactionMessage.decompile(readMessage(base64)).instructions.map(({ programId, data, keys }) => ({
-    ...{ program: programId.toBase58(), data: Buffer.from(data).toString('hex') },
+    program: programId.toBase58(),
+    data: Buffer.from(data).toString('hex'),
     accounts: keys.map(
       ({ pubkey, isSigner, isWritable }) =>
         `${pubkey.toBase58()}${isSigner ? ' signs' : ''}${isWritable ? ' changes' : ''}`,
@@ -62,7 +65,8 @@ describe('the message of a refund', () => {
       accounts: [],
     })
     expect(transfer).toEqual({
-      ...{ program: tokenProgram, data: '0c011bb7000000000006' },
+      program: tokenProgram,
+      data: '0c011bb7000000000006',
       accounts: [
         `${tokenAccount(wallet)} changes`,
         usdc,
@@ -138,10 +142,16 @@ describe('the message of a refund', () => {
 describe('what a refund costs', () => {
   test('is the fee of a signature, the priority, and an account where one is made', () => {
     expect(buildRefund(plan, recent).cost).toEqual({
-      ...{ baseFee: 5000n, priorityFee: 1200n, newAccount: 0n, total: 6200n },
+      baseFee: 5000n,
+      priorityFee: 1200n,
+      newAccount: 0n,
+      total: 6200n,
     })
     expect(buildRefund({ ...plan, newAccountLamports: 2_039_280n }, recent).cost).toEqual({
-      ...{ baseFee: 5000n, priorityFee: 2000n, newAccount: 2_039_280n, total: 2_046_280n },
+      baseFee: 5000n,
+      priorityFee: 2000n,
+      newAccount: 2_039_280n,
+      total: 2_046_280n,
     })
   })
 
@@ -171,7 +181,9 @@ describe('what a refund costs', () => {
 const mined = (message: VersionedMessage) => {
   const keys = message.staticAccountKeys.map((key) => key.toBase58())
   const held = (owner: string, amount: bigint) => ({
-    ...{ accountIndex: keys.indexOf(tokenAccount(owner)), mint: usdc, owner },
+    accountIndex: keys.indexOf(tokenAccount(owner)),
+    mint: usdc,
+    owner,
     uiTokenAmount: { amount: amount.toString() },
   })
   return {
@@ -181,7 +193,8 @@ const mined = (message: VersionedMessage) => {
       message: {
         accountKeys: keys,
         instructions: message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
-          ...{ programIdIndex, accounts: [...accountKeyIndexes] },
+          programIdIndex,
+          accounts: [...accountKeyIndexes],
           data: encodeBase58(data),
         })),
       },
@@ -198,7 +211,11 @@ test('a refund is recognised on the chain, whatever a wallet put before, after a
   const guard = (text: string) =>
     new TransactionInstruction({ programId: merchant.publicKey, keys: [], data: Buffer.from(text) })
   const expected: ExpectedRefund = {
-    ...{ token: 'USDC', wallet, recipient, amountBase: plan.amountBase, reference: plan.reference },
+    token: 'USDC',
+    wallet,
+    recipient,
+    amountBase: plan.amountBase,
+    reference: plan.reference,
   }
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 4 }), fc.boolean(), (added, reversed) => {

@@ -177,7 +177,8 @@ const transferChecked = (plan: PlannedRefund) => {
   const data = Buffer.from([12, ...Buffer.alloc(8), decimals])
   data.writeBigUInt64LE(amountBase, 1)
   return new TransactionInstruction({
-    ...{ programId: new PublicKey(program), data },
+    programId: new PublicKey(program),
+    data,
     keys: [
       account(associatedTokenAccount({ owner: wallet, mint, program }), 'changes'),
       account(mint, 'is read'),

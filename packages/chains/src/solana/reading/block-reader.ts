@@ -22,7 +22,10 @@ const commitment = 'confirmed'
  * a newer version.
  */
 const asked = (transactionDetails: 'full' | 'none') => ({
-  ...{ encoding: 'json', transactionDetails, rewards: false, commitment },
+  encoding: 'json',
+  transactionDetails,
+  rewards: false,
+  commitment,
   maxSupportedTransactionVersion: 1,
 })
 

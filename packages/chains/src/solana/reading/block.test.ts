@@ -34,7 +34,11 @@ const read = (...made: MadeTransaction[]) => {
 
 test('a block is known by its slot, its blockhash, and the slot and the blockhash of its parent', () => {
   expect(toBlock(9, wire())).toEqual({
-    ...{ number: 9, hash, parentNumber: 7, parentHash, time: new Date(1_790_000_000_000) },
+    number: 9,
+    hash,
+    parentNumber: 7,
+    parentHash,
+    time: new Date(1_790_000_000_000),
   })
   for (const parentSlot of [9, 10])
     expect(() => toBlock(9, wire({ parentSlot }))).toThrow('a parent above it')

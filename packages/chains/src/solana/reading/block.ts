@@ -46,7 +46,10 @@ export const toBlock = (
   if (wire.parentSlot >= number && number > 0)
     throw new ChainError('invalid_answer', `Block ${number} was answered with a parent above it.`)
   return {
-    ...{ number, hash: blockhash, parentHash: previousBlockhash, parentNumber: wire.parentSlot },
+    number,
+    hash: blockhash,
+    parentHash: previousBlockhash,
+    parentNumber: wire.parentSlot,
     time: new Date(wire.blockTime * 1000),
   }
 }
@@ -76,7 +79,10 @@ export const readContents = (
     for (const { basis: _, ...transfer } of told.transfers)
       contents.transfers.push({
         ...transfer,
-        ...{ blockNumber: block.number, blockHash: block.hash, blockTime: block.time, mentioned },
+        blockNumber: block.number,
+        blockHash: block.hash,
+        blockTime: block.time,
+        mentioned,
       })
   }
   return contents

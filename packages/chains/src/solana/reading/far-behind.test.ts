@@ -68,7 +68,8 @@ describe('blocks far behind the head', () => {
     expect(
       await chain.asked((source) => readStretch(source, { ...range, known }, { current: startSpan })),
     ).toEqual({
-      ...{ kind: 'apart', number: number + 4 },
+      kind: 'apart',
+      number: number + 4,
     })
   })
 

@@ -37,7 +37,10 @@ export const createSolanaProvider = (
   const asked = { label, reader, latest: () => latest }
 
   return {
-    ...{ id: rpc.id, label, rpc, close: rpc.close },
+    id: rpc.id,
+    label,
+    rpc,
+    close: rpc.close,
     networkId: async () =>
       networkIdOfGenesis(parseAnswer(z.string(), await rpc.call({ method: 'getGenesisHash', params: [] }))),
     // Every block is read as a whole, and the parents of blocks prove that none is missing between them.

@@ -32,7 +32,8 @@ export const createSolanaProviders = (
   { context, deploymentKey = null, ...times }: SolanaProvidersOptions,
 ): ChainProviders => ({
   ...createFailover<SolanaProvider>(network, {
-    ...{ clock: context.clock, ...times },
+    clock: context.clock,
+    ...times,
     open: (url, timeoutMs) =>
       createSolanaProvider(
         network,

@@ -55,11 +55,9 @@ describe('a provider', () => {
     const double = await chain.node.startDouble({ genesisHash })
     const other = chain.open(chain.networkOf([double.rpcUrl]))
     await expect(other.round((source) => source.head())).rejects.toMatchObject({
-      ...{
-        kind: 'wrong_network',
-        retryable: false,
-        message: expect.stringContaining('serves network 101, not'),
-      },
+      kind: 'wrong_network',
+      retryable: false,
+      message: expect.stringContaining('serves network 101, not'),
     })
     await double.stop()
   })
@@ -81,7 +79,8 @@ describe('a configured mint', () => {
     const { address } = chain.usdc
     expect(await refusal({ address, decimals: 6 })).toBe('It was accepted.')
     expect(await refusal({ address, decimals: 9 })).toEqual({
-      ...{ kind: 'wrong_decimals', retryable: false },
+      kind: 'wrong_decimals',
+      retryable: false,
       message: `NETWORKS: tokens.USDC.decimals of solana is 9, but the mint ${address} says 6. Correct NETWORKS.`,
     })
   })

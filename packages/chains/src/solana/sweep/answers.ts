@@ -98,7 +98,9 @@ export const toEntry = ({
   err,
   blockTime,
 }: z.output<typeof History>[number]): HistoryEntry => ({
-  ...{ txHash, blockNumber, failed: err !== null },
+  txHash,
+  blockNumber,
+  failed: err !== null,
   time: typeof blockTime === 'number' ? new Date(blockTime * 1000) : null,
 })
 
@@ -117,7 +119,11 @@ export const readSwept = (
   if (!found.success || found.data.transaction.signatures[0] !== txHash) return null
   const { transfers, references, unreadable, refused } = transfersOf(answer, mints)
   return {
-    ...{ txHash, blockNumber: found.data.slot, references, unreadable, refused },
+    txHash,
+    blockNumber: found.data.slot,
+    references,
+    unreadable,
+    refused,
     transfers: transfers.map(({ basis: _, ...transfer }) => transfer),
     changes: changesOf(answer, mints),
   }

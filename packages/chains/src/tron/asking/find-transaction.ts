@@ -38,7 +38,8 @@ export const findTronReverted = async (
   if (reverted === null) return found
   const { contract, from, recipient } = reverted
   const written = {
-    ...{ contract: fromHexAddress(contract), from: fromHexAddress(from) },
+    contract: fromHexAddress(contract),
+    from: fromHexAddress(from),
     recipient: fromHexAddress(recipient),
   }
   return { ...found, reverted: { ...reverted, ...written } }

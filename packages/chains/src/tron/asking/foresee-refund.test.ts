@@ -31,8 +31,14 @@ const foresee = (
 ) => {
   const [wallet, recipient] = [tronAccount(node, 3).address, tronAccount(node, 1).address]
   const network: NetworkConfig = {
-    ...{ chain: 'tron', livemode: true, networkId: chainId, rpcUrls, tokens: {} },
-    ...{ confirmations: 20, pollIntervalMs: 1000, minesOnDemand: false },
+    chain: 'tron',
+    livemode: true,
+    networkId: chainId,
+    rpcUrls,
+    tokens: {},
+    confirmations: 20,
+    pollIntervalMs: 1000,
+    minesOnDemand: false,
   }
   const reference = 'f'.repeat(32)
   const data = transferCalldata({ recipient: toHexAddress(recipient), amountBase, reference })

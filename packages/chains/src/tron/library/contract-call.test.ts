@@ -31,8 +31,11 @@ test('a call refers to its block by two bytes of the height and eight of the id,
         type: 'TriggerSmartContract',
       },
     ],
-    ...{ ref_block_bytes: '0003', ref_block_hash: '1122334455667788', fee_limit: 30_000_000 },
-    ...{ timestamp: Date.parse('2026-01-01T00:00:00Z'), expiration: Date.parse('2026-01-01T23:00:00Z') },
+    ref_block_bytes: '0003',
+    ref_block_hash: '1122334455667788',
+    fee_limit: 30_000_000,
+    timestamp: Date.parse('2026-01-01T00:00:00Z'),
+    expiration: Date.parse('2026-01-01T23:00:00Z'),
   })
   expect(visible).toBe(false)
   expect(txID).toBe(createHash('sha256').update(Buffer.from(raw_data_hex, 'hex')).digest('hex'))

@@ -37,10 +37,14 @@ export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTra
     contract,
     '',
     {
-      ...{ txLocal: true, input: data.replace(/^0x/, ''), feeLimit: feeLimitSun, permissionId: 0 },
+      txLocal: true,
+      input: data.replace(/^0x/, ''),
+      feeLimit: feeLimitSun,
+      permissionId: 0,
       blockHeader: {
         ...referenceTo(reference),
-        ...{ timestamp: reference.time.getTime(), expiration: expiresAt.getTime() },
+        timestamp: reference.time.getTime(),
+        expiration: expiresAt.getTime(),
       },
     },
     [],

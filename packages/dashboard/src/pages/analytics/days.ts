@@ -48,7 +48,11 @@ export const spansOf = (chosen: Chosen, nowMs: number): { asked: Span; before: S
 
 const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const full = new Intl.DateTimeFormat('en', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 })
 
 /** Formats a day of a response, such as `2026-11-20`, in short form. */

@@ -3,12 +3,24 @@ import { expect, test } from 'vitest'
 import { changeOf, conversion, figures, isQuiet, payments, refunds, volume } from './figures.ts'
 
 const nothing: AnalyticsFigures = {
-  ...{ volumeMinor: 0, paymentCount: 0, refundedMinor: 0, refundCount: 0 },
-  ...{ checkoutCount: 0, endedCheckoutCount: 0, succeededCheckoutCount: 0, conversionBasisPoints: null },
+  volumeMinor: 0,
+  paymentCount: 0,
+  refundedMinor: 0,
+  refundCount: 0,
+  checkoutCount: 0,
+  endedCheckoutCount: 0,
+  succeededCheckoutCount: 0,
+  conversionBasisPoints: null,
 }
 const some: AnalyticsFigures = {
-  ...{ volumeMinor: 123_450, paymentCount: 3, refundedMinor: 500, refundCount: 1 },
-  ...{ checkoutCount: 9, endedCheckoutCount: 8, succeededCheckoutCount: 3, conversionBasisPoints: 3_750 },
+  volumeMinor: 123_450,
+  paymentCount: 3,
+  refundedMinor: 500,
+  refundCount: 1,
+  checkoutCount: 9,
+  endedCheckoutCount: 8,
+  succeededCheckoutCount: 3,
+  conversionBasisPoints: 3_750,
 }
 
 test('figures are told with what they are of', () => {

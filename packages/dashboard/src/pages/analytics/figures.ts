@@ -17,7 +17,10 @@ export type Figure = {
 }
 
 const compactMoney = new Intl.NumberFormat('en', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2 },
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 2,
 })
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en')
@@ -30,7 +33,9 @@ export const counted = (count: number, one: string): string =>
   `${whole.format(count)} ${count === 1 ? one : `${one}s`}`
 
 export const volume: Figure = {
-  ...{ id: 'volume', name: 'Volume', isMoreGood: true },
+  id: 'volume',
+  name: 'Volume',
+  isMoreGood: true,
   read: ({ volumeMinor }) => volumeMinor,
   show: (value) => moneyOf(value),
   showShort: shortMoney,
@@ -38,7 +43,9 @@ export const volume: Figure = {
 }
 
 export const payments: Figure = {
-  ...{ id: 'payments', name: 'Payments', isMoreGood: true },
+  id: 'payments',
+  name: 'Payments',
+  isMoreGood: true,
   read: ({ paymentCount }) => paymentCount,
   show: (value) => whole.format(value),
   showShort: (value) => compact.format(value),
@@ -47,7 +54,9 @@ export const payments: Figure = {
 }
 
 export const conversion: Figure = {
-  ...{ id: 'conversion', name: 'Conversion', isMoreGood: true },
+  id: 'conversion',
+  name: 'Conversion',
+  isMoreGood: true,
   read: ({ conversionBasisPoints }) => conversionBasisPoints,
   show: percent,
   showShort: (value) => `${Math.round(value / 100)}%`,
@@ -56,7 +65,9 @@ export const conversion: Figure = {
 }
 
 export const refunds: Figure = {
-  ...{ id: 'refunds', name: 'Sent back', isMoreGood: null },
+  id: 'refunds',
+  name: 'Sent back',
+  isMoreGood: null,
   read: ({ refundedMinor }) => refundedMinor,
   show: (value) => moneyOf(value),
   showShort: shortMoney,

@@ -27,19 +27,25 @@ export const useAttention = (): Matter[] | null => {
   const matters: (Matter | false)[] = [
     (flagged.data?.data.length ?? 0) > 0 && {
       words: 'A payment came from an address that screening flagged.',
-      ...{ to: 'payments', search: { screeningVerdict: 'screened_flagged' }, tone: 'bad' },
+      to: 'payments',
+      search: { screeningVerdict: 'screened_flagged' },
+      tone: 'bad',
     },
     wallets.data?.data.every(({ verified }) => !verified) === true && {
       words: 'No wallet is proven yet: buyers cannot pay before one is.',
-      ...{ to: 'wallets', tone: 'bad' },
+      to: 'wallets',
+      tone: 'bad',
     },
     (unmatched.data?.data.length ?? 0) > 0 && {
       words: 'A payment matched no checkout: credit it by hand, or refund it.',
-      ...{ to: 'payments', search: { unmatched: 'true' }, tone: 'warn' },
+      to: 'payments',
+      search: { unmatched: 'true' },
+      tone: 'warn',
     },
     failing.length > 0 && {
       words: `${failing.length === 1 ? 'A webhook endpoint fails' : `${failing.length} webhook endpoints fail`} to accept what is sent.`,
-      ...{ to: 'webhooks', tone: 'warn' },
+      to: 'webhooks',
+      tone: 'warn',
     },
   ]
   return matters.filter((matter) => matter !== false)

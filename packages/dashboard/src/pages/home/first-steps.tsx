@@ -28,22 +28,26 @@ const useFirstSteps = (): Step[] | null => {
     {
       words: 'Connect the wallet that payments go to',
       why: 'You prove by a signature that it is yours. It costs nothing.',
-      ...{ to: 'wallets', isDone: wallets.data.data.some(({ verified }) => verified) },
+      to: 'wallets',
+      isDone: wallets.data.data.some(({ verified }) => verified),
     },
     {
       words: mode === 'test' ? 'Make a payment link and pay it' : 'Make a payment link and send it',
       why: 'It needs no code: you see on Payments how one comes in.',
-      ...{ to: 'links', isDone: payments.data.data.length > 0 },
+      to: 'links',
+      isDone: payments.data.data.length > 0,
     },
     keys.data !== undefined && {
       words: 'Make a key for your backend',
       why: 'With it your shop makes a checkout for each order.',
-      ...{ to: 'keys', isDone: keys.data.data.some(isOfMode) },
+      to: 'keys',
+      isDone: keys.data.data.some(isOfMode),
     },
     {
       words: 'Say where your backend is told of payments',
       why: 'Ship when the webhook says so: the page that a buyer comes back to proves nothing.',
-      ...{ to: 'webhooks', isDone: endpoints.data.data.length > 0 },
+      to: 'webhooks',
+      isDone: endpoints.data.data.length > 0,
     },
   ]
   const shown = steps.filter((step) => step !== false)

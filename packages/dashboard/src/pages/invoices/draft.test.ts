@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { daysWritten, linesOf, linesWritten, totalOf } from './draft.ts'
 
 const values = {
-  ...{ 'description-0': 'Mug', 'quantity-0': '3', 'amount-0': '19.99' },
-  ...{ 'description-2': 'Friend of the house', 'quantity-2': '1', 'amount-2': '-5' },
+  'description-0': 'Mug',
+  'quantity-0': '3',
+  'amount-0': '19.99',
+  'description-2': 'Friend of the house',
+  'quantity-2': '1',
+  'amount-2': '-5',
 }
 const mugs = { description: 'Mug', quantity: 3, unitAmountMinor: 1_999 }
 const discount = { description: 'Friend of the house', quantity: 1, unitAmountMinor: -500 }

@@ -32,7 +32,10 @@ const useMakeDraft = (keys: readonly number[]) => {
     async (values: Record<string, string>, options) => {
       const { customerId = '', pair = '', memo, dueInDays = usualDays } = values
       const body = {
-        ...{ customerId, ...pairOf(pair), lineItems: linesOf(values, keys), dueInDays: Number(dueInDays) },
+        customerId,
+        ...pairOf(pair),
+        lineItems: linesOf(values, keys),
+        dueInDays: Number(dueInDays),
         ...(memo === undefined ? {} : { memo }),
       }
       return await createInvoice(client, body, options)

@@ -4,10 +4,20 @@ import { needsAttention } from './attention.ts'
 import { storyOf } from './story.ts'
 
 const payment = {
-  ...{ chain: 'base', token: 'USDC', currency: 'USD', status: 'confirmed', confirmations: 10 },
-  ...{ createdAt: '2026-11-20T10:00:00Z', confirmedAt: '2026-11-20T10:01:00Z', failureReason: null },
-  ...{ reorgSuspected: false, refundAmountMinor: null, refundBroadcastAt: null, refundedAt: null },
-  ...{ unmatchedInbound: false, screeningVerdict: 'not_screened' },
+  chain: 'base',
+  token: 'USDC',
+  currency: 'USD',
+  status: 'confirmed',
+  confirmations: 10,
+  createdAt: '2026-11-20T10:00:00Z',
+  confirmedAt: '2026-11-20T10:01:00Z',
+  failureReason: null,
+  reorgSuspected: false,
+  refundAmountMinor: null,
+  refundBroadcastAt: null,
+  refundedAt: null,
+  unmatchedInbound: false,
+  screeningVerdict: 'not_screened',
 } as Payment
 
 const told = (changes: Partial<Payment>) => storyOf({ ...payment, ...changes }).map(({ words }) => words)
@@ -46,8 +56,10 @@ test.each<[string, Partial<Payment>, string[]]>([
   [
     'refunded',
     {
-      ...{ status: 'refunded', refundAmountMinor: 500 },
-      ...{ refundBroadcastAt: '2026-11-21T10:00:00Z', refundedAt: '2026-11-21T10:01:00Z' },
+      status: 'refunded',
+      refundAmountMinor: 500,
+      refundBroadcastAt: '2026-11-21T10:00:00Z',
+      refundedAt: '2026-11-21T10:01:00Z',
     },
     [
       seen,

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { chargeOf, isOffered } from './charge.ts'
 
 const price: Price = {
-  ...{ id: 'price_2', workspaceId: 'ws_1', productId: 'prod_1', amount: 2_000, currency: 'USD' },
-  ...{ interval: 'month', active: true, metadata: null, createdAt: '2026-11-01T00:00:00Z' },
+  id: 'price_2',
+  workspaceId: 'ws_1',
+  productId: 'prod_1',
+  amount: 2_000,
+  currency: 'USD',
+  interval: 'month',
+  active: true,
+  metadata: null,
+  createdAt: '2026-11-01T00:00:00Z',
 }
 const subscription = { currency: 'USD', priceId: 'price_1', pendingPriceId: null }
 

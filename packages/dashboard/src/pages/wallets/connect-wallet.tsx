@@ -28,7 +28,9 @@ export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
       createWallet(
         client,
         {
-          ...{ chain: chain as ChainId, token: token as TokenSymbol, address: address.trim() },
+          chain: chain as ChainId,
+          token: token as TokenSymbol,
+          address: address.trim(),
           ...(nickname === undefined ? {} : { nickname }),
         },
         options,

@@ -15,5 +15,13 @@ import { zh } from './zh.ts'
  * (`load.ts`).
  */
 export const allSubscriptionMessages: Record<Language, SubscriptionMessages> = {
-  ...{ en, de, es, fr, pt, tr, ar, zh, ja },
+  en,
+  de,
+  es,
+  fr,
+  pt,
+  tr,
+  ar,
+  zh,
+  ja,
 }

@@ -52,32 +52,34 @@ test('a key is its prefix and 256 bits, its hint the prefix and last four', () =
 test('a key is shown with the moments of its use and its end, null while there are none', () => {
   const created = at('12:00:00')
   const row: ApiKeyRow = {
-    ...{
-      workspace_id: 'ws_1',
-      id: 'key_1',
-      livemode: true,
-      name: 'Till',
-      permission: 'full',
-      hint: 'sk_live_abcd',
-    },
-    ...{ secret_hash: Buffer.alloc(32), last_used_at: null, revoked_at: null, created_at: created },
+    workspace_id: 'ws_1',
+    id: 'key_1',
+    livemode: true,
+    name: 'Till',
+    permission: 'full',
+    hint: 'sk_live_abcd',
+    secret_hash: Buffer.alloc(32),
+    last_used_at: null,
+    revoked_at: null,
+    created_at: created,
   }
   const shown = {
-    ...{
-      workspaceId: 'ws_1',
-      id: 'key_1',
-      livemode: true,
-      name: 'Till',
-      permission: 'full',
-      hint: 'sk_live_abcd',
-    },
-    ...{ lastUsedAt: null, revokedAt: null, createdAt: created.toISOString() },
+    workspaceId: 'ws_1',
+    id: 'key_1',
+    livemode: true,
+    name: 'Till',
+    permission: 'full',
+    hint: 'sk_live_abcd',
+    lastUsedAt: null,
+    revokedAt: null,
+    createdAt: created.toISOString(),
   }
   expect(toApiKey(row)).toEqual(shown)
   const [used, revoked] = [at('13:00:00'), at('14:00:00')]
   expect(toApiKey({ ...row, last_used_at: used, revoked_at: revoked })).toEqual({
     ...shown,
-    ...{ lastUsedAt: used.toISOString(), revokedAt: revoked.toISOString() },
+    lastUsedAt: used.toISOString(),
+    revokedAt: revoked.toISOString(),
   })
 })
 

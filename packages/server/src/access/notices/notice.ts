@@ -15,7 +15,9 @@ const write = (queue: MailQueue, to: string, { about, what, advice }: Notice, wh
   enqueueMail(queue, {
     to,
     letter: {
-      ...{ subject: `${about}: ${where}`, sender: 'Stablerail', footer: [] },
+      subject: `${about}: ${where}`,
+      sender: 'Stablerail',
+      footer: [],
       blocks: [{ text: oneLine(what) }, { text: advice }, { text: `This concerns ${oneLine(where)}.` }],
     },
   })

@@ -79,7 +79,8 @@ export const createAuth = (context: AccessPorts) => {
         rateLimit: { window: 60, max: 10 },
         sendVerificationOTP: ({ email, otp, type }) =>
           mailCode(mailQueueOf(context), {
-            ...{ email, code: otp },
+            email,
+            code: otp,
             purpose: type === 'forget-password' ? type : 'sign-in',
           }),
       }),

@@ -21,7 +21,10 @@ export const tellOfNewDevice = async (
 ): Promise<void> => {
   const now = context.clock.now()
   const seen = await recordDevice(context.db, {
-    ...{ userId, ip, now, forgottenBefore: new Date(now.getTime() - rememberedMs) },
+    userId,
+    ip,
+    now,
+    forgottenBefore: new Date(now.getTime() - rememberedMs),
     hash: createHash('sha256')
       .update(JSON.stringify([userAgent, ip]))
       .digest(),

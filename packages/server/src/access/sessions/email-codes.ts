@@ -30,7 +30,9 @@ export const mailCode = async (queue: MailQueue, { email, code, purpose: kind }:
   await enqueueMail(queue, {
     to: email,
     letter: {
-      ...{ subject: `Your Stablerail code to ${purpose}`, sender: 'Stablerail', footer: [] },
+      subject: `Your Stablerail code to ${purpose}`,
+      sender: 'Stablerail',
+      footer: [],
       blocks: [
         { text: `Your code to ${purpose} is ${code}.` },
         { text: `It works once, within ${codeExpiryMs / 60_000} minutes.` },

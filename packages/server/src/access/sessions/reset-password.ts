@@ -19,6 +19,8 @@ export const resetPassword = (
   { email, ...given }: { email: string; passwordHash: string; actor: string },
 ): Promise<boolean> =>
   replacePassword(db, {
-    ...{ ...given, email: normalizeEmail(email), now: clock.now() },
+    ...given,
+    email: normalizeEmail(email),
+    now: clock.now(),
     accountId: random.bytes(16).toString('hex'),
   })

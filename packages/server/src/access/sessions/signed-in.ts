@@ -4,7 +4,8 @@ import type { SignedIn } from './passkeys/person.ts'
 
 /** The options of a route that requires a session. */
 export const signedIn = {
-  ...{ method: 'POST' as const, use: [sensitiveSessionMiddleware] },
+  method: 'POST' as const,
+  use: [sensitiveSessionMiddleware],
   metadata: { noStore: true as const },
 }
 
@@ -27,7 +28,12 @@ export const personOf = (asked: Asked): SignedIn => {
   const { session, user } = asked.context.session
   const { factorAt, passkeyAt } = session as unknown as Proofs
   return {
-    ...{ userId: user.id, email: user.email, name: user.name, sessionId: session.id, token: session.token },
-    ...{ proofs: { factorAt, passkeyAt: passkeyAt ?? null }, ip: ipOf(asked) },
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    sessionId: session.id,
+    token: session.token,
+    proofs: { factorAt, passkeyAt: passkeyAt ?? null },
+    ip: ipOf(asked),
   }
 }

@@ -20,7 +20,9 @@ export const nameOf = (network: NetworkConfig) => `${network.chain} ${modeOf(net
 
 export const checkNetwork = async (config: Config, network: NetworkConfig): Promise<ExaminedNetwork> => {
   const parts = {
-    ...{ config, clock: systemClock, chainClock: systemClock },
+    config,
+    clock: systemClock,
+    chainClock: systemClock,
     localChains: null,
     metrics: createMetrics(),
   }

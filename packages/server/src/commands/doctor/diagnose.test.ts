@@ -47,7 +47,9 @@ const provider = async (faults: ProviderFaults = {}): Promise<FaultyProxy> => {
 /** Returns a configuration for which every check is OK, with changes. */
 const soundConfig = (changes: Partial<Config> = {}): Config =>
   testConfig({
-    ...{ databaseUrl: own.databaseUrl, smtpUrl: mail.smtpUrl, networks: [networkOf(node, token)] },
+    databaseUrl: own.databaseUrl,
+    smtpUrl: mail.smtpUrl,
+    networks: [networkOf(node, token)],
     ...changes,
   })
 
@@ -244,15 +246,16 @@ describe('what the database holds', () => {
       await context.db
         .insertInto('wallets')
         .values({
-          ...{
-            workspace_id: workspaceId,
-            id: context.ids.make('wallet'),
-            chain,
-            token,
-            removed_at,
-            nickname: '',
-          },
-          ...{ address: chain, address_key: chain, verified_at: now, created_at: now },
+          workspace_id: workspaceId,
+          id: context.ids.make('wallet'),
+          chain,
+          token,
+          removed_at,
+          nickname: '',
+          address: chain,
+          address_key: chain,
+          verified_at: now,
+          created_at: now,
         })
         .execute()
     const wanted =

@@ -53,8 +53,15 @@ const sealSecret = async ({ db, secrets, clock, ids, ...context }: Process) => {
   await db
     .insertInto('webhook_endpoints')
     .values({
-      ...{ workspace_id: scope.workspaceId, livemode: false, id, url: 'https://shop.example', events: [] },
-      ...{ description: null, status: 'enabled', deleted_at: null, created_at: clock.now() },
+      workspace_id: scope.workspaceId,
+      livemode: false,
+      id,
+      url: 'https://shop.example',
+      events: [],
+      description: null,
+      status: 'enabled',
+      deleted_at: null,
+      created_at: clock.now(),
       secret_sealed: secrets.seal('whsec', secretBinding(scope, id)),
     })
     .execute()
@@ -65,9 +72,16 @@ const sealReply = async ({ db, secrets, clock }: Process) => {
   await db
     .insertInto('idempotency_keys')
     .values({
-      ...{ workspace_id: ref.workspaceId, livemode: ref.livemode, route: ref.route, key: ref.key },
-      ...{ request_hash: Buffer.alloc(32), status: 201, body: secrets.seal('{}', keyBinding(ref)) },
-      ...{ sealed: true, subject_id: null, expires_at: clock.now() },
+      workspace_id: ref.workspaceId,
+      livemode: ref.livemode,
+      route: ref.route,
+      key: ref.key,
+      request_hash: Buffer.alloc(32),
+      status: 201,
+      body: secrets.seal('{}', keyBinding(ref)),
+      sealed: true,
+      subject_id: null,
+      expires_at: clock.now(),
     })
     .execute()
 }
@@ -77,9 +91,12 @@ const sealCode = async (process: Process) => {
   await process.db
     .insertInto('user_verifications')
     .values({
-      ...{ id: 'v1', identifier: 'sign-in-otp-ada@example.test' },
+      id: 'v1',
+      identifier: 'sign-in-otp-ada@example.test',
       value: `${await codeStorage(process).encrypt('12345678')}:0`,
-      ...{ expires_at: now, created_at: now, updated_at: now },
+      expires_at: now,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
 }

@@ -53,7 +53,9 @@ test('a workspace is made with an admin who can sign in, and keys that are known
     const prefix = livemode ? apiKeyPrefixes.live : apiKeyPrefixes.test
     expect(secret).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`))
     expect(await findKeyByHash(db, hashSecret(secret))).toEqual({
-      ...{ id, permission, livemode },
+      id,
+      permission,
+      livemode,
       workspaceId: result.workspaceId,
       revokedAt: null,
     })

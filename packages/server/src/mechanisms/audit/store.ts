@@ -19,7 +19,13 @@ export const recordAct = async (
   await tx
     .insertInto('audit_log')
     .values({
-      ...{ workspace_id: workspaceId, id, created_at: now, actor, action, target, ip },
+      workspace_id: workspaceId,
+      id,
+      created_at: now,
+      actor,
+      action,
+      target,
+      ip,
       changes: changes === undefined ? null : JSON.stringify(changes),
     })
     .execute()

@@ -35,7 +35,9 @@ export const makeAttempt: typeof post = async (context, sender, delivery, ...res
 }
 
 const spanOf = ({ id, endpointId, workspaceId, attemptCount, event }: ClaimedDelivery): SpanStart => ({
-  ...{ name: 'deliver webhook', kind: 'client', parent: event.traceparent },
+  name: 'deliver webhook',
+  kind: 'client',
+  parent: event.traceparent,
   attributes: {
     'http.request.method': 'POST',
     'http.request.resend_count': attemptCount - 1,

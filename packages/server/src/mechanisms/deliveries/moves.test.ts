@@ -29,7 +29,9 @@ const expiresAt = new Date(clock.now().getTime() + 60_000)
 const insert = async (status: Status, attemptCount = 1): Promise<Moving> => {
   const { db, ids } = world.context
   const key = (kind: 'webhookEndpoint' | 'event' | 'webhookDelivery') => ({
-    ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id: ids.make(kind) },
+    workspace_id: scope.workspaceId,
+    livemode: scope.livemode,
+    id: ids.make(kind),
     created_at: clock.now(),
   })
   const [endpoint, event, delivery] = [key('webhookEndpoint'), key('event'), key('webhookDelivery')]
@@ -46,7 +48,10 @@ const insert = async (status: Status, attemptCount = 1): Promise<Moving> => {
     .insertInto('webhook_deliveries')
     .values({
       ...delivery,
-      ...{ endpoint_id: endpoint.id, event_id: event.id, event_type: 'customer.deleted', status },
+      endpoint_id: endpoint.id,
+      event_id: event.id,
+      event_type: 'customer.deleted',
+      status,
       attempt_count: attemptCount,
       next_attempt_at: status === 'pending' ? clock.now() : null,
       lease_owner: status === 'delivering' ? leaseOwner : null,
@@ -79,7 +84,10 @@ const closeEndpoint = ({ endpointId }: Moving) =>
   })
 
 const answered = (httpStatus: number): AttemptResult => ({
-  ...{ kind: 'answered', httpStatus, responsePreview: '', latencyMs: 1 },
+  kind: 'answered',
+  httpStatus,
+  responsePreview: '',
+  latencyMs: 1,
 })
 
 /** The server's operation for each move. */

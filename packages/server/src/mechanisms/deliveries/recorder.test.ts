@@ -4,8 +4,13 @@ import { createDatabase, createPool } from '../db/index.ts'
 import { createRecorder } from './recorder.ts'
 
 const attempt = {
-  ...{ workspaceId: 'ws_1', livemode: false, id: 'whd_1', endpointId: 'whe_1', leaseOwner: 'worker.1' },
-  ...{ leaseEndsMs: 30_000, attemptCount: 1 },
+  workspaceId: 'ws_1',
+  livemode: false,
+  id: 'whd_1',
+  endpointId: 'whe_1',
+  leaseOwner: 'worker.1',
+  leaseEndsMs: 30_000,
+  attemptCount: 1,
 }
 
 const openWithoutDatabase = async () => {

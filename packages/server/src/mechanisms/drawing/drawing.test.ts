@@ -13,18 +13,17 @@ afterAll(() => Promise.all(drawings.map((one) => one.close())))
 
 const row: Row = ['Blue mug', '2', '$5.00', '$10.00']
 const paper: Paper = {
-  ...{
-    title: 'Invoice INV-000001',
-    issuer: 'Blue Mugs',
-    logo: null,
-    warning: null,
-    notes: [],
-    words: {
-      ...{ locale: 'en-US', page: 'Page {n} of {m}' },
-      unknown: '{x} stands for letters that this document cannot show. The page above shows them.',
-    },
-    sections: [],
+  title: 'Invoice INV-000001',
+  issuer: 'Blue Mugs',
+  logo: null,
+  warning: null,
+  notes: [],
+  words: {
+    locale: 'en-US',
+    page: 'Page {n} of {m}',
+    unknown: '{x} stands for letters that this document cannot show. The page above shows them.',
   },
+  sections: [],
   state: { word: 'OPEN', tone: 'plain' },
   facts: [{ label: 'Number', value: 'INV-000001' }],
   table: {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { shrink } from './shrink.ts'
 
 const pixelsOf = (width: number, height: number, colours: number[][]) => ({
-  ...{ width, height },
+  width,
+  height,
   data: Uint8ClampedArray.from(colours.flat()),
 })
 

@@ -66,7 +66,8 @@ export const openConnection = (
   })
   return {
     closed: closing.signal,
-    ...{ send, end },
+    send,
+    end,
     drained: () =>
       new Promise((resolve) => {
         if (closing.signal.aborted || !response.writableNeedDrain) {

@@ -52,8 +52,11 @@ const lists = [
     insert: (created_at: Date) =>
       api.context.db.insertInto('webhook_deliveries').values({
         ...keyOf(make('webhookDelivery')),
-        ...{ endpoint_id: 'whe_0000000000000000000000lists', event_id: make('event') },
-        ...{ event_type: 'customer.deleted', status: 'succeeded', created_at },
+        endpoint_id: 'whe_0000000000000000000000lists',
+        event_id: make('event'),
+        event_type: 'customer.deleted',
+        status: 'succeeded',
+        created_at,
       }),
   },
 ]
@@ -66,7 +69,10 @@ describe.each(lists)('the list of $path', ({ path, kind, insert }) => {
       .insertInto('webhook_endpoints')
       .values({
         ...keyOf('whe_0000000000000000000000lists'),
-        ...{ url: 'https://shop.example', events: ['*'], status: 'enabled', secret_sealed: Buffer.alloc(0) },
+        url: 'https://shop.example',
+        events: ['*'],
+        status: 'enabled',
+        secret_sealed: Buffer.alloc(0),
         created_at: new Date(start),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -73,13 +73,15 @@ type Bounded = { name: string; most: number; refusal: string }
 const placesOf = ({ principal, ip }: StreamCaller, settings: StreamSettings): Bounded[] => {
   const { perCaller, perWorkspace, perAddress, perProcess } = settings
   const inProcess = (name: string) => ({
-    ...{ name, most: perProcess },
+    name,
+    most: perProcess,
     refusal: `This process has ${perProcess} streams open, which is all it may have.`,
   })
   if (principal === null)
     return [
       {
-        ...{ name: `address ${callerAddress(ip)}`, most: perAddress },
+        name: `address ${callerAddress(ip)}`,
+        most: perAddress,
         refusal: `${perAddress} streams are open from this address, which is all it may have.`,
       },
       inProcess(ofAnyone),
@@ -88,11 +90,13 @@ const placesOf = ({ principal, ip }: StreamCaller, settings: StreamSettings): Bo
   const whose = principal.by === 'key' ? 'this API key' : 'this person'
   return [
     {
-      ...{ name: caller, most: perCaller },
+      name: caller,
+      most: perCaller,
       refusal: `${perCaller} streams of ${whose} are open, which is all it may have.`,
     },
     {
-      ...{ name: principal.scope.workspaceId, most: perWorkspace },
+      name: principal.scope.workspaceId,
+      most: perWorkspace,
       refusal: `${perWorkspace} streams of this workspace are open, which is all it may have.`,
     },
     inProcess(ofMerchants),

@@ -16,7 +16,9 @@ export const traceRequest = (
 ): void => {
   const { traceparent } = request.headers
   const span = traces.open({
-    ...{ name: 'request', kind: 'server', parent: null },
+    name: 'request',
+    kind: 'server',
+    parent: null,
     link: typeof traceparent === 'string' ? traceparent : undefined,
   })
   facts.traceId = span.traceId()

@@ -37,7 +37,9 @@ const topics: DigestTopic[] = ['often', 'released', 'found'].map((name) => ({
       happened.filter(({ at }) => toldAt === null || new Date(at) > toldAt),
   }),
   write: (entries, workspace, livemode) => ({
-    ...{ subject: `${name} in ${workspace}, ${livemode}`, sender: 'Test', footer: [] },
+    subject: `${name} in ${workspace}, ${livemode}`,
+    sender: 'Test',
+    footer: [],
     blocks: listEntries(entries),
   }),
 }))
@@ -196,7 +198,9 @@ test('two who hold something for a digest that is due do not wait for each other
 test('what is held while a digest is written is told in the next one', async () => {
   const [reached, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow: DigestTopic = {
-    ...{ name: 'slow', everyMs: null, write: often.write },
+    name: 'slow',
+    everyMs: null,
+    write: often.write,
     find: async () => {
       reached.resolve()
       await written.promise

@@ -88,8 +88,12 @@ export const holdForDigest = async (
     held.map(({ key, entry }) => {
       const id = context.random.bytes(16).toString('hex')
       return {
-        ...{ id, sealed: context.secrets.seal(JSON.stringify(entry), mailBinding(id)), about: null },
-        ...{ dueAt: null, expiresAt: new Date(now.getTime() + keepForMs), createdAt: now },
+        id,
+        sealed: context.secrets.seal(JSON.stringify(entry), mailBinding(id)),
+        about: null,
+        dueAt: null,
+        expiresAt: new Date(now.getTime() + keepForMs),
+        createdAt: now,
         digest: digestOf({ ...key, topic: topic.name }),
       }
     }),

@@ -61,8 +61,11 @@ export const enqueueMails = async (
     mails.map((mail) => {
       const id = context.random.bytes(16).toString('hex')
       return {
-        ...{ id, sealed: context.secrets.seal(JSON.stringify(contentOf(mail)), mailBinding(id)) },
-        ...{ dueAt: now, expiresAt: new Date(now.getTime() + (mail.keepForMs ?? keepForMs)), createdAt: now },
+        id,
+        sealed: context.secrets.seal(JSON.stringify(contentOf(mail)), mailBinding(id)),
+        dueAt: now,
+        expiresAt: new Date(now.getTime() + (mail.keepForMs ?? keepForMs)),
+        createdAt: now,
         about: mail.about ?? null,
       }
     }),
@@ -76,8 +79,12 @@ export const enqueueMails = async (
  * of mails does not wait for it. The plain text is stored too, for an older release, which sends only the text.
  */
 const contentOf = ({ to, letter, replyTo, unsubscribeUrl }: NewMail): z.input<typeof Content> => ({
-  ...{ to, subject: oneLine(letter.subject), text: letterText(letter), letter },
-  ...{ replyTo: replyTo ?? null, unsubscribeUrl: unsubscribeUrl ?? null },
+  to,
+  subject: oneLine(letter.subject),
+  text: letterText(letter),
+  letter,
+  replyTo: replyTo ?? null,
+  unsubscribeUrl: unsubscribeUrl ?? null,
 })
 
 /** A mail queued by an older release has only plain text. */

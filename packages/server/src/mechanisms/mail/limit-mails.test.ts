@@ -73,7 +73,8 @@ describe('a mail too many', () => {
     clock.advance({ hours: 12 })
     await send()
     expect(await refusal()).toMatchObject({
-      ...{ code: 'rate_limited', retryAfterSeconds: dayMs / 2000 },
+      code: 'rate_limited',
+      retryAfterSeconds: dayMs / 2000,
       message:
         'ada@a.example was sent 2 mails of merchants within a day, and is sent no more. Try again after 2027-03-02T12:00:00.000Z.',
     })
@@ -96,7 +97,10 @@ describe('a mail too many', () => {
 
 test('limits of other kinds are counted apart, and the first that is reached is told', async () => {
   const limit = (kind: string, most: number) => ({
-    ...{ kind, of: 'ws_a', most, explain: (count: number) => `${kind} had ${count}.` },
+    kind,
+    of: 'ws_a',
+    most,
+    explain: (count: number) => `${kind} had ${count}.`,
   })
   const send = (...limits: ReturnType<typeof limit>[]) =>
     transact(world.context, scope, (work) => countMail(work, limits))

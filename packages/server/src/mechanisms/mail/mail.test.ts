@@ -42,7 +42,10 @@ const smtp = (smtpUrl = catcher.smtpUrl): Mailer => {
 }
 
 const letterOf = (subject: string, text = ''): Letter => ({
-  ...{ subject, sender: 'Stablerail', blocks: [{ text }], footer: [] },
+  subject,
+  sender: 'Stablerail',
+  blocks: [{ text }],
+  footer: [],
 })
 const enqueue = (text: string, more: { keepForMs?: number; to?: string } = {}) =>
   enqueueMail(mailQueueOf(world.context), {
@@ -84,8 +87,12 @@ test('a mail that an older release has queued is sent as the text that it has', 
   const older = { to: 'ada@example.test', subject: 'Hello', text: 'As it was' }
   await insertMails(context.db, [
     {
-      ...{ id: 'older', sealed: context.secrets.seal(JSON.stringify(older), mailBinding('older')) },
-      ...{ dueAt: now, expiresAt: new Date(now.getTime() + 60_000), createdAt: now, about: null },
+      id: 'older',
+      sealed: context.secrets.seal(JSON.stringify(older), mailBinding('older')),
+      dueAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+      createdAt: now,
+      about: null,
     },
   ])
   const { given, mailer } = scripted(() => {})
@@ -104,7 +111,9 @@ test('a mail is answered to another address only where it says so, and is from t
   const { mailFrom } = world.context.config
   await enqueue('Answer Eve')
   await enqueueMail(mailQueueOf(world.context), {
-    ...{ to: 'ada@example.test', letter: letterOf('Hello', 'Answer Ada'), replyTo: 'eve@example.test' },
+    to: 'ada@example.test',
+    letter: letterOf('Hello', 'Answer Ada'),
+    replyTo: 'eve@example.test',
   })
   await sendDueMails(world.context, smtp())
   const plain = await catcher.waitFor(({ text }) => text.startsWith('Answer Eve'), 5000)

@@ -29,8 +29,13 @@ const startSmtp = async (answers: Record<string, string>) => {
 }
 
 const plain: Mail = {
-  ...{ id: 'x', to: 'ada@example.test', subject: 's', text: 't' },
-  ...{ html: null, replyTo: null, unsubscribeUrl: null },
+  id: 'x',
+  to: 'ada@example.test',
+  subject: 's',
+  text: 't',
+  html: null,
+  replyTo: null,
+  unsubscribeUrl: null,
 }
 
 test.each([

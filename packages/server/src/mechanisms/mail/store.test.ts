@@ -16,12 +16,10 @@ test('ten thousand mails are queued in one statement, each as it was given', asy
   const many = Array.from(
     { length: 10_000 },
     (_, index): NewMailRow => ({
-      ...{
-        id: `mail_${index}`,
-        sealed: Buffer.from([0, index % 256, 92]),
-        expiresAt: at(4),
-        createdAt: at(1),
-      },
+      id: `mail_${index}`,
+      sealed: Buffer.from([0, index % 256, 92]),
+      expiresAt: at(4),
+      createdAt: at(1),
       ...(index === 0 ? { dueAt: null, about: null, digest: 'often' } : { dueAt: at(2), about }),
     }),
   )

@@ -33,7 +33,9 @@ const mails = () => world.context.db.selectFrom('mails').selectAll().where('dige
 test('a mail that cannot be decrypted waits a minute each time, is not given up, and is sent by who has its key', async () => {
   const keepMinutes = 10
   await enqueueMail(mailQueueOf(world.context), {
-    ...{ to: 'ada@example.test', letter, keepForMs: keepMinutes * 60_000 },
+    to: 'ada@example.test',
+    letter,
+    keepForMs: keepMinutes * 60_000,
   })
   const without = await contextWithoutKey()
   const sent: string[] = []
@@ -53,7 +55,8 @@ test('a mail that cannot be decrypted waits a minute each time, is not given up,
 
 test('what is held for a digest and cannot be decrypted is kept, and holds no other digest up', async () => {
   const topic: DigestTopic = {
-    ...{ name: 'topic', everyMs: 3_600_000 },
+    name: 'topic',
+    everyMs: 3_600_000,
     write: (entries) => ({ ...letter, blocks: listEntries(entries) }),
   }
   const job = createSendDigestsJob([topic], async () => [{ email: 'boss@shop.test', workspace: 'Shop' }])

@@ -11,8 +11,14 @@ import { insertCursor, selectCursor } from './store.ts'
 
 const owner = 'reader'
 const network: NetworkConfig = {
-  ...{ chain: 'base', livemode: false, networkId: 31_337, confirmations: 3, rpcUrls: [], tokens: {} },
-  ...{ pollIntervalMs: 30, minesOnDemand: false },
+  chain: 'base',
+  livemode: false,
+  networkId: 31_337,
+  confirmations: 3,
+  rpcUrls: [],
+  tokens: {},
+  pollIntervalMs: 30,
+  minesOnDemand: false,
 }
 
 const block = (number: number): BlockHeader => ({
@@ -33,7 +39,10 @@ const commitWith = async (advance: (step: Advance) => Promise<void>) => {
   const error = await commitBlocks(
     { context, network, listener, owner, cursor: block(0) },
     {
-      ...{ headers: [block(1)], readBy: 'one', transfers: [], doubtful: [] },
+      headers: [block(1)],
+      readBy: 'one',
+      transfers: [],
+      doubtful: [],
       certainty: { finalNumber: 0, witness: null, scannedThrough: now },
       head: { number: 1, askedAt: now },
     },

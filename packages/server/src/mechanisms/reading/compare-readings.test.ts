@@ -4,13 +4,22 @@ import type { ChainTransfer } from '../../../../chains/src/providers/source.ts'
 import { compareReadings, decideAlike, placeAsRecorded } from './compare-readings.ts'
 
 const transfer = (changes: Partial<ChainTransfer> = {}): ChainTransfer => ({
-  ...{ txHash: '0xa', position: 0, blockNumber: 7, blockHash: '0x7', blockTime: null },
-  ...{ token: 'USDC', from: '0xb', to: '0xc', amountBase: 5n },
+  txHash: '0xa',
+  position: 0,
+  blockNumber: 7,
+  blockHash: '0x7',
+  blockTime: null,
+  token: 'USDC',
+  from: '0xb',
+  to: '0xc',
+  amountBase: 5n,
   ...changes,
 })
 const asRecorded = (one: ChainTransfer) => ({
   ...one,
-  ...{ blockTime: new Date(0), references: [], pulled: null },
+  blockTime: new Date(0),
+  references: [],
+  pulled: null,
 })
 
 test('of two equal transfers of a transaction the one that was left out is missed, whichever it was', () => {

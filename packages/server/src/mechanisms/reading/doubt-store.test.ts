@@ -13,8 +13,13 @@ test('every block of the longest range may be doubted at once, and is noted once
   const rows = await db.selectFrom('chain_doubts').selectAll().orderBy('from_number').execute()
   expect(rows).toHaveLength(ranges.length)
   expect(rows.at(-1)).toEqual({
-    ...{ chain: 'base', livemode: false, from_number: 9_999, to_number: 9_999, reason: 'bloom' },
-    ...{ noted_at: now, asked_at: now },
+    chain: 'base',
+    livemode: false,
+    from_number: 9_999,
+    to_number: 9_999,
+    reason: 'bloom',
+    noted_at: now,
+    asked_at: now,
   })
   await close()
 })

@@ -41,9 +41,14 @@ beforeEach(async () => {
 
 const start = async () => {
   const network: NetworkConfig = {
-    ...{ chain: 'base', livemode: false, networkId: node.chainId, confirmations: 3, rpcUrls: [proxy.url] },
+    chain: 'base',
+    livemode: false,
+    networkId: node.chainId,
+    confirmations: 3,
+    rpcUrls: [proxy.url],
     tokens: { USDC: { address: token, decimals: 6 } },
-    ...{ pollIntervalMs: 50, minesOnDemand: false },
+    pollIntervalMs: 50,
+    minesOnDemand: false,
   }
   const { taken, listener } = createCollector()
   const steps: Advance[] = []

@@ -13,11 +13,20 @@ import type { ChainListener } from './listener.ts'
 import { insertCursor, selectCursor } from './store.ts'
 
 const network: NetworkConfig = {
-  ...{ chain: 'base', livemode: false, networkId: 31_337, confirmations: 3, rpcUrls: [], tokens: {} },
-  ...{ pollIntervalMs: 30, minesOnDemand: false },
+  chain: 'base',
+  livemode: false,
+  networkId: 31_337,
+  confirmations: 3,
+  rpcUrls: [],
+  tokens: {},
+  pollIntervalMs: 30,
+  minesOnDemand: false,
 }
 const block = (number: number): BlockHeader => ({
-  ...{ number, hash: `0x${number}`, parentHash: `0x${number - 1}`, time: new Date('2026-01-01T00:00:00Z') },
+  number,
+  hash: `0x${number}`,
+  parentHash: `0x${number - 1}`,
+  time: new Date('2026-01-01T00:00:00Z'),
 })
 
 let shop: TestContext
@@ -89,7 +98,10 @@ const commitOne = (listener: ChainListener) => {
   return commitBlocks(
     { context, network, listener, owner: 'reader', cursor: block(0) },
     {
-      ...{ headers: [block(1)], readBy: 'one', transfers: [], doubtful: [] },
+      headers: [block(1)],
+      readBy: 'one',
+      transfers: [],
+      doubtful: [],
       certainty: { finalNumber: 0, witness: null, scannedThrough: now },
       head: { number: 1, askedAt: now },
     },

@@ -41,7 +41,10 @@ test('a process that reads Tron loads tronweb with its first refund, and no libr
   await node.mine(20)
   const refund = { walletKey: wallet.address, recipientKey: buyer.address, token, amountBase: '5000000' }
   const tron = {
-    ...{ chain: 'tron', livemode: false, networkId: node.chainId, rpcUrls: [node.jsonRpcUrl] },
+    chain: 'tron',
+    livemode: false,
+    networkId: node.chainId,
+    rpcUrls: [node.jsonRpcUrl],
     tokens: { USDT: token },
   }
   const { reading, refunding } = await librariesOf([tron], refund)

@@ -161,7 +161,8 @@ const commit = (
         witness: witnessOf(round, number),
         scannedThrough: row.scanned_through,
       },
-      ...{ moves, through },
+      moves,
+      through,
     },
   )
 }

@@ -67,7 +67,13 @@ export const rescan = async (
 }
 
 const emptyRescan = (range: BlockRange): Rescan => ({
-  ...{ range, told: 0, transfers: [], missing: [], unwitnessed: [], untold: [], contradicting: [] },
+  range,
+  told: 0,
+  transfers: [],
+  missing: [],
+  unwitnessed: [],
+  untold: [],
+  contradicting: [],
 })
 
 /** Returns the number of differences that a rescan found; 0 if the chain and the records agree. */

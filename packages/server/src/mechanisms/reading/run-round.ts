@@ -143,7 +143,10 @@ const advance = async (
   const { network, finality } = round
   finality.current = await askFinality(network, source, head, finality.current)
   await commitBlocks(committerOf(round, cursor), {
-    ...{ headers, doubtful, readBy: source.id, transfers: seen },
+    headers,
+    doubtful,
+    readBy: source.id,
+    transfers: seen,
     certainty: certaintyOf(round, row, { tip, head, asked }),
     head: { number: head.number, askedAt: asked.at },
   })

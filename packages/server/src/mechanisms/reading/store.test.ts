@@ -7,14 +7,23 @@ import { takeLease } from './lease-store.ts'
 import { held, insertCursor, moveCursor, noteHead, reachedBy, selectCursor } from './store.ts'
 
 const network: NetworkConfig = {
-  ...{ chain: 'base', livemode: false, networkId: 31_337, confirmations: 3, rpcUrls: [], tokens: {} },
-  ...{ pollIntervalMs: 30, minesOnDemand: true },
+  chain: 'base',
+  livemode: false,
+  networkId: 31_337,
+  confirmations: 3,
+  rpcUrls: [],
+  tokens: {},
+  pollIntervalMs: 30,
+  minesOnDemand: true,
 }
 const owner = 'reader'
 const start = new Date('2026-11-20T09:30:00.000Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const block = (number: number, fork = 'a'): BlockHeader => ({
-  ...{ number, hash: `0x${fork}${number}`, parentHash: `0x${fork}${number - 1}`, time: after(number) },
+  number,
+  hash: `0x${fork}${number}`,
+  parentHash: `0x${fork}${number - 1}`,
+  time: after(number),
 })
 
 let world: TestContext
@@ -61,7 +70,7 @@ describe('the cursor of a network', () => {
 
 test('the final height does not fall if a provider returns a lower one', async () => {
   const reach = async (finalNumber: number) => {
-    const reached = { ...{ headNumber: 5, seenAt: start, settledNumber: 5 }, settledThrough: null }
+    const reached = { headNumber: 5, seenAt: start, settledNumber: 5, settledThrough: null }
     const change = reachedBy(network, { ...reached, hasSecond: false, finalNumber })
     await held(world.context.db, network, owner).set(change).execute()
     return (await cursor()).final_number

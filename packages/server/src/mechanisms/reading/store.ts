@@ -205,7 +205,10 @@ export const reachedBy = (
     order by block.number desc limit 1
   )`
   return {
-    ...{ head_number: headNumber, head_seen_at: seenAt, fault: null, fault_at: null },
+    head_number: headNumber,
+    head_seen_at: seenAt,
+    fault: null,
+    fault_at: null,
     final_number: sql`greatest(final_number, ${finalNumber}::bigint)`,
     settled_through: settledThrough ?? sql<Date | null>`coalesce(${ofHeader}, settled_through)`,
     ...(hasSecond ? {} : { witnessed_through: null }),

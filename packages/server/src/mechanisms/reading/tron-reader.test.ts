@@ -19,7 +19,10 @@ const startChain = async (options: TronNodeOptions = {}): Promise<Chain> => {
 
 const pay = ({ node, token }: Chain, amountBase: bigint, reference?: string) =>
   node.transfer({
-    ...{ token, from: tronAccount(node, 1), to: tronAccount(node, 2).address, amountBase },
+    token,
+    from: tronAccount(node, 1),
+    to: tronAccount(node, 2).address,
+    amountBase,
     ...(reference !== undefined && { dataSuffix: encodeReference(reference) }),
   })
 
@@ -53,7 +56,12 @@ describe('transfers on Tron', () => {
     const [from, to] = [tronAccount(chain.node, 1).address, tronAccount(chain.node, 2).address]
     expect(taken).toEqual([
       expect.objectContaining({
-        ...{ txHash, token: 'USDT', from, to, amountBase: 5n, references: [reference] },
+        txHash,
+        token: 'USDT',
+        from,
+        to,
+        amountBase: 5n,
+        references: [reference],
       }),
     ])
   })

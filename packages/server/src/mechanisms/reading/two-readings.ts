@@ -115,7 +115,9 @@ export const askFirst = async (
     const described = await describe(
       source,
       both.map(({ one: transfer, other: { wantsReferences, owners } }) => ({
-        ...{ transfer, wantsReferences, owners },
+        transfer,
+        wantsReferences,
+        owners,
       })),
     )
     return splitByFacts(compareReadings(described, missed).both)
@@ -196,7 +198,11 @@ export const complete = (
   return {
     transfers: agreed.placed,
     alone: single.placed,
-    ...{ byTwo, untold, contradicting, missed: agreed.fresh, unheard: single.fresh },
+    byTwo,
+    untold,
+    contradicting,
+    missed: agreed.fresh,
+    unheard: single.fresh,
     contested: byTwo ? [...single.placed, ...untold] : [],
     doubted: numbersOf(differences),
   }

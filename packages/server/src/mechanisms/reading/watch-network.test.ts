@@ -33,10 +33,14 @@ beforeEach(async () => {
 })
 
 const network = (changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
-  ...{ chain: 'base', livemode: false, networkId: node.chainId, confirmations: 3 },
+  chain: 'base',
+  livemode: false,
+  networkId: node.chainId,
+  confirmations: 3,
   rpcUrls: [node.rpcUrl],
   tokens: { USDC: { address: token, decimals: 6 } },
-  ...{ pollIntervalMs: 30, minesOnDemand: false },
+  pollIntervalMs: 30,
+  minesOnDemand: false,
   ...changes,
 })
 

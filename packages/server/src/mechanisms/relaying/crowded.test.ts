@@ -25,9 +25,19 @@ const addSettled = async (count: number): Promise<void> => {
     .insertInto('relays')
     .values(
       numbers.map((nonce) => ({
-        ...{ id: `rly_${nonce}`, chain: network.chain, livemode: network.livemode, kind: 'mint' },
-        ...{ subject: `settled ${nonce}`, recipient: token, data: '0x', state: 'succeeded' as const },
-        ...{ sender, nonce, gas: 50_000, created_at: new Date(), settled_at: new Date() },
+        id: `rly_${nonce}`,
+        chain: network.chain,
+        livemode: network.livemode,
+        kind: 'mint',
+        subject: `settled ${nonce}`,
+        recipient: token,
+        data: '0x',
+        state: 'succeeded' as const,
+        sender,
+        nonce,
+        gas: 50_000,
+        created_at: new Date(),
+        settled_at: new Date(),
       })),
     )
     .execute()
@@ -35,13 +45,14 @@ const addSettled = async (count: number): Promise<void> => {
     .insertInto('relay_attempts')
     .values(
       numbers.map((nonce) => ({
-        ...{
-          relay_id: `rly_${nonce}`,
-          number: 1,
-          tx_hash: `0x${String(nonce).padStart(64, '0')}`,
-          raw: '0x',
-        },
-        ...{ max_fee: 1n, priority_fee: 1n, created_at: new Date(), broadcast_at: new Date() },
+        relay_id: `rly_${nonce}`,
+        number: 1,
+        tx_hash: `0x${String(nonce).padStart(64, '0')}`,
+        raw: '0x',
+        max_fee: 1n,
+        priority_fee: 1n,
+        created_at: new Date(),
+        broadcast_at: new Date(),
       })),
     )
     .execute()

@@ -85,8 +85,13 @@ const replace = async (queue: Queue, relay: SentRelay): Promise<void> => {
   if (view.balance < cost + more) return await broadcastAttempt(queue, relay, before)
   const number = before.number + 1
   const signed = await signTransaction(key, {
-    ...{ networkId: network.networkId, nonce: relay.nonce, to: relay.recipient, data: relay.data },
-    ...{ gas: relay.gas, maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.priorityFee },
+    networkId: network.networkId,
+    nonce: relay.nonce,
+    to: relay.recipient,
+    data: relay.data,
+    gas: relay.gas,
+    maxFeePerGas: fees.maxFee,
+    maxPriorityFeePerGas: fees.priorityFee,
   })
   const isOurs = await transactAcross(context, async ({ tx, now }) => {
     if (!(await holdQueue(tx, network, owner))) return false

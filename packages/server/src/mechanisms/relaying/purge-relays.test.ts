@@ -23,14 +23,15 @@ const add = (state: State, subjects: readonly string[]) =>
     .insertInto('relays')
     .values(
       subjects.map((subject) => ({
-        ...{
-          id: world.context.ids.make('relay'),
-          chain: 'base' as const,
-          livemode: false,
-          kind: 'pull',
-          subject,
-        },
-        ...{ recipient: '0x01', data: '0x', state, created_at: clock.now() },
+        id: world.context.ids.make('relay'),
+        chain: 'base' as const,
+        livemode: false,
+        kind: 'pull',
+        subject,
+        recipient: '0x01',
+        data: '0x',
+        state,
+        created_at: clock.now(),
         settled_at: state === 'waiting' || state === 'sent' ? null : clock.now(),
       })),
     )

@@ -4,12 +4,25 @@ import { chooseFees, decideStep, feeLimit, raiseFees, type SentRelay } from './r
 
 const at = (seconds: number) => new Date(Date.UTC(2027, 0, 31, 10, 0, seconds))
 const view: SenderView = {
-  ...{ headNumber: 100, finalNumber: 80, nonce: 7, finalNonce: 5 },
-  ...{ balance: 10n ** 18n, baseFeePerGas: 100n, priorityFeePerGas: 3n },
+  headNumber: 100,
+  finalNumber: 80,
+  nonce: 7,
+  finalNonce: 5,
+  balance: 10n ** 18n,
+  baseFeePerGas: 100n,
+  priorityFeePerGas: 3n,
 }
 const relay = (changes: Partial<SentRelay> = {}, broadcastAt: Date | null = at(0)): SentRelay => ({
-  ...{ id: 'rly_1', chain: 'base', livemode: false, kind: 'pull', subject: 'x', recipient: '0x', data: '0x' },
-  ...{ state: 'sent', nonce: 7, gas: 1n },
+  id: 'rly_1',
+  chain: 'base',
+  livemode: false,
+  kind: 'pull',
+  subject: 'x',
+  recipient: '0x',
+  data: '0x',
+  state: 'sent',
+  nonce: 7,
+  gas: 1n,
   attempts: [
     { number: 1, txHash: '0x1', raw: '0x', maxFee: 203n, priorityFee: 3n, createdAt: at(0), broadcastAt },
   ],
@@ -86,7 +99,7 @@ test('a replacement offers at least a tenth more of both, or what the market ask
 })
 
 test('the limit is what the network says, else what is usual on the chain', () => {
-  const network = { ...{ livemode: true, networkId: 1, rpcUrls: [], tokens: {}, confirmations: 1 } }
+  const network = { livemode: true, networkId: 1, rpcUrls: [], tokens: {}, confirmations: 1 }
   const limit = (changes: object) =>
     feeLimit({ ...network, chain: 'base', pollIntervalMs: 1, minesOnDemand: false, ...changes })
   expect([{}, { chain: 'polygon' }, { maxGasPriceGwei: 0.5 }].map(limit)).toEqual([

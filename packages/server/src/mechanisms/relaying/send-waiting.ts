@@ -112,8 +112,13 @@ const send = async (queue: Queue, relay: Relay, plan: Fees & { gas: bigint }): P
     const nonce = Math.max(view.nonce, own ?? 0)
     if (!(await assignNonce(tx, relay.id, { sender, nonce, gas: plan.gas }))) return null
     const signed = await signTransaction(key, {
-      ...{ networkId: network.networkId, nonce, to: relay.recipient, data: relay.data, gas: plan.gas },
-      ...{ maxFeePerGas: plan.maxFee, maxPriorityFeePerGas: plan.priorityFee },
+      networkId: network.networkId,
+      nonce,
+      to: relay.recipient,
+      data: relay.data,
+      gas: plan.gas,
+      maxFeePerGas: plan.maxFee,
+      maxPriorityFeePerGas: plan.priorityFee,
     })
     await insertAttempt(tx, relay.id, { ...plan, ...signed, number: 1, now })
     return signed.raw

@@ -6,7 +6,13 @@ import type { Attempt, Fees, Relay, RelayOutcome, SentRelay } from './relay.ts'
 type RelayRow = Selectable<Tables['relays']>
 
 const toRelay = ({ id, chain, livemode, kind, subject, recipient, data }: RelayRow): Relay => ({
-  ...{ id, chain, livemode, kind, subject, recipient, data },
+  id,
+  chain,
+  livemode,
+  kind,
+  subject,
+  recipient,
+  data,
 })
 
 /**
@@ -144,9 +150,13 @@ export const selectSent = async (
 }
 
 const toAttempt = (row: Selectable<Tables['relay_attempts']>): Attempt => ({
-  ...{ number: row.number, txHash: row.tx_hash, raw: row.raw },
-  ...{ maxFee: BigInt(row.max_fee), priorityFee: BigInt(row.priority_fee) },
-  ...{ createdAt: row.created_at, broadcastAt: row.broadcast_at },
+  number: row.number,
+  txHash: row.tx_hash,
+  raw: row.raw,
+  maxFee: BigInt(row.max_fee),
+  priorityFee: BigInt(row.priority_fee),
+  createdAt: row.created_at,
+  broadcastAt: row.broadcast_at,
 })
 
 /** Returns the networks with a call that was broadcast since a moment and is not settled. */
@@ -227,7 +237,12 @@ export const insertAttempt = async (
   await tx
     .insertInto('relay_attempts')
     .values({
-      ...{ relay_id: relayId, number, tx_hash: txHash, raw, max_fee: maxFee, priority_fee: priorityFee },
+      relay_id: relayId,
+      number,
+      tx_hash: txHash,
+      raw,
+      max_fee: maxFee,
+      priority_fee: priorityFee,
       created_at: now,
     })
     .execute()
@@ -253,7 +268,8 @@ export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now
   const updated = await tx
     .updateTable('relays')
     .set({
-      ...{ state: outcome.state, settled_at: now },
+      state: outcome.state,
+      settled_at: now,
       ...(isRefusal
         ? { reason: outcome.reason }
         : { tx_hash: outcome.txHash, block_number: outcome.blockNumber }),

@@ -28,8 +28,12 @@ export const watchRelayer = async (
   const view = await viewSender(context, network, address)
   const state = await readPullContract(context, network, network.pullContract)
   const before = await saveRelayer(context.db, network, {
-    ...{ address, contract: network.pullContract, contract_state: state, balance: view.balance },
-    ...{ gas_price: view.baseFeePerGas + view.priorityFeePerGas, now: context.clock.now() },
+    address,
+    contract: network.pullContract,
+    contract_state: state,
+    balance: view.balance,
+    gas_price: view.baseFeePerGas + view.priorityFeePerGas,
+    now: context.clock.now(),
   })
   if (state === before) return
   const facts = {

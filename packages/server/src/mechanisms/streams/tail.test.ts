@@ -36,7 +36,9 @@ test('a follower who is ahead of the others of its workspace is told only what c
   const follow = (after: StreamPosition): string[] => {
     const told: string[] = []
     void tail.follow({
-      ...{ scope, after, closed: closing.signal },
+      scope,
+      after,
+      closed: closing.signal,
       take: ({ id }) => told.push(id) > 0,
     })
     return told

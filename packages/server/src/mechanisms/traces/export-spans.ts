@@ -26,7 +26,9 @@ export const createExport = (exporter: SpanExporter, { log, metrics }: Parts): S
       metrics.traceSpans.inc({ outcome: error === null ? 'exported' : 'failed' }, count)
       if (error !== null) complain(error, count)
     }),
-    ...{ maxQueueSize: mostWaiting, maxExportBatchSize: batchSize, scheduledDelayMillis: gatherMs },
+    maxQueueSize: mostWaiting,
+    maxExportBatchSize: batchSize,
+    scheduledDelayMillis: gatherMs,
     // `endInTime` already limits the exporter. The library's own timer is longer, because it would keep the process
     // alive.
     exportTimeoutMillis: 2 * exportTimeoutMs,

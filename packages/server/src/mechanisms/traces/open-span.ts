@@ -43,7 +43,9 @@ class TracerSpan implements Span {
     this.#made ??= this.#tracer.startSpan(
       name,
       {
-        ...{ kind: kinds[kind], startTime: this.#openedMs, attributes: defined(this.#attributes) },
+        kind: kinds[kind],
+        startTime: this.#openedMs,
+        attributes: defined(this.#attributes),
         links: linked === null ? [] : [{ context: { ...linked, isRemote: true } }],
       },
       this.#contextAround(),

@@ -38,7 +38,9 @@ export const startOpenTelemetry = (
     ? new TlsAgent({ keepAlive: true, rejectUnauthorized: true })
     : new PlainAgent({ keepAlive: true })
   const exporter = new OTLPTraceExporter({
-    ...{ url, headers: { ...headers }, timeoutMillis: exportTimeoutMs },
+    url,
+    headers: { ...headers },
+    timeoutMillis: exportTimeoutMs,
     httpAgentOptions: () => agent as PlainAgent,
   })
   const provider = new TracerProvider({

@@ -86,7 +86,10 @@ describe('a request', () => {
       'stablerail.event.types': ['customer.created'],
     })
     expect(delivery).toMatchObject({
-      ...{ kind: 'client', traceId: request.traceId, parentSpanId: transaction.spanId, isError: false },
+      kind: 'client',
+      traceId: request.traceId,
+      parentSpanId: transaction.spanId,
+      isError: false,
       attributes: {
         'http.request.method': 'POST',
         'http.request.resend_count': 0,

@@ -56,7 +56,14 @@ export const createWork = <Ports extends WorkPorts>(
   const { append, context, tx, onCommit } = unit
   const scope = { workspaceId, livemode }
   return {
-    ...{ workspaceId, livemode, context, tx, now, realNow: unit.now, onCommit, caller },
+    workspaceId,
+    livemode,
+    context,
+    tx,
+    now,
+    realNow: unit.now,
+    onCommit,
+    caller,
     at: (moment) => createWork(unit, scope, { now: moment, caller }),
     as: (other) => createWork(unit, scope, { now, caller: other }),
     within: (other) => createWork(unit, other, { now, caller }),

@@ -105,13 +105,13 @@ describe('a unit of work', () => {
       await world.context.db
         .insertInto('webhook_endpoints')
         .values({
-          ...{ workspace_id: workspaceId, livemode, id: world.context.ids.make('webhookEndpoint') },
-          ...{
-            url: 'https://shop.example',
-            events: ['*'],
-            status: 'enabled',
-            secret_sealed: Buffer.alloc(0),
-          },
+          workspace_id: workspaceId,
+          livemode,
+          id: world.context.ids.make('webhookEndpoint'),
+          url: 'https://shop.example',
+          events: ['*'],
+          status: 'enabled',
+          secret_sealed: Buffer.alloc(0),
           created_at: clock.now(),
         })
         .execute()

@@ -110,7 +110,10 @@ const createUnit = <Ports extends WorkPorts>({
     afterCommit.push(run)
   }
   return {
-    ...{ context, tx, now, onCommit },
+    context,
+    tx,
+    now,
+    onCommit,
     append(event) {
       if (counts.size === 0) onCommit(() => followEvents(context, counts))
       counts.set(event.type, (counts.get(event.type) ?? 0) + 1)

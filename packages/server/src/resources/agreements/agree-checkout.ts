@@ -25,8 +25,14 @@ export const checkoutOffer = (
   if (!isByAllowance(checkout) || payer === null || start === null || interval === undefined) return null
   const { network, address } = requirePullNetwork(config, expectation)
   const terms = makeTerms({
-    ...{ payer, token: address, merchant: recipient, amountBase: BigInt(expectation.price_base) },
-    ...{ interval, start, reference: expectation.reference, replaces: null },
+    payer,
+    token: address,
+    merchant: recipient,
+    amountBase: BigInt(expectation.price_base),
+    interval,
+    start,
+    reference: expectation.reference,
+    replaces: null,
   })
   return { network, terms, token }
 }

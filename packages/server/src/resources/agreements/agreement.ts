@@ -10,14 +10,21 @@ type Hex = `0x${string}`
 
 /** Returns the terms of an agreement as the payer signed them. */
 export const termsOf = (row: AgreementRow): Terms => ({
-  ...{ payer: row.payer as Hex, token: row.token_address as Hex, merchant: row.merchant as Hex },
-  ...{ maximumBase: BigInt(row.maximum), ref: row.ref as Hex, replaces: row.replaces as Hex | null },
+  payer: row.payer as Hex,
+  token: row.token_address as Hex,
+  merchant: row.merchant as Hex,
+  maximumBase: BigInt(row.maximum),
+  ref: row.ref as Hex,
+  replaces: row.replaces as Hex | null,
   ...scheduleOf(row),
 })
 
 export const scheduleOf = (row: AgreementRow): Schedule => ({
-  ...{ unit: row.unit, count: row.count, startSeconds: row.start_seconds },
-  ...{ endSeconds: row.end_seconds, graceSeconds: row.grace_seconds },
+  unit: row.unit,
+  count: row.count,
+  startSeconds: row.start_seconds,
+  endSeconds: row.end_seconds,
+  graceSeconds: row.grace_seconds,
 })
 
 /**

@@ -46,8 +46,12 @@ describe('terms that were signed, with an approval that covers them', () => {
     const end = new Date(startOf(prepared))
     end.setUTCMonth(end.getUTCMonth() + 1)
     expect(subscription).toMatchObject({
-      ...{ status: 'active', autopay: 'allowance', autopayIssue: null, mrrMinor: 2000 },
-      ...{ allowanceRemaining: 118_000, nextBillingDate: end.toISOString() },
+      status: 'active',
+      autopay: 'allowance',
+      autopayIssue: null,
+      mrrMinor: 2000,
+      allowanceRemaining: 118_000,
+      nextBillingDate: end.toISOString(),
     })
     const receipt = await world.node.client.getTransactionReceipt({ hash: subscription.allowanceTx })
     expect(receipt.from).toBe(till.payer.address.toLowerCase())
@@ -226,7 +230,10 @@ describe('a buyer who pays by a transfer', () => {
 test('an approval of more than any amount that the API tells is told as the largest of these', async () => {
   const { client } = world.node
   await client.writeContract({
-    ...{ account: till.payer.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+    account: till.payer.address,
+    address: world.token,
+    abi: erc20Abi,
+    functionName: 'approve',
     args: [world.network.pullContract as Address, 10n ** 30n],
   })
   await till.sign(await till.open())

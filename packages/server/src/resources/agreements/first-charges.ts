@@ -68,7 +68,11 @@ const charge = async (
     if (await isBeingPaid(work.tx, work, checkoutId)) return
     if (trialOf(checkout) !== null) return await startTrial(work, checkout)
     await pullPeriod(work, {
-      ...{ agreement: hash, reference, amountBase: BigInt(priceBase), invoiceId: null, checkoutId },
+      agreement: hash,
+      reference,
+      amountBase: BigInt(priceBase),
+      invoiceId: null,
+      checkoutId,
       from: await findWorkspaceTime(work.tx, work, work.now),
     })
   })

@@ -51,9 +51,16 @@ export const makeTerms = ({ interval, start, amountBase, reference, replaces, ..
   const end = new Date(start)
   end.setUTCFullYear(start.getUTCFullYear() + livesYears)
   return {
-    ...{ payer: deal.payer as Hex, token: deal.token as Hex, merchant: deal.merchant as Hex },
-    ...{ maximumBase: amountBase, ref: referenceInTerms(reference), replaces: replaces as Hex | null },
-    ...{ unit, count, startSeconds: start.getTime() / 1000, endSeconds: end.getTime() / 1000 },
+    payer: deal.payer as Hex,
+    token: deal.token as Hex,
+    merchant: deal.merchant as Hex,
+    maximumBase: amountBase,
+    ref: referenceInTerms(reference),
+    replaces: replaces as Hex | null,
+    unit,
+    count,
+    startSeconds: start.getTime() / 1000,
+    endSeconds: end.getTime() / 1000,
     graceSeconds: unit === 'month' ? weekSeconds : Math.min(weekSeconds, count),
   }
 }

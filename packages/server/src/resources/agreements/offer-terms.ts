@@ -52,7 +52,11 @@ const findApprovals = async (context: Context, offer: Offer): Promise<PaymentIns
   const wanted = sumOf((one) => one.maximumBase * BigInt(periodsFrom(one, nowSeconds)))
   const amounts = throughZero.includes(token) && present > 0n ? [0n, wanted] : [wanted]
   return amounts.map((amountBase) => ({
-    ...{ kind: 'evm', chainId: network.networkId, from: terms.payer, to: terms.token, value: '0x0' },
+    kind: 'evm',
+    chainId: network.networkId,
+    from: terms.payer,
+    to: terms.token,
+    value: '0x0',
     data: approvalCalldata(network, amountBase),
   }))
 }

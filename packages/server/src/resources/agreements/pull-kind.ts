@@ -67,7 +67,8 @@ export const createPullKind = ({ isAwaited, follow }: PullParts): RelayKind => (
       across.tx,
       key,
       {
-        ...{ state: failure === null ? 'succeeded' : 'failed', failure_reason: failure },
+        state: failure === null ? 'succeeded' : 'failed',
+        failure_reason: failure,
         tx_hash: outcome.state === 'refused' ? null : outcome.txHash,
       },
       across.now,
@@ -93,8 +94,11 @@ const askChain = async (
   const { relayerKey } = context.config
   if (relayerKey === null) return 'not_named'
   const { fault, allowance } = await inspectPull(context, network, {
-    ...{ terms: termsOf(row), signature: row.signature, period: key.period },
-    ...{ amountBase: BigInt(pull.amount_base), puller: addressOfKey(relayerKey) },
+    terms: termsOf(row),
+    signature: row.signature,
+    period: key.period,
+    amountBase: BigInt(pull.amount_base),
+    puller: addressOfKey(relayerKey),
   })
   await noteAllowance(context.db, key, allowance)
   return fault
@@ -116,7 +120,7 @@ const remainingAfter = (
 const toSettled = (
   { agreement, period, invoice_id }: PullRow,
   outcome: Pick<SettledPull, 'failure' | 'remainingMinor'>,
-): SettledPull => ({ ...{ agreement, period, invoiceId: invoice_id }, ...outcome })
+): SettledPull => ({ agreement, period, invoiceId: invoice_id, ...outcome })
 
 /**
  * Returns the failure of an outcome. A period that was already pulled counts as success: that pull pays the

@@ -40,8 +40,10 @@ export const pullPeriod = async (work: Work, bill: PullBill): Promise<PullReques
   const key = { workspaceId, livemode, agreement: row.hash, period: found.period }
   const call = { terms: termsOf(row), signature: row.signature, ...found, amountBase: bill.amountBase }
   await requestRelay({ ...work, now: work.realNow }, network, {
-    ...{ kind: pullKindName, subject: subjectOf(key) },
-    ...{ recipient: network.pullContract, data: pullCalldata(call) },
+    kind: pullKindName,
+    subject: subjectOf(key),
+    recipient: network.pullContract,
+    data: pullCalldata(call),
   })
   return 'asked'
 }

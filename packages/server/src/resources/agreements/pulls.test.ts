@@ -142,8 +142,10 @@ test('what is above the terms, after their end, or of another agreement is not a
 test('an agreement that the payer stopped on the chain fails the pull, and is asked for no more', async () => {
   const agreed = await agree(world)
   await world.node.client.writeContract({
-    ...{ account: agreed.merchant.address, address: world.network.pullContract as `0x${string}` },
-    ...{ abi: pullContractAbi, functionName: 'stopSigned' },
+    account: agreed.merchant.address,
+    address: world.network.pullContract as `0x${string}`,
+    abi: pullContractAbi,
+    functionName: 'stopSigned',
     args: [
       ...([agreed.payer.address, agreed.hash as `0x${string}`] as const),
       await signStop(world, agreed.hash, agreed.payer),
@@ -160,8 +162,11 @@ test('a period that the merchant pulled itself is pulled no more, and awaited of
   const { merchant, payer, scope, terms } = agreed
   const signature = await signTerms(world, terms, payer)
   await world.node.client.writeContract({
-    ...{ account: merchant.address, address: world.network.pullContract as `0x${string}` },
-    ...{ abi: pullContractAbi, functionName: 'pull', args: [termsArgument(terms), signature, 0n, 1n] },
+    account: merchant.address,
+    address: world.network.pullContract as `0x${string}`,
+    abi: pullContractAbi,
+    functionName: 'pull',
+    args: [termsArgument(terms), signature, 0n, 1n],
   })
   expect(await ask(agreed)).toBe('asked')
   expect(await moved(agreed, () => settleRelays(world, [kind]))).toBe(0n)

@@ -19,7 +19,9 @@ const signMore = async (workspaceId: string, count: number) => {
     .executeTakeFirstOrThrow()
   const more = Array.from({ length: count }, (_, index) => ({
     ...row,
-    ...{ hash: `0x${String(index).padStart(64, '0')}`, state: 'replaced' as const, look_at: null },
+    hash: `0x${String(index).padStart(64, '0')}`,
+    state: 'replaced' as const,
+    look_at: null,
   }))
   await db.insertInto('agreements').values(more).execute()
 }

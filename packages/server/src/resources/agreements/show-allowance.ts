@@ -20,12 +20,19 @@ export const showAllowance = (
   if (row.state !== 'living' || network === undefined || token === undefined) return null
   const maximumMinor = toRemaining(BigInt(row.maximum), token.decimals)
   return {
-    ...{ agreement: row.hash, payer: row.payer, maximumMinor, interval: intervalOf(row) },
+    agreement: row.hash,
+    payer: row.payer,
+    maximumMinor,
+    interval: intervalOf(row),
     yearMaximumMinor: Math.min(maximumMinor * periodsInYear(row), maxAmountMinor),
     startsAt: new Date(row.start_seconds * 1000).toISOString(),
     endsAt: new Date(row.end_seconds * 1000).toISOString(),
     revoke: {
-      ...{ kind: 'evm', chainId: network.networkId, from: row.payer, to: row.token_address, value: '0x0' },
+      kind: 'evm',
+      chainId: network.networkId,
+      from: row.payer,
+      to: row.token_address,
+      value: '0x0',
       data: approvalCalldata(network, 0n),
     },
   }

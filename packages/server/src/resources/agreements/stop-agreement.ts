@@ -54,12 +54,16 @@ export const stopAgreement = async (work: Work, row: AgreementRow, signature: st
   const network = requireNetwork(work.context, row)
   const { hash: agreement, payer } = row
   const isEnded = await endAgreement(work.tx, work, {
-    ...{ hash: agreement, state: 'stopped', now: work.realNow },
+    hash: agreement,
+    state: 'stopped',
+    now: work.realNow,
     from: ['living', 'replaced'],
   })
   if (!isEnded) return
   await requestRelay({ ...work, now: work.realNow }, network, {
-    ...{ kind: stopKind.name, subject: `${work.workspaceId} ${agreement}`, recipient: network.pullContract },
+    kind: stopKind.name,
+    subject: `${work.workspaceId} ${agreement}`,
+    recipient: network.pullContract,
     data: stopCalldata({ payer, agreement, signature }),
   })
 }

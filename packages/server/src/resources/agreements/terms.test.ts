@@ -66,7 +66,10 @@ test('a wallet that is a contract signs by what its contract accepts, and is pul
   await world.node.client.impersonateAccount({ address: wallet })
   await world.node.client.setBalance({ address: wallet, value: 10n ** 18n })
   await world.node.client.writeContract({
-    ...{ account: wallet, address: world.token, abi: erc20Abi, functionName: 'approve' },
+    account: wallet,
+    address: world.token,
+    abi: erc20Abi,
+    functionName: 'approve',
     args: [world.network.pullContract as Address, 30_000_000n],
   })
   await nameRelayer(world)
@@ -80,7 +83,11 @@ test('a wallet that is a contract signs by what its contract accepts, and is pul
   await transact(world.context, scope, async (work) => {
     const target = { checkoutId: null, subscriptionId: null }
     const agreement = await takeTerms(work, {
-      ...{ network: world.network, terms, token: 'USDC', signature, target },
+      network: world.network,
+      terms,
+      token: 'USDC',
+      signature,
+      target,
     })
     const from = new Date(terms.startSeconds * 1000)
     const bill = { invoiceId: 'inv_1', checkoutId: null, reference: 'ab'.repeat(16), amountBase: 7n, from }

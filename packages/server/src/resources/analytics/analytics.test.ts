@@ -43,26 +43,20 @@ const insertCheckout = async (scope: Scope, facts: Partial<Insertable<Tables['ch
   await db
     .insertInto('checkouts')
     .values({
-      ...{
-        workspace_id: scope.workspaceId,
-        livemode: scope.livemode,
-        id: ids.make('checkout'),
-        mode: 'payment',
-      },
-      ...{
-        status: 'open',
-        amount_minor: 1_999,
-        currency: 'USD',
-        chain: 'base',
-        token: 'USDC',
-        wallet_id: 'wlt_a',
-      },
-      ...{
-        success_url: '',
-        expires_at: clock.now(),
-        hosted_token: `counted_${checkouts}`,
-        created_at: on('05'),
-      },
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: ids.make('checkout'),
+      mode: 'payment',
+      status: 'open',
+      amount_minor: 1_999,
+      currency: 'USD',
+      chain: 'base',
+      token: 'USDC',
+      wallet_id: 'wlt_a',
+      success_url: '',
+      expires_at: clock.now(),
+      hosted_token: `counted_${checkouts}`,
+      created_at: on('05'),
       ...facts,
     })
     .execute()
@@ -178,7 +172,10 @@ describe('checkouts', () => {
       await insertCheckout(scope, { status })
     expect(await daysOf(person)).toMatchObject([
       {
-        ...{ day: '2026-10-05', checkoutCount: 7, endedCheckoutCount: 5, succeededCheckoutCount: 3 },
+        day: '2026-10-05',
+        checkoutCount: 7,
+        endedCheckoutCount: 5,
+        succeededCheckoutCount: 3,
         conversionBasisPoints: 6_000,
       },
     ])
@@ -217,7 +214,8 @@ test('the monthly revenue is the sum of what each subscription shows, rounded on
       .insertInto('subscriptions')
       .values({
         ...subscriptionRow({ ...given, workspace_id: scope.workspaceId, id: `sub_${at}` }),
-        ...{ hosted_token: `${scope.workspaceId}_${at}`, metadata: null },
+        hosted_token: `${scope.workspaceId}_${at}`,
+        metadata: null,
       })
       .execute()
   const { json } = await ask(person, october)
@@ -233,7 +231,7 @@ describe('a request for analytics', () => {
       const payment = await paid(theirs, on('05'))
       await insertRefund(office.context, theirs, payment, { confirmed_at: on('06') })
       await insertCheckout(theirs, { status: 'succeeded' })
-      const row = subscriptionRow({ ...{ workspace_id: theirs.workspaceId, livemode: theirs.livemode } })
+      const row = subscriptionRow({ workspace_id: theirs.workspaceId, livemode: theirs.livemode })
       await office.context.db
         .insertInto('subscriptions')
         .values({ ...row, metadata: null, hosted_token: `of_${theirs.workspaceId}` })

@@ -54,7 +54,8 @@ test('a fifth of the connections adds up, thirty requests wait, and further ones
   }
   const admitted = Array.from({ length: 32 }, (_, at) => within(`person${at}`, run))
   await expect(within('one more', run)).rejects.toMatchObject({
-    ...{ code: 'rate_limited', retryAfterSeconds: 1 },
+    code: 'rate_limited',
+    retryAfterSeconds: 1,
   })
   expect(underWay).toBe(2)
   gate.resolve()
@@ -96,7 +97,8 @@ test('figures have a time to be added up in, after which a shorter span is advis
     { timeoutMs: 50 },
   )
   await expect(asked).rejects.toMatchObject({
-    ...{ code: 'rate_limited', retryAfterSeconds: 120 },
+    code: 'rate_limited',
+    retryAfterSeconds: 120,
     message: expect.stringContaining('Ask for a shorter span'),
   })
   await letGo()

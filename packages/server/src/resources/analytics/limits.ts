@@ -34,12 +34,14 @@ export const tooLong = () =>
 export const limitAnalytics = ({ databasePoolSize }: Pick<Config, 'databasePoolSize'>) => {
   const { perPerson, partsOfPool, waiting } = analyticsLimits
   const inTurn = createBoundedQueue({
-    ...{ atOnce: Math.max(1, Math.floor(databasePoolSize / partsOfPool)), waiting },
+    atOnce: Math.max(1, Math.floor(databasePoolSize / partsOfPool)),
+    waiting,
     refusal: () => refusal('Too many figures are being added up. Wait for the seconds in Retry-After.'),
   })
   const createOwnTurns = () =>
     createBoundedQueue({
-      ...{ atOnce: 1, waiting: perPerson - 1 },
+      atOnce: 1,
+      waiting: perPerson - 1,
       refusal: () =>
         refusal(`${perPerson} requests for figures are under way for you. Wait until one is answered.`),
     })

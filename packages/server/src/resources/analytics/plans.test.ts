@@ -134,7 +134,10 @@ test.each(['day', 'chain', 'token'] as const)(
     const [scan, ...others] = payments.scans.filter(({ read }) => read > 0)
     expect(others).toEqual([])
     expect(scan).toEqual({
-      ...{ how: 'Index Only Scan', index: 'payments_counted', fetched: 0, read: minutesOfSpan },
+      how: 'Index Only Scan',
+      index: 'payments_counted',
+      fetched: 0,
+      read: minutesOfSpan,
     })
     expect(payments.pages).toBeLessThanOrEqual(pagesFor(minutesOfSpan))
     const checkouts = await explain(checkoutCounts(shop, span, by))

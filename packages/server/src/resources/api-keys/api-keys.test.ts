@@ -100,8 +100,13 @@ test('beyond the cap of keys in use a key is refused, until one is revoked', asy
   const owner = await office.createAdmin()
   const { db, ids } = office.context
   const row = (index: number) => ({
-    ...{ workspace_id: owner.workspaceId, id: ids.make('apiKey'), livemode: false, name: `${index}` },
-    ...{ permission: 'full' as const, secret_hash: Buffer.from(`${owner.workspaceId} ${index}`), hint: 'x' },
+    workspace_id: owner.workspaceId,
+    id: ids.make('apiKey'),
+    livemode: false,
+    name: `${index}`,
+    permission: 'full' as const,
+    secret_hash: Buffer.from(`${owner.workspaceId} ${index}`),
+    hint: 'x',
     created_at: clock.now(),
   })
   await db

@@ -18,8 +18,11 @@ test('a sign-in and a changed password are in the log of each workspace of the p
   await office.context.db
     .insertInto('workspace_members')
     .values({
-      ...{ workspace_id: other.workspaceId, id: office.context.ids.make('member'), user_id: person.userId },
-      ...{ role: 'viewer', created_at: office.context.clock.now() },
+      workspace_id: other.workspaceId,
+      id: office.context.ids.make('member'),
+      user_id: person.userId,
+      role: 'viewer',
+      created_at: office.context.clock.now(),
     })
     .execute()
   const again = await office.signIn(person)

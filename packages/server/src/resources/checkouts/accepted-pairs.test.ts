@@ -16,7 +16,9 @@ const [onBase, onPolygon] = [
 ]
 const polygon = {
   ...unreadNetwork,
-  ...{ chain: 'polygon' as const, networkId: 31_338, confirmations: 32 },
+  chain: 'polygon' as const,
+  networkId: 31_338,
+  confirmations: 32,
   tokens: { ...unreadNetwork.tokens, USDC: { address: `0x${'ab'.repeat(20)}`, decimals: 6 } },
 }
 

@@ -47,7 +47,9 @@ const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCr
   const customerId = await findCustomer(work, input)
   const wishes = { description, successUrl, cancelUrl, expiresInMinutes, metadata }
   const row = await openInvoiceCheckout(work, invoiceId, {
-    ...{ customerId, pair: { chain, token }, ...wishes },
+    customerId,
+    pair: { chain, token },
+    ...wishes,
     settle: (pair, currency) =>
       resolveWallets(work, requirePairs(work, { ...pair, accepts: [] }, [currency, 'invoiceId'])),
   })
@@ -76,16 +78,26 @@ const createForSubscription = async (work: Work, input: CheckoutCreate): Promise
     requirePairs(work, { chain, token, accepts: [] }, [price.currency, 'priceId']),
   )
   const row = await openCheckout(work, {
-    ...{ mode: input.mode, customerId: await findCustomer(work, input), invoiceId: null, priceId },
-    ...{ amountMinor: price.amount, currency: price.currency, pairs },
+    mode: input.mode,
+    customerId: await findCustomer(work, input),
+    invoiceId: null,
+    priceId,
+    amountMinor: price.amount,
+    currency: price.currency,
+    pairs,
     terms: {
-      ...{ productId: price.product_id, interval: price.interval, autopay },
+      productId: price.product_id,
+      interval: price.interval,
+      autopay,
       ...(trialDays > 0 && { trialDays }),
     },
     sold,
     description: input.description ?? `${productName}, each ${price.interval}`,
-    ...{ successUrl: input.successUrl ?? '', cancelUrl: input.cancelUrl ?? null },
-    ...{ expiresInMinutes: input.expiresInMinutes, metadata: input.metadata ?? null, visit: null },
+    successUrl: input.successUrl ?? '',
+    cancelUrl: input.cancelUrl ?? null,
+    expiresInMinutes: input.expiresInMinutes,
+    metadata: input.metadata ?? null,
+    visit: null,
   })
   return toCheckout(work.context.config, row)
 }

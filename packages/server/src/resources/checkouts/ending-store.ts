@@ -148,8 +148,12 @@ export const setReopened = (
     : tx
         .updateTable('checkouts')
         .set({
-          ...{ status: checkoutMoves.reopen.to, completed_at: null, payment_id: null, fully_settled: null },
-          ...{ paid_chain: null, paid_token: null },
+          status: checkoutMoves.reopen.to,
+          completed_at: null,
+          payment_id: null,
+          fully_settled: null,
+          paid_chain: null,
+          paid_token: null,
         })
         .where('livemode', '=', livemode)
         .where(keysOf(keys))

@@ -42,7 +42,9 @@ export const endNow = async (
   if (first === undefined) return []
   const { livemode } = first.row
   const ends = endings.map(({ row, shownEnd }) => ({
-    ...{ workspaceId: row.workspace_id, checkoutId: row.id, shownEnd },
+    workspaceId: row.workspace_id,
+    checkoutId: row.id,
+    shownEnd,
   }))
   const heldUntil = new Date(networkNow.getTime() + amountHoldMs)
   await bringForward(tx, livemode, ends, { expiresAt: networkNow, heldUntil })

@@ -118,8 +118,10 @@ const mayBeHidden = ({ read, before, doubtedAfter }: Expiry): RawBuilder<boolean
     : sql<boolean>`false`
 
 const awaitedAt = {
-  ...{ chain: sql.ref('awaited.chain'), livemode: sql.ref('awaited.livemode') },
-  ...{ ownerKey: sql.ref('awaited.recipient_key'), token: sql.ref('awaited.token') },
+  chain: sql.ref('awaited.chain'),
+  livemode: sql.ref('awaited.livemode'),
+  ownerKey: sql.ref('awaited.recipient_key'),
+  token: sql.ref('awaited.token'),
 }
 
 const otherNetwork = { chain: sql.ref('other.chain'), livemode: sql.ref('other.livemode') }

@@ -64,18 +64,20 @@ export const openInvoiceCheckout = async (
   const covered = await coveredOf(work, invoiceId)
   return await openCheckout(work, {
     subscriptionId: invoice.subscription_id,
-    ...{
-      mode: 'payment',
-      customerId: wishes.customerId ?? customer_id,
-      invoiceId,
-      priceId: null,
-      sold: await findSoldOf(work, invoice),
-    },
-    ...{ amountMinor: amount_minor - Number(covered), currency, visit: null },
+    mode: 'payment',
+    customerId: wishes.customerId ?? customer_id,
+    invoiceId,
+    priceId: null,
+    sold: await findSoldOf(work, invoice),
+    amountMinor: amount_minor - Number(covered),
+    currency,
+    visit: null,
     pairs: await wishes.settle({ chain, token }, currency),
     description: wishes.description ?? `Invoice ${invoiceNumber(invoice.number)}`,
-    ...{ successUrl: wishes.successUrl ?? '', cancelUrl: wishes.cancelUrl ?? null },
-    ...{ expiresInMinutes: wishes.expiresInMinutes, metadata: wishes.metadata ?? null },
+    successUrl: wishes.successUrl ?? '',
+    cancelUrl: wishes.cancelUrl ?? null,
+    expiresInMinutes: wishes.expiresInMinutes,
+    metadata: wishes.metadata ?? null,
   })
 }
 

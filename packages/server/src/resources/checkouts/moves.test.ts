@@ -31,27 +31,27 @@ const insert = (status: CheckoutStatus) =>
   transact(world.context, scope, async ({ tx, now, context }) => {
     const id = context.ids.make('checkout')
     await insertCheckout(tx, scope, {
-      ...{
-        id,
-        mode: 'payment',
-        customerId: null,
-        invoiceId: null,
-        priceId: null,
-        sold: null,
-        amountMinor: 1_999,
-        currency: 'USD',
-      },
-      ...{
-        chain: 'base',
-        token: 'USDC',
-        walletId,
-        otherPairs: [],
-        description: null,
-        successUrl: '',
-        cancelUrl: null,
-      },
-      ...{ expiresAt: tomorrow, shownExpiresAt: tomorrow, metadata: null, hostedToken: id },
-      ...{ visit, createdAt: now },
+      id,
+      mode: 'payment',
+      customerId: null,
+      invoiceId: null,
+      priceId: null,
+      sold: null,
+      amountMinor: 1_999,
+      currency: 'USD',
+      chain: 'base',
+      token: 'USDC',
+      walletId,
+      otherPairs: [],
+      description: null,
+      successUrl: '',
+      cancelUrl: null,
+      expiresAt: tomorrow,
+      shownExpiresAt: tomorrow,
+      metadata: null,
+      hostedToken: id,
+      visit,
+      createdAt: now,
     })
     await tx.updateTable('checkouts').set({ status }).where('id', '=', id).execute()
     return id
@@ -77,7 +77,10 @@ const endUnpaid = (checkoutId: string) =>
 /** Inserts an underpaid, failed payment for the checkout. */
 const underpay = (checkoutId: string) =>
   insertPayment(world.context, scope, {
-    ...{ status: 'failed', failure_reason: 'underpaid', outcome: 'underpaid', checkout_id: checkoutId },
+    status: 'failed',
+    failure_reason: 'underpaid',
+    outcome: 'underpaid',
+    checkout_id: checkoutId,
   })
 
 /** Waits for an operation, which may reject the transition. */

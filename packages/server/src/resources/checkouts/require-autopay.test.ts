@@ -14,8 +14,12 @@ afterAll(() => world.close())
 
 const subscribe = (more: object = {}) =>
   world.post(till.shop, 'subscriptions', {
-    ...{ customerId: till.customerId, priceId: till.priceId, chain: 'base', token: 'USDC' },
-    ...{ autopay: 'allowance', ...more },
+    customerId: till.customerId,
+    priceId: till.priceId,
+    chain: 'base',
+    token: 'USDC',
+    autopay: 'allowance',
+    ...more,
   })
 
 test('an allowance is taken where payments are pulled, and a subscription of the merchant has no terms yet', async () => {
@@ -53,7 +57,10 @@ test('an allowance is refused without a key that pulls', async () => {
   const { json: product } = await without.post(shop, 'products', { name: 'Tea club' })
   const price = await without.post(shop, `products/${product.id}/prices`, { amount: 2000, interval: 'month' })
   const { status, json } = await without.post(shop, 'subscriptions', {
-    ...{ customerId: customer.customer.id, priceId: price.json.id, chain: 'base', token: 'USDC' },
+    customerId: customer.customer.id,
+    priceId: price.json.id,
+    chain: 'base',
+    token: 'USDC',
     autopay: 'allowance',
   })
   await without.close()

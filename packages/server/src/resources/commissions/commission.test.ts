@@ -32,7 +32,8 @@ test('a share is never more than the amount, and within half a cent of the exact
 })
 
 const row = fc.record({
-  ...{ basis_points: basisPoints, amount_minor: amount },
+  basis_points: basisPoints,
+  amount_minor: amount,
   status: fc.constantFrom('accrued', 'adjusted', 'paid', 'voided'),
   paid_amount_minor: fc.option(amount),
 }) as fc.Arbitrary<CommissionRow>

@@ -30,8 +30,13 @@ describe('a checkout with an affiliate', () => {
     const [commission, ...more] = await stall.commissions()
     expect(more).toEqual([])
     expect(commission).toEqual({
-      ...{ id: expect.stringMatching(/^com_/), paymentId, affiliateCode: stall.affiliate, amountMinor: 200 },
-      ...{ status: 'accrued', paidAt: null, paidAmountMinor: null },
+      id: expect.stringMatching(/^com_/),
+      paymentId,
+      affiliateCode: stall.affiliate,
+      amountMinor: 200,
+      status: 'accrued',
+      paidAt: null,
+      paidAmountMinor: null,
     })
     expect(await stall.told('commission')).toMatchObject([{ type: 'commission.accrued', record: commission }])
   })
@@ -150,7 +155,8 @@ describe('a commission that was paid', () => {
     expect(json).toMatchObject({ id, status: 'paid', paidAt: expect.any(String), paidAmountMinor: 200 })
     expect(await stall.commissions()).toEqual([json])
     expect((await pay(id)).json.error).toMatchObject({
-      ...{ code: 'invalid_state_transition', message: 'This commission is paid already.' },
+      code: 'invalid_state_transition',
+      message: 'This commission is paid already.',
     })
     expect(await told()).toEqual([
       ['accrued', 200],

@@ -25,13 +25,16 @@ export const insertCommissions = async (
     .insertInto('commissions')
     .values(
       commissions.map((one) => ({
-        ...{ workspace_id: one.workspaceId, livemode, id: one.id, payment_id: one.paymentId },
-        ...{
-          affiliate_code: one.affiliateCode,
-          basis_points: one.basisPoints,
-          amount_minor: one.amountMinor,
-        },
-        ...{ status: commissionMoves.accrue.to, version: 1, created_at: now },
+        workspace_id: one.workspaceId,
+        livemode,
+        id: one.id,
+        payment_id: one.paymentId,
+        affiliate_code: one.affiliateCode,
+        basis_points: one.basisPoints,
+        amount_minor: one.amountMinor,
+        status: commissionMoves.accrue.to,
+        version: 1,
+        created_at: now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['workspace_id', 'livemode', 'payment_id']).doNothing())
@@ -104,7 +107,9 @@ export const setPaid = (tx: Tx, scope: Scope, id: string, now: Date): Promise<Co
   tx
     .updateTable('commissions')
     .set({
-      ...{ status: commissionMoves.pay.to, paid_at: now, paid_amount_minor: sql`amount_minor` },
+      status: commissionMoves.pay.to,
+      paid_at: now,
+      paid_amount_minor: sql`amount_minor`,
       version: sql`version + 1`,
     })
     .where(isIn(scope))

@@ -7,7 +7,8 @@ export const advanceDigest: DigestTopic = {
   name: 'advance',
   everyMs: null,
   write: (entries, workspace) => ({
-    ...{ subject: `[Test] Mails to customers of the workspace "${workspace}"`, sender: 'Stablerail' },
+    subject: `[Test] Mails to customers of the workspace "${workspace}"`,
+    sender: 'Stablerail',
     blocks: [
       {
         text: `The test clock was advanced. Test mode mails no customer: in live mode, ${entries.length} ${entries.length === 1 ? 'mail' : 'mails'} would have been sent on the way.`,

@@ -11,5 +11,7 @@ export const mailContact = (
   message: ContactMessage,
 ): Promise<void> =>
   enqueueMail(work, {
-    ...{ to: to.supportEmail, letter: contactLetter(message, to.merchant), replyTo: message.email },
+    to: to.supportEmail,
+    letter: contactLetter(message, to.merchant),
+    replyTo: message.email,
   })

@@ -103,7 +103,10 @@ test.each(['paid', 'void'] as const)(
     const [open, ended] = [await bill(), await bill()]
     await shop.setStatus(ended, status)
     const topics = [open, ended].map((id) => ({
-      ...{ kind: 'invoice', workspaceId: shop.workspaceId, livemode: true, id },
+      kind: 'invoice',
+      workspaceId: shop.workspaceId,
+      livemode: true,
+      id,
     }))
     expect(await invoiceMailCheck(api.context, topics)).toEqual(new Set([open]))
     expect((await queuedMails(api)).map(({ id }) => id)).toHaveLength(2)
@@ -123,13 +126,11 @@ test('the admins get one mail for all mails of an advance, and each by itself be
     run: async (work) => {
       due = due.slice(1)
       const mail: CustomerMail = {
-        ...{
-          workspaceId: work.workspaceId,
-          customerId: shop.customerId,
-          kind: 'reminder',
-          limit: 'act',
-          at: work.now,
-        },
+        workspaceId: work.workspaceId,
+        customerId: shop.customerId,
+        kind: 'reminder',
+        limit: 'act',
+        at: work.now,
         write: ({ name }) => ({
           subject: `From ${name} at ${work.now.toISOString().slice(0, 10)}`,
           blocks: [{ words: 'Pay', url: 'https://pay.example/i/x' }],
@@ -180,7 +181,11 @@ test('many mails of many workspaces take as many statements as one', async () =>
     await openInvoiceShop(api, { livemode: true, email: 'b@example.test' }),
   ]
   const mailOf = ({ workspaceId, customerId }: InvoiceShop): CustomerMail => ({
-    ...{ workspaceId, customerId, kind: 'reminder', limit: 'act', at: clock.now() },
+    workspaceId,
+    customerId,
+    kind: 'reminder',
+    limit: 'act',
+    at: clock.now(),
     write: () => ({ subject: 'Hello', blocks: [] }),
   })
   const count = (mails: CustomerMail[]) =>
@@ -198,13 +203,11 @@ test('of a batch that is too much for an address the first are sent, and the oth
   const usual = api.context.config.mailLimits
   api.context.config.mailLimits = { workspacePerDay: 100, addressPerDay: 2 }
   const mail: CustomerMail = {
-    ...{
-      workspaceId: shop.workspaceId,
-      customerId: shop.customerId,
-      kind: 'notice',
-      limit: 'act',
-      at: clock.now(),
-    },
+    workspaceId: shop.workspaceId,
+    customerId: shop.customerId,
+    kind: 'notice',
+    limit: 'act',
+    at: clock.now(),
     write: () => ({ subject: 'Hello', blocks: [] }),
   }
   const outcomes = await transactAcross(api.context, (unit) =>
@@ -241,7 +244,11 @@ test('what time has caused counts for the address, and not for the workspace', a
   const usual = api.context.config.mailLimits
   api.context.config.mailLimits = { workspacePerDay: 1, addressPerDay: 2 }
   const mail = (limit: CustomerMail['limit']): CustomerMail => ({
-    ...{ workspaceId: shop.workspaceId, customerId: shop.customerId, kind: 'bill', limit, at: clock.now() },
+    workspaceId: shop.workspaceId,
+    customerId: shop.customerId,
+    kind: 'bill',
+    limit,
+    at: clock.now(),
     write: () => ({ subject: 'Hello', blocks: [] }),
   })
   const kinds = ['address', 'act', 'address'] as const

@@ -99,8 +99,11 @@ const sendToCustomers = async (
     sent.map(({ mail, addressee, email, letter }) => {
       const end = reminders.get(mail)
       return {
-        ...{ to: email, letter: end === undefined ? letter : withEnd(letter, end.url) },
-        ...{ replyTo: addressee.supportEmail, unsubscribeUrl: end?.url ?? null, about: mail.about ?? null },
+        to: email,
+        letter: end === undefined ? letter : withEnd(letter, end.url),
+        replyTo: addressee.supportEmail,
+        unsubscribeUrl: end?.url ?? null,
+        about: mail.about ?? null,
       }
     }),
   )
@@ -128,7 +131,9 @@ const sendToAdmins = async (unit: UnitOfWork, addressed: readonly Addressed[]): 
       admins
         .filter(({ workspaceId }) => workspaceId === mail.workspaceId)
         .map((admin) => ({
-          ...{ to: admin.email, letter: marked(letter, email), about: mail.about ?? null },
+          to: admin.email,
+          letter: marked(letter, email),
+          about: mail.about ?? null,
         })),
     ),
   )

@@ -21,8 +21,12 @@ export const reminderAddress = (
     .digest('base64url')
   const addressHash = hashOf(email.toLowerCase())
   return {
-    ...{ tokenHash: hashOf(token), workspaceId, livemode, addressHash },
-    ...{ url: `${publicBaseUrl}/unsubscribe/${token}`, key: `${workspaceId}:${addressHash.toString('hex')}` },
+    tokenHash: hashOf(token),
+    workspaceId,
+    livemode,
+    addressHash,
+    url: `${publicBaseUrl}/unsubscribe/${token}`,
+    key: `${workspaceId}:${addressHash.toString('hex')}`,
   }
 }
 

@@ -19,7 +19,8 @@ beforeAll(async () => {
   await paid('06', { amount_minor: 5_000 })
   // The amount of the week before is half of this week's.
   await insertPayment(world.context, shop.scope, {
-    ...{ amount_minor: 15_000, created_at: new Date('2026-09-25T12:00:00Z') },
+    amount_minor: 15_000,
+    created_at: new Date('2026-09-25T12:00:00Z'),
     confirmed_at: new Date('2026-09-25T12:00:00Z'),
   })
   for (const status of ['succeeded', 'succeeded', 'expired'] as const) {

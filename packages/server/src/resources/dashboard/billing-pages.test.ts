@@ -36,7 +36,11 @@ beforeAll(async () => {
   await price(made.club, 5_000, 'one_time')
   made.dearer = await price(made.plus, 24_000, 'year')
   const subscription = await post(page, 'subscriptions', {
-    ...{ customerId: made.customer, priceId: made.price, chain: 'base', token: 'USDC', trialDays: 14 },
+    customerId: made.customer,
+    priceId: made.price,
+    chain: 'base',
+    token: 'USDC',
+    trialDays: 14,
   })
   made.subscription = subscription.id
   made.next = subscription.nextBillingDate

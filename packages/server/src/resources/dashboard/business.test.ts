@@ -84,9 +84,16 @@ const addWallet = async ({ chain, address, nickname, isProven }: AddedWallet) =>
   await context.db
     .insertInto('wallets')
     .values({
-      ...{ workspace_id: dashboard.workspaceId, id: context.ids.make('wallet') },
-      ...{ chain, token: 'USDC', address, address_key: addressKey(chain, address) },
-      ...{ nickname, verified_at: isProven ? now : null, is_default: false, created_at: now },
+      workspace_id: dashboard.workspaceId,
+      id: context.ids.make('wallet'),
+      chain,
+      token: 'USDC',
+      address,
+      address_key: addressKey(chain, address),
+      nickname,
+      verified_at: isProven ? now : null,
+      is_default: false,
+      created_at: now,
     })
     .execute()
 }
@@ -151,7 +158,11 @@ const sell = async (page: Page) => {
   const { id: productId } = await post(page, 'products', { name: 'Course of sailing' })
   const price = await post(page, `products/${productId}/prices`, { amount: 20_000, interval: 'one_time' })
   const checkout = await post(page, 'checkouts', {
-    ...{ mode: 'payment', priceId: price.id, chain: 'base', token: 'USDC', customerId: customer.id },
+    mode: 'payment',
+    priceId: price.id,
+    chain: 'base',
+    token: 'USDC',
+    customerId: customer.id,
     metadata: { affiliate: 'harbour' },
   })
   const token = String(checkout.hostedUrl).split('/').at(-1)
@@ -166,7 +177,8 @@ const sell = async (page: Page) => {
     .where('expectations.target_id', '=', checkout.id)
     .executeTakeFirstOrThrow()
   await world.pay({
-    ...{ to: asked.address as Address, amountBase: BigInt(asked.amount_base ?? 0) },
+    to: asked.address as Address,
+    amountBase: BigInt(asked.amount_base ?? 0),
     suffix: encodeReference(asked.reference),
   })
   await world.node.mine(5)

@@ -39,8 +39,11 @@ const addMember = async (email: string) => {
   await db
     .insertInto('workspace_members')
     .values({
-      ...{ id: ids.make('member'), workspace_id: dashboard.workspaceId, user_id: userId },
-      ...{ role: 'viewer', created_at: clock.now() },
+      id: ids.make('member'),
+      workspace_id: dashboard.workspaceId,
+      user_id: userId,
+      role: 'viewer',
+      created_at: clock.now(),
     })
     .execute()
 }

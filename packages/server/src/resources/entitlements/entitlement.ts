@@ -19,7 +19,8 @@ export const grantingIn = ({
   tx,
   within,
 }: Pick<AcrossWorkspaces, 'context' | 'tx' | 'within'>): Granting => ({
-  ...{ context, tx },
+  context,
+  tx,
   workOf: ({ workspace_id, livemode }) => within({ workspaceId: workspace_id, livemode }),
 })
 

@@ -22,8 +22,12 @@ describe('a checkout of a price', () => {
     const [entitlement, ...more] = await stall.entitlements()
     expect(more).toEqual([])
     expect(entitlement).toEqual({
-      ...{ id: expect.stringMatching(/^ent_/), customerId: stall.customerId, productId: stall.productId },
-      ...{ source: 'checkout', grantedAt: expect.any(String), revokedAt: null },
+      id: expect.stringMatching(/^ent_/),
+      customerId: stall.customerId,
+      productId: stall.productId,
+      source: 'checkout',
+      grantedAt: expect.any(String),
+      revokedAt: null,
     })
     expect(await stall.told('entitlement')).toMatchObject([
       { type: 'entitlement.granted', record: entitlement },

@@ -67,12 +67,20 @@ test('a network that nobody reads is not said to be any number of blocks behind'
   await context.db
     .insertInto('chain_cursors')
     .values({
-      ...{ chain: 'base', livemode: false, network_id: unreadNetwork.networkId },
-      ...{ block_number: 7, block_hash: `0x${'7'.repeat(64)}`, block_time: clock.now() },
-      ...{ scanned_through: clock.now(), head_number: 7, head_seen_at: clock.now() },
+      chain: 'base',
+      livemode: false,
+      network_id: unreadNetwork.networkId,
+      block_number: 7,
+      block_hash: `0x${'7'.repeat(64)}`,
+      block_time: clock.now(),
+      scanned_through: clock.now(),
+      head_number: 7,
+      head_seen_at: clock.now(),
       // The process under test stands by, and no other process exists.
-      ...{ lease_owner: 'another process', lease_expires_at: new Date(clock.now().getTime() + 3_600_000) },
-      ...{ fault: null, fault_at: null },
+      lease_owner: 'another process',
+      lease_expires_at: new Date(clock.now().getTime() + 3_600_000),
+      fault: null,
+      fault_at: null,
     })
     .execute()
   const read = async () => (await ask('/readyz')).body.checks['reader base:test']

@@ -36,19 +36,30 @@ describe('a new invoice', () => {
     expect([made.status, made.json]).toEqual([
       201,
       {
-        ...{ id: expect.stringMatching(/^in_/), workspaceId: shop.workspaceId, number: 'INV-000001' },
-        ...{
-          customerId: shop.customerId,
-          subscriptionId: null,
-          amountMinor: 999,
-          currency: 'USD',
-          chain: 'base',
-          token: 'USDC',
-        },
-        ...{ status: 'draft', lineItems: [mugs, discount], memo: 'Thanks', metadata: { order: '7' } },
-        ...{ createdAt: after(0), dueAt: after(3 * dayMs), paidAt: null },
-        ...{ receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
-        ...{ billTo: null, sellerAddress: null, sellerTaxId: null, taxLine: null },
+        id: expect.stringMatching(/^in_/),
+        workspaceId: shop.workspaceId,
+        number: 'INV-000001',
+        customerId: shop.customerId,
+        subscriptionId: null,
+        amountMinor: 999,
+        currency: 'USD',
+        chain: 'base',
+        token: 'USDC',
+        status: 'draft',
+        lineItems: [mugs, discount],
+        memo: 'Thanks',
+        metadata: { order: '7' },
+        createdAt: after(0),
+        dueAt: after(3 * dayMs),
+        paidAt: null,
+        receivedMinor: 0,
+        refundedMinor: 0,
+        overpaidMinor: 0,
+        refundedAt: null,
+        billTo: null,
+        sellerAddress: null,
+        sellerTaxId: null,
+        taxLine: null,
       },
     ])
     expect((await shop.send('GET', `invoices/${made.json.id}`)).json).toEqual(made.json)
@@ -58,8 +69,10 @@ describe('a new invoice', () => {
 
   test('says who bills whom as it was sent, and events do not say whom', async () => {
     const papers = {
-      ...{ billTo: 'Ada Lovelace\nLondon', sellerAddress: 'Blue Mugs Ltd\nDublin' },
-      ...{ sellerTaxId: 'IE1234567FA', taxLine: 'VAT 23 % included' },
+      billTo: 'Ada Lovelace\nLondon',
+      sellerAddress: 'Blue Mugs Ltd\nDublin',
+      sellerTaxId: 'IE1234567FA',
+      taxLine: 'VAT 23 % included',
     }
     const made = await shop.create(papers)
     expect(made).toMatchObject({ ...papers, amountMinor: 1_000 })

@@ -43,8 +43,10 @@ const moneyOf = ({
   const keptMinor = received_minor - refunded_minor
   const overMinor = { paid: keptMinor - amount_minor, void: keptMinor }[status as string] ?? 0
   return {
-    ...{ receivedMinor: received_minor, refundedMinor: refunded_minor },
-    ...{ overpaidMinor: Math.max(0, overMinor), refundedAt: refunded_at?.toISOString() ?? null },
+    receivedMinor: received_minor,
+    refundedMinor: refunded_minor,
+    overpaidMinor: Math.max(0, overMinor),
+    refundedAt: refunded_at?.toISOString() ?? null,
   }
 }
 
@@ -66,8 +68,10 @@ export const toInvoice = (row: InvoiceRow): Invoice => ({
   dueAt: row.due_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
   ...moneyOf(row),
-  ...{ billTo: row.bill_to, sellerAddress: row.seller_address },
-  ...{ sellerTaxId: row.seller_tax_id, taxLine: row.tax_line },
+  billTo: row.bill_to,
+  sellerAddress: row.seller_address,
+  sellerTaxId: row.seller_tax_id,
+  taxLine: row.tax_line,
 })
 
 /**

@@ -44,7 +44,9 @@ const mailOf = (
   const { workspace_id: workspaceId, livemode, customer_id: customerId, id } = row
   const bill = billOf(context, row)
   return {
-    ...{ workspaceId, customerId, ...how },
+    workspaceId,
+    customerId,
+    ...how,
     about: { kind: 'invoice', workspaceId, livemode, id },
     write: (merchant) =>
       how.kind === 'bill' ? invoiceLetter(bill, merchant) : reminderLetter(bill, merchant),
@@ -52,9 +54,16 @@ const mailOf = (
 }
 
 const billOf = ({ config }: Context, row: InvoiceRow): BillLetter => ({
-  ...{ number: invoiceNumber(row.number), amountMinor: row.amount_minor, currency: row.currency },
-  ...{ chain: row.chain, token: row.token, dueAt: row.due_at, isPastDue: row.status === 'past_due' },
-  ...{ memo: row.memo, url: invoiceUrl(config, row), pdfUrl: invoicePdfUrl(config, row) },
+  number: invoiceNumber(row.number),
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  chain: row.chain,
+  token: row.token,
+  dueAt: row.due_at,
+  isPastDue: row.status === 'past_due',
+  memo: row.memo,
+  url: invoiceUrl(config, row),
+  pdfUrl: invoicePdfUrl(config, row),
 })
 
 const refusalOf = (outcome: MailOutcome & { queued: false }, { customer_id }: InvoiceRow): Error => {

@@ -19,7 +19,8 @@ export const fallDue = async (
 ): Promise<InvoiceRow[]> => {
   const moved = due.map((row) => ({
     ...row,
-    ...{ status: invoiceMoves.fallDue.to, past_due_at: row.past_due_at ?? workOf(row).now },
+    status: invoiceMoves.fallDue.to,
+    past_due_at: row.past_due_at ?? workOf(row).now,
   }))
   await saveStatuses(tx, moved)
   tellPastDue(due, moved, workOf)

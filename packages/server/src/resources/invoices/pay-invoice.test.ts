@@ -32,7 +32,10 @@ describe('an invoice', () => {
     ])
     expect(await till.read(invoice)).toMatchObject({ status: 'paid', paidAt: clock.now().toISOString() })
     expect(await till.paymentOf(txHash)).toMatchObject({
-      ...{ status: 'confirmed', invoiceId: invoice.id, customerId: till.customerId, checkoutId: checkout.id },
+      status: 'confirmed',
+      invoiceId: invoice.id,
+      customerId: till.customerId,
+      checkoutId: checkout.id,
     })
     const told = (await world.events()).filter(
       ({ workspaceId }) => workspaceId === till.shop.scope.workspaceId,
@@ -61,14 +64,13 @@ describe('an invoice', () => {
     expect((await till.types()).filter((type) => type === 'checkout.created')).toHaveLength(1)
     const { json } = await till.request(invoice, { description: 'Other', expiresInMinutes: 5 })
     expect(json).toMatchObject({
-      ...{
-        invoiceId: invoice.id,
-        customerId: till.customerId,
-        amountMinor: 10_000,
-        chain: 'base',
-        token: 'USDC',
-      },
-      ...{ description: 'Invoice INV-000001', priceId: null },
+      invoiceId: invoice.id,
+      customerId: till.customerId,
+      amountMinor: 10_000,
+      chain: 'base',
+      token: 'USDC',
+      description: 'Invoice INV-000001',
+      priceId: null,
     })
   })
 
@@ -198,13 +200,11 @@ describe('credits by hand', () => {
     const short = await till.settle({ ...(await till.prepare(invoice)), amountBase: 60n * dollar })
     const live = (await till.request(invoice)).json
     expect((await till.credit(short, invoice)).json).toMatchObject({
-      ...{
-        status: 'confirmed',
-        invoiceId: invoice.id,
-        customerId: till.customerId,
-        checkoutId: null,
-        unmatchedInbound: false,
-      },
+      status: 'confirmed',
+      invoiceId: invoice.id,
+      customerId: till.customerId,
+      checkoutId: null,
+      unmatchedInbound: false,
     })
     expect((await till.read(invoice)).status).toBe('open')
     const left = (await till.request(invoice)).json
@@ -264,8 +264,12 @@ test('an invoice for which a payment was seen is not reminded of', async () => {
   await world.context.db
     .insertInto('invoice_reminders')
     .values({
-      ...{ workspace_id: workspaceId, livemode: false, day: 0, after_id: '' },
-      ...{ from_at: clock.now(), look_at: clock.now() },
+      workspace_id: workspaceId,
+      livemode: false,
+      day: 0,
+      after_id: '',
+      from_at: clock.now(),
+      look_at: clock.now(),
     })
     .execute()
   const prepared = await till.prepare(paying)

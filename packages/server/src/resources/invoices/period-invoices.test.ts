@@ -15,16 +15,21 @@ const madeAt = (
 ): Omit<NewPeriodInvoice, 'workspaceId' | 'livemode'> => {
   const at = new Date(Date.UTC(2027, 0, 10, 10, 0, second))
   return {
-    ...{
-      id: `in_${second}_${subscriptionId}`,
-      subscriptionId,
-      customerId: 'cus_1',
-      periodStart: at,
-      createdAt: at,
-    },
-    ...{ amountMinor: 2_000, currency: 'USD', chain: 'base', token: 'USDC', status: 'open' },
+    id: `in_${second}_${subscriptionId}`,
+    subscriptionId,
+    customerId: 'cus_1',
+    periodStart: at,
+    createdAt: at,
+    amountMinor: 2_000,
+    currency: 'USD',
+    chain: 'base',
+    token: 'USDC',
+    status: 'open',
     lineItems: [{ description: 'Tea', quantity: 1, unitAmountMinor: 2_000 }],
-    ...{ hostedToken: `${second} ${subscriptionId}`, dueAt: at, paidAt: null, paymentId: null },
+    hostedToken: `${second} ${subscriptionId}`,
+    dueAt: at,
+    paidAt: null,
+    paymentId: null,
   }
 }
 

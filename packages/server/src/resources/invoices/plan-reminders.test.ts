@@ -47,6 +47,7 @@ test('an invoice of live mode takes no step of the test clock', async () => {
   await shop.send('POST', 'test_clock', { advanceBy: 5 * 86_400 }, { key })
   while ((await job.run(api.context)) > 0);
   expect((await shop.send('GET', 'test_clock', undefined, { key })).json).toMatchObject({
-    ...{ status: 'ready', steps: 0 },
+    status: 'ready',
+    steps: 0,
   })
 })

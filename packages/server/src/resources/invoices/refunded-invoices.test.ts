@@ -55,7 +55,11 @@ describe('an invoice', () => {
     const invoice = await till.send()
     const txHash = await till.settle(await till.prepare(invoice))
     expect(await till.read(invoice)).toMatchObject({
-      ...{ status: 'paid', receivedMinor: 10_000, refundedMinor: 0, overpaidMinor: 0, refundedAt: null },
+      status: 'paid',
+      receivedMinor: 10_000,
+      refundedMinor: 0,
+      overpaidMinor: 0,
+      refundedAt: null,
     })
     await refund(txHash, { amountMinor: 4_000 })
     expect(await till.read(invoice)).toMatchObject({ refundedMinor: 4_000, refundedAt: null })
@@ -73,7 +77,11 @@ describe('an invoice', () => {
     expect((await told(invoice)).map(({ data }) => data)).toEqual([{ invoice: shown }])
     expect((await world.visit('GET', `/v1/i/${invoice.token}`)).json).toMatchObject({ refundedAt })
     expect(await csvOf(invoice)).toMatchObject({
-      ...{ status: 'paid', receivedMinor: '10000', refundedMinor: '10000', overpaidMinor: '0', refundedAt },
+      status: 'paid',
+      receivedMinor: '10000',
+      refundedMinor: '10000',
+      overpaidMinor: '0',
+      refundedAt,
     })
   })
 
@@ -140,7 +148,10 @@ describe('a part of an invoice that is voided', () => {
     const { id } = await till.paymentOf(part)
     const { data } = (await world.get(till.shop, 'payments?unmatched=true')).json
     expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
-      ...{ status: 'confirmed', unmatchedInbound: true, invoiceId: null, customerId: null },
+      status: 'confirmed',
+      unmatchedInbound: true,
+      invoiceId: null,
+      customerId: null,
       attribution: {
         rule: 'none',
         reason: expect.stringContaining(`${voided.json.number}, which was voided`),

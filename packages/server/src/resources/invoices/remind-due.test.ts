@@ -42,7 +42,9 @@ const bill = async (dueInDays: number): Promise<string> => {
 /** Returns which invoices had reminders, with their statuses and the times. */
 const told = async () =>
   (await shop.events('invoice.reminder_sent')).map(({ at, data }) => ({
-    ...{ id: data.invoice.id, status: data.invoice.status, at },
+    id: data.invoice.id,
+    status: data.invoice.status,
+    at,
   }))
 const reminded = async () => (await told()).map(({ id }) => id)
 const mailCount = async () => (await queuedMails(api)).length

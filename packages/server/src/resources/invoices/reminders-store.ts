@@ -101,8 +101,12 @@ export const replacePlans = async (
     .execute()
   const rows = begins.flatMap(({ livemode, fromAt }) =>
     days.map((day) => ({
-      ...{ workspace_id: workspaceId, livemode, day },
-      ...{ from_at: fromAt, after_id: '', look_at: lookAt },
+      workspace_id: workspaceId,
+      livemode,
+      day,
+      from_at: fromAt,
+      after_id: '',
+      look_at: lookAt,
     })),
   )
   if (rows.length === 0) return

@@ -16,7 +16,9 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
   const billing = await atWorkspaceTime(work)
   const { tx, now } = billing
   const row = await updateInvoice(tx, billing, id, {
-    ...{ status: invoiceMoves.send.to, sent_at: now, due_at: dueDate(now, draft.due_in_days) },
+    status: invoiceMoves.send.to,
+    sent_at: now,
+    due_at: dueDate(now, draft.due_in_days),
   })
   await mailInvoice(billing, row, 'bill')
   billing.emit('invoice.sent', invoiceEvent(row))

@@ -108,7 +108,9 @@ const reopen = (row: InvoiceRow, now: Date): InvoiceRow => {
   const isDue = row.due_at !== null && row.due_at <= now
   return {
     ...row,
-    ...{ status: isDue ? pastDue : open, paid_at: null, payment_id: null },
+    status: isDue ? pastDue : open,
+    paid_at: null,
+    payment_id: null,
     ...(isDue && { past_due_at: row.past_due_at ?? now }),
   }
 }

@@ -30,7 +30,9 @@ export const createPaymentLink = async (work: Work, input: PaymentLinkCreate): P
   await requireRoom(work)
   const isOpen = input.openAmount === true
   const row = await insertLink(tx, work, {
-    ...{ chain, token, ...charge },
+    chain,
+    token,
+    ...charge,
     id: context.ids.make('paymentLink'),
     hostedToken: makeHostedToken(context.random),
     openAmount: isOpen,
@@ -58,7 +60,9 @@ const findCharge = async (work: Work, input: PaymentLinkCreate): Promise<Charge>
   if (fault !== null) throw invalid('priceId', fault)
   const product = await findProduct(work.tx, work, price.product_id)
   return {
-    ...{ amountMinor: price.amount, currency: price.currency, priceId },
+    amountMinor: price.amount,
+    currency: price.currency,
+    priceId,
     description: description ?? product?.name ?? '',
   }
 }

@@ -48,16 +48,19 @@ describe('a visit of a payment link', () => {
       [],
     ])
     expect(checkout).toMatchObject({
-      ...{
-        mode: 'payment',
-        status: 'open',
-        customerId: null,
-        priceId: null,
-        amountMinor: 1_999,
-        currency: 'USD',
-      },
-      ...{ ...usdc('base'), accepts: [usdc('base')], description: 'One blue mug', metadata: { shelf: 7 } },
-      ...{ successUrl: 'https://a.example/ok', cancelUrl: null, expiresAt: '2026-11-20T10:30:00.000Z' },
+      mode: 'payment',
+      status: 'open',
+      customerId: null,
+      priceId: null,
+      amountMinor: 1_999,
+      currency: 'USD',
+      ...usdc('base'),
+      accepts: [usdc('base')],
+      description: 'One blue mug',
+      metadata: { shelf: 7 },
+      successUrl: 'https://a.example/ok',
+      cancelUrl: null,
+      expiresAt: '2026-11-20T10:30:00.000Z',
     })
     const { payload } = await api.context.db
       .selectFrom('events')

@@ -65,8 +65,16 @@ export const openPaymentLink = async (
   const visitorKey = visitorKeyOf(work.context.config, link.id, ip)
   await admit(work, { paymentLinkId: link.id, visitorKey })
   return openCheckout(work, {
-    ...{ mode: 'payment', customerId: null, invoiceId: null, cancelUrl: null, expiresInMinutes },
-    ...{ priceId: link.price_id, sold, amountMinor, currency: link.currency, pairs },
+    mode: 'payment',
+    customerId: null,
+    invoiceId: null,
+    cancelUrl: null,
+    expiresInMinutes,
+    priceId: link.price_id,
+    sold,
+    amountMinor,
+    currency: link.currency,
+    pairs,
     description: link.description,
     successUrl: link.success_url,
     metadata: link.metadata,

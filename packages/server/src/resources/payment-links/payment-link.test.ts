@@ -2,10 +2,24 @@ import { expect, test } from 'vitest'
 import { amountFault, boundsOf, type PaymentLinkRow, pairsOfLink, toPaymentLink } from './payment-link.ts'
 
 const row: PaymentLinkRow = {
-  ...{ workspace_id: 'ws_a', livemode: false, id: 'pl_a', hosted_token: 'token', active: true },
-  ...{ description: 'Tip', price_id: null, amount_minor: 0, currency: 'USD', chain: 'base', token: 'USDC' },
-  ...{ open_amount: true, min_amount_minor: 200, max_amount_minor: 900, preset_amounts: [300, 500] },
-  ...{ other_pairs: null, success_url: 'https://shop.example/thanks', metadata: { table: 4 } },
+  workspace_id: 'ws_a',
+  livemode: false,
+  id: 'pl_a',
+  hosted_token: 'token',
+  active: true,
+  description: 'Tip',
+  price_id: null,
+  amount_minor: 0,
+  currency: 'USD',
+  chain: 'base',
+  token: 'USDC',
+  open_amount: true,
+  min_amount_minor: 200,
+  max_amount_minor: 900,
+  preset_amounts: [300, 500],
+  other_pairs: null,
+  success_url: 'https://shop.example/thanks',
+  metadata: { table: 4 },
   created_at: new Date('2027-01-31T10:00:00.000Z'),
 }
 
@@ -30,7 +44,8 @@ test.each<[string, Partial<PaymentLinkRow>, number | undefined, string | null]>(
 test('the bounds are those of the link, else those of every amount', () => {
   expect(boundsOf(row)).toEqual({ min: 200, max: 900 })
   expect(boundsOf({ min_amount_minor: null, max_amount_minor: null })).toEqual({
-    ...{ min: 50, max: 1_000_000_000_000 },
+    min: 50,
+    max: 1_000_000_000_000,
   })
 })
 
@@ -44,10 +59,22 @@ test('a link accepts its own pair first, then the others; none of its own say th
 test('a link shows what its row has, and its address', () => {
   const config = { hostedBaseUrl: 'https://pay.example' } as Parameters<typeof toPaymentLink>[0]
   expect(toPaymentLink(config, row)).toEqual({
-    ...{ id: 'pl_a', url: 'https://pay.example/pay/token', description: 'Tip', priceId: null },
-    ...{ amountMinor: 0, openAmount: true, minAmountMinor: 200, maxAmountMinor: 900 },
-    ...{ presetAmounts: [300, 500], currency: 'USD', chain: 'base', token: 'USDC', accepts: null },
-    ...{ successUrl: 'https://shop.example/thanks', active: true, metadata: { table: 4 } },
+    id: 'pl_a',
+    url: 'https://pay.example/pay/token',
+    description: 'Tip',
+    priceId: null,
+    amountMinor: 0,
+    openAmount: true,
+    minAmountMinor: 200,
+    maxAmountMinor: 900,
+    presetAmounts: [300, 500],
+    currency: 'USD',
+    chain: 'base',
+    token: 'USDC',
+    accepts: null,
+    successUrl: 'https://shop.example/thanks',
+    active: true,
+    metadata: { table: 4 },
     createdAt: '2027-01-31T10:00:00.000Z',
   })
 })

@@ -53,10 +53,21 @@ describe('a payment link', () => {
         paymentLink: {
           id: expect.stringMatching(/^plink_/),
           url: expect.stringMatching(/^https:\/\/pay\.example\/pay\/[\w-]{32}$/),
-          ...{ description: 'One blue mug', priceId: null, amountMinor: 1_999, openAmount: false },
-          ...{ minAmountMinor: null, maxAmountMinor: null, presetAmounts: null, currency: 'USD' },
-          ...{ chain: 'base', token: 'USDC', accepts: null, successUrl: 'https://a.example/ok' },
-          ...{ active: true, metadata: { shelf: 7 }, createdAt: '2026-11-20T10:00:00.000Z' },
+          description: 'One blue mug',
+          priceId: null,
+          amountMinor: 1_999,
+          openAmount: false,
+          minAmountMinor: null,
+          maxAmountMinor: null,
+          presetAmounts: null,
+          currency: 'USD',
+          chain: 'base',
+          token: 'USDC',
+          accepts: null,
+          successUrl: 'https://a.example/ok',
+          active: true,
+          metadata: { shelf: 7 },
+          createdAt: '2026-11-20T10:00:00.000Z',
         },
       },
     ])
@@ -77,7 +88,10 @@ describe('a payment link', () => {
 
   it('of an open amount has a least amount of 50 unless it says otherwise, and no amount', async () => {
     expect(await shop.makeLink(tipLink)).toMatchObject({
-      ...{ amountMinor: 0, openAmount: true, minAmountMinor: 500, maxAmountMinor: 10_000 },
+      amountMinor: 0,
+      openAmount: true,
+      minAmountMinor: 500,
+      maxAmountMinor: 10_000,
       presetAmounts: [500, 2_500],
     })
     const bare = { openAmount: true, chain: 'base', token: 'USDC', description: 'Support us' }
@@ -267,7 +281,8 @@ describe('the number of payment links', () => {
     release()
     await last
     expect((await further).error).toMatchObject({
-      ...{ code: 'invalid_request', message: expect.stringContaining('Deactivate') },
+      code: 'invalid_request',
+      message: expect.stringContaining('Deactivate'),
     })
     await remove(link.id, full)
     expect((await create(mugLink, {}, full)).status).toBe(201)

@@ -61,7 +61,10 @@ describe('a checkout that accepts several pairs', () => {
     expect(checkout).toMatchObject({ ...baseUsdc, accepts: [baseUsdc, polygonUsdc, polygonUsdt] })
     const txHash = await payAndSettle(polygon)
     expect(await chains.paymentOf(txHash)).toMatchObject({
-      ...{ status: 'confirmed', checkout_id: checkout.id, ...polygonUsdc, fully_settled: true },
+      status: 'confirmed',
+      checkout_id: checkout.id,
+      ...polygonUsdc,
+      fully_settled: true,
     })
     expect(await shown(checkout)).toEqual(['succeeded', 'polygon', 'USDC'])
     expect(await awaited(checkout)).toEqual([
@@ -80,7 +83,9 @@ describe('a checkout that accepts several pairs', () => {
     await payAndSettle(polygon)
     const second = await chains.paymentOf(await payAndSettle(sent(base)))
     expect(second).toMatchObject({
-      ...{ status: 'confirmed', outcome: 'unmatched', checkout_id: null },
+      status: 'confirmed',
+      outcome: 'unmatched',
+      checkout_id: null,
       close_match_checkout_id: checkout.id,
     })
     expect(second.attribution?.reason).toContain('it is paid already')
@@ -121,7 +126,8 @@ describe('a checkout that accepts several pairs', () => {
     expect(await shown(checkout)).toEqual(['succeeded', 'polygon', 'USDT'])
     for (const asked of [base, polygon])
       expect(await chains.paymentOf(await payAndSettle({ ...asked, ...byAmount }))).toMatchObject({
-        ...{ outcome: 'unmatched', close_match_checkout_id: checkout.id },
+        outcome: 'unmatched',
+        close_match_checkout_id: checkout.id,
       })
   })
 
@@ -138,7 +144,9 @@ describe('a checkout that accepts several pairs', () => {
     const { id } = await chains.paymentOf(little)
     await db.updateTable('payments').set({ created_at: newer }).where('id', '=', id).execute()
     expect(await findCheckoutPayment(chains.world.context, till.scope, checkout.id)).toMatchObject({
-      ...{ txHash: enough, status: 'confirmed', ...polygonUsdc },
+      txHash: enough,
+      status: 'confirmed',
+      ...polygonUsdc,
     })
   })
 
@@ -203,8 +211,11 @@ describe('a checkout whose payment with another pair a reorg took out', () => {
     await payAndSettle(base)
     await bringBack(signed)
     expect(await chains.paymentOf(txHash)).toMatchObject({
-      ...{ outcome: 'unmatched', checkout_id: null, close_match_checkout_id: checkout.id },
-      ...{ status: 'confirmed', reorg_suspected: false },
+      outcome: 'unmatched',
+      checkout_id: null,
+      close_match_checkout_id: checkout.id,
+      status: 'confirmed',
+      reorg_suspected: false,
     })
     expect(await shown(checkout)).toEqual(['succeeded', 'base', 'USDC'])
   })

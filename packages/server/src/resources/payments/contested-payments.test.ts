@@ -20,7 +20,9 @@ let to: string
 beforeAll(async () => {
   world = await createSolanaWorld({
     // With this long interval the reader keeps the first provider, although the tests let minutes pass.
-    ...{ providers: 2, network: { pollIntervalMs: 3_600_000 }, config: { secondOpinion: 'when_available' } },
+    providers: 2,
+    network: { pollIntervalMs: 3_600_000 },
+    config: { secondOpinion: 'when_available' },
   })
   second = world.providers[1] as SolanaProvider
 })

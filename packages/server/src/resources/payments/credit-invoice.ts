@@ -41,9 +41,15 @@ export const creditInvoice = async (
   const fullySettled = BigInt(row.amount_base) >= targetBase
   const description = `Invoice ${invoiceNumber(invoice.number)}`
   await saveCredit(tx, row, {
-    ...{ target: { kind: 'invoice', id: invoiceId }, checkoutId: null, invoiceId, description },
+    target: { kind: 'invoice', id: invoiceId },
+    checkoutId: null,
+    invoiceId,
+    description,
     subscriptionId: invoice.subscription_id,
-    ...{ customerId: invoice.customer_id, targetBase, fullySettled, now },
+    customerId: invoice.customer_id,
+    targetBase,
+    fullySettled,
+    now,
   })
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
   const paid = await payDebts(work, livemode, [key])
@@ -56,16 +62,24 @@ export const creditInvoice = async (
   }
   work.emit('payment.confirmed', {
     ...paymentIdentifiers({ ...row, ...credited }),
-    ...{ status: 'confirmed', amountMinor: row.amount_minor, chain: row.chain, token: row.token },
-    ...{ fullySettled, settledUsdMinor: row.amount_minor },
+    status: 'confirmed',
+    amountMinor: row.amount_minor,
+    chain: row.chain,
+    token: row.token,
+    fullySettled,
+    settledUsdMinor: row.amount_minor,
   })
   for (const settled of paid.values()) emitPaid(settled)
   if (paid.size > 0)
     await mailReceipts(work, livemode, [
       {
-        ...{ workspaceId, amountMinor: row.amount_minor, chain: row.chain, token: row.token },
+        workspaceId,
+        amountMinor: row.amount_minor,
+        chain: row.chain,
+        token: row.token,
         askedMinor: Number(leftMinor),
-        ...{ identifiers: paymentIdentifiers({ ...row, ...credited }), purpose: description },
+        identifiers: paymentIdentifiers({ ...row, ...credited }),
+        purpose: description,
         confirmedAt: row.confirmed_at ?? now,
       },
     ])

@@ -96,7 +96,8 @@ describe('a payment that matched nothing', () => {
     const checkout = await world.prepare(shop)
     const { id } = await unmatched()
     const { json } = await world.post(shop, `payments/${id}/refund`, {
-      ...{ amountMinor: 100, recipientAddress: world.buyer },
+      amountMinor: 100,
+      recipientAddress: world.buyer,
     })
     expect(codeOf(await credit(id, checkout.id))).toEqual(refusedState)
     await world.sign(json.unsignedTx)

@@ -53,13 +53,15 @@ export const creditPayment = async (
   const targetBase = targetOf(work, row, checkout)
   const fullySettled = BigInt(row.amount_base) >= targetBase
   await saveCredit(work.tx, row, {
-    ...{ target: { kind: 'checkout', id: checkoutId }, checkoutId, description: checkout.description },
-    ...{
-      customerId: checkout.customer_id,
-      invoiceId: checkout.invoice_id,
-      subscriptionId: checkout.subscription_id,
-    },
-    ...{ targetBase, fullySettled, now: work.now },
+    target: { kind: 'checkout', id: checkoutId },
+    checkoutId,
+    description: checkout.description,
+    customerId: checkout.customer_id,
+    invoiceId: checkout.invoice_id,
+    subscriptionId: checkout.subscription_id,
+    targetBase,
+    fullySettled,
+    now: work.now,
   })
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
   const key = { workspaceId: work.workspaceId, checkoutId, paymentId }
@@ -72,8 +74,12 @@ export const creditPayment = async (
   work.emit('payment.confirmed', {
     ...identifiers,
     ...startedIds(started.get(checkoutId)),
-    ...{ status: 'confirmed', amountMinor: row.amount_minor, chain: row.chain, token: row.token },
-    ...{ fullySettled, settledUsdMinor: row.amount_minor },
+    status: 'confirmed',
+    amountMinor: row.amount_minor,
+    chain: row.chain,
+    token: row.token,
+    fullySettled,
+    settledUsdMinor: row.amount_minor,
   })
   work.emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, succeeded)))
   for (const one of started.values()) emitStarted(one)
@@ -82,14 +88,14 @@ export const creditPayment = async (
   await startEntitlementsAndCommissions(work, work.livemode, [paid])
   await mailReceipts(work, work.livemode, [
     {
-      ...{
-        workspaceId: work.workspaceId,
-        amountMinor: row.amount_minor,
-        askedMinor: checkout.amount_minor,
-        chain: row.chain,
-        token: row.token,
-      },
-      ...{ identifiers, purpose: checkout.description, confirmedAt: row.confirmed_at ?? work.now },
+      workspaceId: work.workspaceId,
+      amountMinor: row.amount_minor,
+      askedMinor: checkout.amount_minor,
+      chain: row.chain,
+      token: row.token,
+      identifiers,
+      purpose: checkout.description,
+      confirmedAt: row.confirmed_at ?? work.now,
     },
   ])
   await work.record('payment.credited', paymentId)
@@ -97,7 +103,9 @@ export const creditPayment = async (
 }
 
 const ofCheckout = ({ customer_id, invoice_id, subscription_id }: CheckoutRow) => ({
-  ...{ customer_id, invoice_id, subscription_id },
+  customer_id,
+  invoice_id,
+  subscription_id,
 })
 
 /** The end of the error message for a payment that has its confirmations and is still pending. */

@@ -46,15 +46,15 @@ test('each line of the export says what the list says', async () => {
   await db
     .insertInto('chain_cursors')
     .values({
-      ...{
-        chain: 'base',
-        livemode: false,
-        network_id: 8453,
-        block_number: 12,
-        block_hash: '0x12',
-        head_number: 12,
-      },
-      ...{ block_time: clock.now(), scanned_through: clock.now(), head_seen_at: clock.now() },
+      chain: 'base',
+      livemode: false,
+      network_id: 8453,
+      block_number: 12,
+      block_hash: '0x12',
+      head_number: 12,
+      block_time: clock.now(),
+      scanned_through: clock.now(),
+      head_seen_at: clock.now(),
     })
     .execute()
   const body = { email: 'eve@example.com', name: '=HYPERLINK("x")' }

@@ -151,7 +151,8 @@ const shownToken = ({ networks }: Config, { livemode }: Scope): TokenFacts => {
     .flatMap(({ chain, tokens }) =>
       Object.entries(tokens).map(([token, { address, decimals }]) => ({
         is: sql`transfer.chain = ${sql.lit(chain)} and transfer.token = ${sql.lit(token)}`,
-        ...{ decimals, contract: parseAddress(chain, address) ?? address },
+        decimals,
+        contract: parseAddress(chain, address) ?? address,
       })),
     )
   const caseOf = (pick: (one: (typeof known)[number]) => string | number): RawBuilder<unknown> => {

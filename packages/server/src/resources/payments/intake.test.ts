@@ -33,7 +33,10 @@ describe('a transfer', () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop)
     const { txHash } = await world.pay({
-      ...{ to: shop.wallet, amountBase: checkout.amountBase, token: usdt, suffix: checkout.suffix },
+      to: shop.wallet,
+      amountBase: checkout.amountBase,
+      token: usdt,
+      suffix: checkout.suffix,
     })
     await read()
     expect(await byHash(txHash)).toMatchObject([
@@ -142,8 +145,14 @@ describe('where a second reading must tell a transfer', () => {
       const { number, hash, timestamp } = await world.node.client.getBlock()
       const time = new Date(Number(timestamp) * 1000)
       await createPaymentListener().advance({
-        ...{ network: world.network, work, from, transfers: [], finalNumber: 0, witness },
-        ...{ tip: { number: Number(number), hash, time }, scannedThrough: time },
+        network: world.network,
+        work,
+        from,
+        transfers: [],
+        finalNumber: 0,
+        witness,
+        tip: { number: Number(number), hash, time },
+        scannedThrough: time,
       })
     })
 
@@ -157,9 +166,15 @@ describe('where a second reading must tell a transfer', () => {
     const [pending] = await byHash(txHash)
     expect(pending).toMatchObject({ status: 'pending', witnessed: false })
     const told = {
-      ...{ txHash, position: pending?.position ?? -1, blockNumber, blockHash: pending?.block_hash ?? '' },
-      ...{ token: 'USDC' as const, from: world.buyer.toLowerCase(), to: shop.wallet.toLowerCase() },
-      ...{ amountBase: 4_000_000n, blockTime: pending?.block_time ?? new Date() },
+      txHash,
+      position: pending?.position ?? -1,
+      blockNumber,
+      blockHash: pending?.block_hash ?? '',
+      token: 'USDC' as const,
+      from: world.buyer.toLowerCase(),
+      to: shop.wallet.toLowerCase(),
+      amountBase: 4_000_000n,
+      blockTime: pending?.block_time ?? new Date(),
     }
     const picked = await createPaymentListener().pick(world.context, world.network, [told])
     const transfers = picked.map(({ owners }) => ({
@@ -171,8 +186,14 @@ describe('where a second reading must tell a transfer', () => {
     const witness = (both: typeof transfers, alone: typeof transfers) =>
       transactAcross(world.context, (work) =>
         createPaymentListener().witness({
-          ...{ network: world.network, work, from: blockNumber, to: blockNumber },
-          ...{ transfers: both, byTwo: true, alone, contested: alone },
+          network: world.network,
+          work,
+          from: blockNumber,
+          to: blockNumber,
+          transfers: both,
+          byTwo: true,
+          alone,
+          contested: alone,
         }),
       )
     // A transfer that only one provider returned is not settled, even when the other provider is no longer

@@ -26,8 +26,13 @@ beforeAll(async () => {
   await world.context.db
     .insertInto('chain_cursors')
     .values({
-      ...{ chain: network.chain, livemode: network.livemode, network_id: network.networkId, ...block },
-      ...{ head_number: 1, head_seen_at: clock.now(), scanned_through: clock.now() },
+      chain: network.chain,
+      livemode: network.livemode,
+      network_id: network.networkId,
+      ...block,
+      head_number: 1,
+      head_seen_at: clock.now(),
+      scanned_through: clock.now(),
       settled_through: clock.now(),
     })
     .execute()
@@ -36,21 +41,34 @@ afterAll(() => world.close())
 
 const insert = (status: PaymentStatus, facts: Facts = {}) =>
   insertPayment(world.context, scope, {
-    ...{ status, amount_minor: 500, net_minor: 500, amount_base: '5000000' },
-    ...{ block_number: paidIn, block_hash: `0x${paidIn}` },
+    status,
+    amount_minor: 500,
+    net_minor: 500,
+    amount_base: '5000000',
+    block_number: paidIn,
+    block_hash: `0x${paidIn}`,
     ...facts,
   })
 
 const block = (number: number): BlockHeader => ({
-  ...{ number, hash: `0x${number}`, parentHash: `0x${number - 1}`, time: clock.now() },
+  number,
+  hash: `0x${number}`,
+  parentHash: `0x${number - 1}`,
+  time: clock.now(),
 })
 
 /** Runs a step of a reader that found its blocks still in the chain, up to this tip. */
 const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   transactAcross(context, (work) =>
     createPaymentListener().advance({
-      ...{ network, work, from: 101, tip: block(100), scannedThrough: clock.now() },
-      ...{ transfers: [], finalNumber, witness: null },
+      network,
+      work,
+      from: 101,
+      tip: block(100),
+      scannedThrough: clock.now(),
+      transfers: [],
+      finalNumber,
+      witness: null,
     }),
   )
 
@@ -58,7 +76,9 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
 const rewind = (asked: readonly number[] = [paidIn]) =>
   transactAcross(world.context, (work) =>
     createPaymentListener().rewind({
-      ...{ network, work, ancestor: block(paidIn - 1) },
+      network,
+      work,
+      ancestor: block(paidIn - 1),
       canonical: new Map(asked.map((number) => [number, null])),
     }),
   )
@@ -67,8 +87,14 @@ const rewind = (asked: readonly number[] = [paidIn]) =>
 const readAnew = () =>
   transactAcross(world.context, (work) =>
     createPaymentListener().advance({
-      ...{ network, work, from: paidIn, tip: block(paidIn), scannedThrough: clock.now() },
-      ...{ transfers: [], finalNumber: 0, witness: null },
+      network,
+      work,
+      from: paidIn,
+      tip: block(paidIn),
+      scannedThrough: clock.now(),
+      transfers: [],
+      finalNumber: 0,
+      witness: null,
     }),
   )
 

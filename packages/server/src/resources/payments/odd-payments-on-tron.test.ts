@@ -30,7 +30,10 @@ test('too little, named by its reference, fails as underpaid, and what covers th
   const short = await world.pay({ to: wallet, amountBase: 15_000_000n, reference })
   await confirm()
   expect(await world.paymentOf(short)).toMatchObject({
-    ...{ status: 'failed', failureReason: 'underpaid', checkoutId: id, tokenAmountBase: '15000000' },
+    status: 'failed',
+    failureReason: 'underpaid',
+    checkoutId: id,
+    tokenAmountBase: '15000000',
   })
   expect(await statusOf(id)).toBe('pending')
   const whole = await world.pay({ to: wallet, amountBase: 19_990_000n, reference })
@@ -50,7 +53,10 @@ test('a payment that is mined after its checkout ended is unmatched, names it, a
   expect(await statusOf(id)).toBe('expired')
   const late = await world.paymentOf(txHash)
   expect(late).toMatchObject({
-    ...{ status: 'confirmed', unmatchedInbound: true, checkoutId: null, closeMatchCheckoutId: id },
+    status: 'confirmed',
+    unmatchedInbound: true,
+    checkoutId: null,
+    closeMatchCheckoutId: id,
   })
   await world.client.payments.credit(late.id, { checkoutId: id })
   expect(await statusOf(id)).toBe('succeeded')
@@ -98,6 +104,8 @@ test('transfers of nothing, from the buyer and from an address that looks like t
   const txHash = await world.pay({ to: wallet, amountBase: BigInt(instructions.amountBase), reference })
   await confirm()
   expect(await world.paymentOf(txHash)).toMatchObject({
-    ...{ status: 'confirmed', checkoutId: id, payerAddress: world.buyer.address },
+    status: 'confirmed',
+    checkoutId: id,
+    payerAddress: world.buyer.address,
   })
 })

@@ -41,7 +41,11 @@ const exportedLine = async (txHash: string) => {
 test('a checkout is paid by its exact amount, from its creation to payment.confirmed', async () => {
   const { id, instructions, amountBase } = await world.openCheckout()
   expect(instructions).toMatchObject({
-    ...{ chain: 'solana', token: 'USDC', recipient: wallet, chainId: null, decimals: 6 },
+    chain: 'solana',
+    token: 'USDC',
+    recipient: wallet,
+    chainId: null,
+    decimals: 6,
     tokenAddress: world.mints.usdc.address,
   })
   expect(amountBase > 19_990_000n && amountBase < 20_000_000n).toBe(true)
@@ -52,8 +56,14 @@ test('a checkout is paid by its exact amount, from its creation to payment.confi
   await world.after(1)
   const seen = await paymentOf(txHash)
   expect(seen).toMatchObject({
-    ...{ checkoutId: id, status: 'pending', chain: 'solana', token: 'USDC', txHash },
-    ...{ payerAddress: world.buyer.address, tokenAmountBase: `${amountBase}`, amountMinor: 1_999 },
+    checkoutId: id,
+    status: 'pending',
+    chain: 'solana',
+    token: 'USDC',
+    txHash,
+    payerAddress: world.buyer.address,
+    tokenAmountBase: `${amountBase}`,
+    amountMinor: 1_999,
     attribution: { rule: 'exact_amount' },
   })
   expect(await statusOf(id)).toBe('pending')
@@ -72,7 +82,9 @@ test('a payment of the plain price is credited by the reference key beside the t
   const txHash = await world.pay({ to: wallet, amountBase: 19_990_000n, references: [other.reference] })
   await world.after(6)
   expect(await paymentOf(txHash)).toMatchObject({
-    ...{ checkoutId: other.id, status: 'confirmed', attribution: { rule: 'reference' } },
+    checkoutId: other.id,
+    status: 'confirmed',
+    attribution: { rule: 'reference' },
   })
   expect(await statusOf(one.id)).toBe('pending')
 })
@@ -108,7 +120,10 @@ test('a payment that comes after the checkout has ended is unmatched, and names 
   const txHash = await world.pay({ to: wallet, amountBase, references: [reference] })
   await world.after(6)
   expect(await paymentOf(txHash)).toMatchObject({
-    ...{ status: 'confirmed', checkoutId: null, unmatchedInbound: true, closeMatchCheckoutId: id },
+    status: 'confirmed',
+    checkoutId: null,
+    unmatchedInbound: true,
+    closeMatchCheckoutId: id,
   })
   await expireCheckouts(world.context)
   expect(await statusOf(id)).toBe('expired')
@@ -140,7 +155,10 @@ test('the other accepted token is an unmatched payment, and a token that nobody 
   const unknown = await world.pay({ to: wallet, amountBase, references, mint: stranger })
   await world.after(6)
   expect(await paymentOf(other)).toMatchObject({
-    ...{ status: 'confirmed', token: 'USDT', checkoutId: null, unmatchedInbound: true },
+    status: 'confirmed',
+    token: 'USDT',
+    checkoutId: null,
+    unmatchedInbound: true,
   })
   expect(await paymentOf(unknown)).toBeUndefined()
   expect(await statusOf(id)).toBe('pending')
@@ -151,7 +169,10 @@ test('a deposit that no checkout asked for is an unmatched payment of its wallet
   const self = await world.pay({ to: world.buyer.address, amountBase: 5_000_000n })
   await world.after(6)
   expect(await paymentOf(txHash)).toMatchObject({
-    ...{ status: 'confirmed', unmatchedInbound: true, checkoutId: null, amountMinor: 500 },
+    status: 'confirmed',
+    unmatchedInbound: true,
+    checkoutId: null,
+    amountMinor: 500,
   })
   expect(await paymentOf(self)).toBeUndefined()
 })

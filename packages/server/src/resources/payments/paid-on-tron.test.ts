@@ -28,8 +28,14 @@ const referenceOf = async (checkoutId: string) => {
 test('a checkout on Tron is paid by its exact amount, from its creation to payment.confirmed', async () => {
   const { id, instructions, hostedToken } = await world.openCheckout()
   expect(instructions).toMatchObject({
-    ...{ chain: 'tron', token: 'USDT', recipient: wallet, chainId: null, decimals: 6 },
-    ...{ paymentUri: `tron:${wallet}`, transaction: null, byHandRefusal: null },
+    chain: 'tron',
+    token: 'USDT',
+    recipient: wallet,
+    chainId: null,
+    decimals: 6,
+    paymentUri: `tron:${wallet}`,
+    transaction: null,
+    byHandRefusal: null,
     reference: await referenceOf(id),
     tokenAddress: expect.stringMatching(/^T/),
   })
@@ -45,8 +51,14 @@ test('a checkout on Tron is paid by its exact amount, from its creation to payme
   await after(0, { solid: 18 })
   const seen = await paymentOf(txHash)
   expect(seen).toMatchObject({
-    ...{ checkoutId: id, status: 'pending', chain: 'tron', token: 'USDT', confirmations: 1 },
-    ...{ payerAddress: world.buyer.address, tokenAmountBase: amountBase.toString(), amountMinor: 1_999 },
+    checkoutId: id,
+    status: 'pending',
+    chain: 'tron',
+    token: 'USDT',
+    confirmations: 1,
+    payerAddress: world.buyer.address,
+    tokenAmountBase: amountBase.toString(),
+    amountMinor: 1_999,
   })
   expect((await world.client.checkouts.retrieve(id)).status).toBe('pending')
 
@@ -103,7 +115,10 @@ test('a deposit that no checkout asked for is an unmatched payment of its wallet
   const txHash = await world.pay({ to: wallet, amountBase: 5_000_000n })
   await after(20, { solid: 18 })
   expect(await paymentOf(txHash)).toMatchObject({
-    ...{ status: 'confirmed', unmatchedInbound: true, checkoutId: null, amountMinor: 500 },
+    status: 'confirmed',
+    unmatchedInbound: true,
+    checkoutId: null,
+    amountMinor: 500,
   })
 })
 

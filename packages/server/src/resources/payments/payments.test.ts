@@ -41,7 +41,9 @@ describe('a payment', () => {
     expect(plain.json).not.toHaveProperty('customer')
     const expanded = await get(`/${id}?expand=customer`)
     expect(expanded.json.customer).toMatchObject({
-      ...{ id: json.customer.id, email: 'ada@example.com', metadata: { plan: 'tea' } },
+      id: json.customer.id,
+      email: 'ada@example.com',
+      metadata: { plan: 'tea' },
     })
     const guest = await get(`/${await insert()}?expand=customer`)
     expect(guest.json.customer).toBeNull()
@@ -129,10 +131,14 @@ describe('the export of payments', () => {
     const id = await insert({ created_at, customer_id: json.customer.id, status: 'refunded' })
     const back = [
       await insertRefund(api.context, api.scope, id, {
-        ...{ amount_minor: 900, tx_id: '0xfirst', confirmed_at: new Date('2003-01-02') },
+        amount_minor: 900,
+        tx_id: '0xfirst',
+        confirmed_at: new Date('2003-01-02'),
       }),
       await insertRefund(api.context, api.scope, id, {
-        ...{ amount_minor: 1_099, tx_id: '0xsecond', confirmed_at: new Date('2003-01-03') },
+        amount_minor: 1_099,
+        tx_id: '0xsecond',
+        confirmed_at: new Date('2003-01-03'),
       }),
     ]
     const initiated = await insert({ created_at })
@@ -143,7 +149,13 @@ describe('the export of payments', () => {
     expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`)
     const rows = csvRows(answer.text)
     const facts = rows.map(({ type, id, refundOf, amountMinor, netMinor, txHash, createdAt }) => ({
-      ...{ type, id, refundOf, amountMinor, netMinor, txHash, createdAt },
+      type,
+      id,
+      refundOf,
+      amountMinor,
+      netMinor,
+      txHash,
+      createdAt,
     }))
     const paid = { type: 'payment', refundOf: '', amountMinor: '1999', netMinor: '1999' }
     const common = { createdAt: created_at.toISOString(), txHash: expect.stringMatching(/^0x/) }
@@ -154,11 +166,19 @@ describe('the export of payments', () => {
     expect(facts[at]).toEqual({ ...paid, ...common, id })
     expect(facts.slice(0, 2)).toEqual([
       {
-        ...{ ...sent, id: back[1], amountMinor: '-1099', netMinor: '-1099', txHash: '0xsecond' },
+        ...sent,
+        id: back[1],
+        amountMinor: '-1099',
+        netMinor: '-1099',
+        txHash: '0xsecond',
         createdAt: '2003-01-03T00:00:00.000Z',
       },
       {
-        ...{ ...sent, id: back[0], amountMinor: '-900', netMinor: '-900', txHash: '0xfirst' },
+        ...sent,
+        id: back[0],
+        amountMinor: '-900',
+        netMinor: '-900',
+        txHash: '0xfirst',
         createdAt: '2003-01-02T00:00:00.000Z',
       },
     ])

@@ -98,8 +98,13 @@ const isGivenUp = ({ status, failure_reason }: RecordedPayment): boolean =>
   (status === 'failed' && (failure_reason === 'dropped' || failure_reason === 'reverted'))
 
 const toMark = (payment: RecordedPayment) => ({
-  ...{ id: payment.id, txHash: payment.tx_id, token: payment.token, to: payment.to_key },
-  ...{ amountBase: BigInt(payment.amount_base), position: payment.position, payment },
+  id: payment.id,
+  txHash: payment.tx_id,
+  token: payment.token,
+  to: payment.to_key,
+  amountBase: BigInt(payment.amount_base),
+  position: payment.position,
+  payment,
 })
 
 const hasMoved = ({ transfer, payment }: MovedPayment): boolean =>

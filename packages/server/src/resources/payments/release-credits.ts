@@ -41,7 +41,8 @@ const release = async (
     work.tx,
     livemode,
     released.map(({ payment, invoice }) => ({
-      ...{ workspaceId: payment.workspace_id, id: payment.id },
+      workspaceId: payment.workspace_id,
+      id: payment.id,
       reason: `It was credited by hand to the invoice ${invoice}, which was voided. Credit it to another, or refund it.`,
     })),
     work.now,

@@ -139,7 +139,9 @@ test('an account that was handed over brings its new owner the money, and the ol
 test('a payment into another account of the wallet is found, and the next one at once', async () => {
   const till = await openPaidTill()
   const account = await openAuxiliary(world.local, {
-    ...{ payer: world.buyer, owner: till.address, mint: world.mints.usdc },
+    payer: world.buyer,
+    owner: till.address,
+    mint: world.mints.usdc,
   })
   const first = await payInto(account, 1_000_000n)
   await world.read()

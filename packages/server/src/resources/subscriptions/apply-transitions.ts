@@ -134,7 +134,8 @@ const withdraw = async (
 }
 
 const keyOf = ({ workspace_id }: SubscriptionRow, invoiceId: string): InvoiceKey => ({
-  ...{ workspaceId: workspace_id, invoiceId },
+  workspaceId: workspace_id,
+  invoiceId,
 })
 
 const byId = (rows: readonly InvoiceRow[]): ReadonlyMap<string, InvoiceRow> =>
@@ -184,7 +185,10 @@ const writeInvoices = async (
     named.flatMap((move) => newInvoice(billing, move, subjects.get(move.row.id))),
   )
   return {
-    ...{ made: byId(made), voided: byId(voided), missed: byId(missed), reminded: byId(reminded) },
+    made: byId(made),
+    voided: byId(voided),
+    missed: byId(missed),
+    reminded: byId(reminded),
     subjects,
   }
 }
@@ -204,20 +208,29 @@ const newInvoice = (
     ? []
     : [
         {
-          ...{ workspaceId: row.workspace_id, livemode: row.livemode, id: invoice.id },
-          ...{ subscriptionId: row.id, customerId: row.customer_id, periodStart: invoice.periodStart },
-          ...{ amountMinor: row.amount_minor, currency: row.currency, chain: row.chain, token: row.token },
+          workspaceId: row.workspace_id,
+          livemode: row.livemode,
+          id: invoice.id,
+          subscriptionId: row.id,
+          customerId: row.customer_id,
+          periodStart: invoice.periodStart,
+          amountMinor: row.amount_minor,
+          currency: row.currency,
+          chain: row.chain,
+          token: row.token,
           lineItems: [
             {
               description: (subject?.product ?? 'Subscription').slice(0, 200),
-              ...{ quantity: 1, unitAmountMinor: row.amount_minor },
+              quantity: 1,
+              unitAmountMinor: row.amount_minor,
             },
           ],
           ...(invoice.paymentId === undefined
             ? { status: 'open', paidAt: null, paymentId: null }
             : { status: 'paid', paidAt: workOf(row).now, paymentId: invoice.paymentId }),
           dueAt: invoice.dueAt,
-          ...{ hostedToken: makeHostedToken(context.random), createdAt: workOf(row).now },
+          hostedToken: makeHostedToken(context.random),
+          createdAt: workOf(row).now,
         },
       ]
 
@@ -240,7 +253,8 @@ const tell = ({ workOf }: Billing, move: Transition, { made, voided, missed }: W
   if (fails !== undefined)
     emit('subscription.payment_failed', {
       ...subscriptionEvent(row),
-      ...{ invoiceId: fails.invoiceId, failureReason: fails.reason },
+      invoiceId: fails.invoiceId,
+      failureReason: fails.reason,
     })
   for (const type of last) emit(type, subscriptionEvent(row))
 }

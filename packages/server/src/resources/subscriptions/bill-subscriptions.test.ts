@@ -97,7 +97,8 @@ test('mails lead to the invoice and to the page of the subscription, in test mod
   await shop.start()
   const [started] = await queuedMails(api)
   expect(started).toMatchObject({
-    ...{ to: 'admin@example.test', subject: expect.stringContaining('[Test, for ada@example.test]') },
+    to: 'admin@example.test',
+    subject: expect.stringContaining('[Test, for ada@example.test]'),
     text: expect.stringMatching(/\/i\/[\w-]{32}[\s\S]*\/s\/[\w-]{32}/),
   })
   clock.advance({ days: 3 })
@@ -124,7 +125,8 @@ test('a subscription of nothing advances its periods without invoices', async ()
   const { id } = await shop.start({ priceId: await shop.makePrice(0, 'week') })
   await shop.move({ days: 30 })
   expect(await shop.read(id)).toMatchObject({
-    ...{ status: 'active', mrrMinor: 0 },
+    status: 'active',
+    mrrMinor: 0,
     currentPeriodEnd: new Date((await shop.now()).getTime() + 5 * 86_400_000).toISOString(),
   })
   expect(await shop.billed()).toEqual([])
@@ -132,7 +134,8 @@ test('a subscription of nothing advances its periods without invoices', async ()
 
 test('prices that come to more than can be counted are refused', async () => {
   const { status, error } = await shop.send('POST', `products/${shop.productId}/prices`, {
-    ...{ amount: 1_000_000_000_000, interval: 'minute' },
+    amount: 1_000_000_000_000,
+    interval: 'minute',
   })
   expect([status, error.param]).toEqual([400, 'amount'])
 })

@@ -11,7 +11,8 @@ export const billingAcross = async (
   const timed = await atWorkspaceTimes({ tx, within }, false, testing)
   const works = new Map<string, Work>()
   return {
-    ...{ context, tx },
+    context,
+    tx,
     workOf({ workspace_id, livemode }) {
       const key = `${workspace_id} ${livemode}`
       const work =

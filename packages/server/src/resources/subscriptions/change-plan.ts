@@ -27,8 +27,10 @@ export const changePlan = async (
     price.id === before.price_id
       ? withoutPending
       : {
-          ...{ pending_price_id: price.id, pending_product_id: price.product_id },
-          ...{ pending_amount_minor: price.amount, pending_interval: price.interval },
+          pending_price_id: price.id,
+          pending_product_id: price.product_id,
+          pending_amount_minor: price.amount,
+          pending_interval: price.interval,
         }
   const terms = await decideTerms(work, before, price)
   const { billing } = await factsOf(work)
@@ -36,7 +38,9 @@ export const changePlan = async (
   const row = await moveOne(billing, { before, move, limit: 'act' })
   billing.emit('subscription.plan_changed', {
     ...subscriptionEvent(row),
-    ...{ previousPriceId: before.pending_price_id ?? before.price_id, priceId: price.id, prorationMode },
+    previousPriceId: before.pending_price_id ?? before.price_id,
+    priceId: price.id,
+    prorationMode,
   })
   return toSubscription(row)
 }

@@ -131,8 +131,11 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   // agreement cannot pull.
   if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
   return await pullPeriod(work, {
-    ...{ agreement: agreement.hash, invoiceId: invoice.id, checkoutId: null },
-    ...{ reference: expectation.reference, amountBase: BigInt(expectation.price_base) },
+    agreement: agreement.hash,
+    invoiceId: invoice.id,
+    checkoutId: null,
+    reference: expectation.reference,
+    amountBase: BigInt(expectation.price_base),
     from: invoice.period_start,
   })
 }

@@ -24,8 +24,11 @@ export const createSubscription = async (work: Work, input: Create): Promise<Sub
   const { billing, facts } = await factsOf(work)
   const fresh = newSubscription(billing, {
     ...input,
-    ...{ priceId: price.id, productId: price.product_id, amountMinor: price.amount },
-    ...{ currency: price.currency, interval: price.interval },
+    priceId: price.id,
+    productId: price.product_id,
+    amountMinor: price.amount,
+    currency: price.currency,
+    interval: price.interval,
   })
   const move: Transition =
     fresh.status === 'trialing'

@@ -27,7 +27,8 @@ test('a cancellation at the end is told with its moment and its reason, once', (
   const before = subscriptionRow()
   const move = decideCancel(before, { mode: 'at_period_end', reason: 'too dear' }, facts)
   expect(move && { ...move, row: changed(before, move.row) }).toEqual({
-    ...{ last: ['subscription.canceled'], mail: 'canceled' },
+    last: ['subscription.canceled'],
+    mail: 'canceled',
     row: { canceled_at: on('02-28'), cancel_reason: 'too dear' },
   })
   expect(
@@ -39,10 +40,8 @@ test('a cancellation at once keeps the reason that was given before, where it ha
   const asked = subscriptionRow({ ...unpaid, canceled_at: on('02-28'), cancel_reason: 'too dear' })
   const end = (reason?: string) => decideCancel(asked, { mode: 'immediately', reason }, facts)
   expect(end()).toMatchObject({
-    ...{
-      voids: 'inv_open',
-      row: { status: 'canceled', canceled_at: on('02-27'), cancel_reason: 'too dear' },
-    },
+    voids: 'inv_open',
+    row: { status: 'canceled', canceled_at: on('02-27'), cancel_reason: 'too dear' },
   })
   expect(end('gone')?.row.cancel_reason).toBe('gone')
 })
@@ -84,7 +83,8 @@ describe('the deletion of the customer', () => {
 
   test('ends the subscription, voids what is unpaid and mails nobody', () => {
     expect(ended({}, false)).toEqual({
-      ...{ voids: 'inv_open', last },
+      voids: 'inv_open',
+      last,
       row: { ...row, status: 'canceled', open_invoice_id: null, dunning_from: null },
     })
   })

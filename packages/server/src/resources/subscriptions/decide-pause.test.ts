@@ -57,25 +57,33 @@ describe('the end of a pause', () => {
     const paid = { boundary: 1, period: 2, current_period_end: on('03-31') }
     for (const now of [on('03-31'), on('04-04')])
       expect(resumed(paid, now)).toEqual({
-        ...{ first, mail: 'renewal' },
+        first,
+        mail: 'renewal',
         invoice: { id: 'inv_new', periodStart: now, dueAt: new Date(now.getTime() + 3 * 86_400_000) },
         row: {
-          ...{ ...running, anchor: now, boundary: 0, period: 3, paid_invoice_id: null },
-          ...{ open_invoice_id: 'inv_new', dunning_from: now },
+          ...running,
+          anchor: now,
+          boundary: 0,
+          period: 3,
+          paid_invoice_id: null,
+          open_invoice_id: 'inv_new',
+          dunning_from: now,
         },
       })
   })
 
   test('gives what is unpaid the rest of its grace', () => {
     expect(resumed(unpaid, on('03-21'))).toEqual({
-      ...{ first, dueAt: { invoiceId: 'inv_open', at: on('03-23') } },
+      first,
+      dueAt: { invoiceId: 'inv_open', at: on('03-23') },
       row: { ...running, dunning_from: on('03-20') },
     })
   })
 
   test('goes on with the dunning of what is past due, whose due date has passed', () => {
     expect(resumed({ ...unpaid, dunning_step: 1 }, on('03-21'))).toEqual({
-      ...{ first, row: { ...running, status: 'past_due', dunning_from: on('03-20') } },
+      first,
+      row: { ...running, status: 'past_due', dunning_from: on('03-20') },
     })
   })
 
@@ -91,15 +99,18 @@ describe('the end of a pause', () => {
 
   test('within a trial goes on with it', () => {
     expect(resumed(trial, on('03-14', '09:59:59.999'))).toEqual({
-      ...{ first, row: { status: 'trialing', paused_at: null } },
+      first,
+      row: { status: 'trialing', paused_at: null },
     })
   })
 
   test('at or after the end of a trial tells that, and bills the first period from then on', () => {
     for (const now of [on('03-14'), on('03-20')])
       expect(resumed(trial, now)).toMatchObject({
-        ...{ first: ['subscription.resumed', 'subscription.trial_ended'], mail: 'renewal' },
-        ...{ invoice: { periodStart: now }, row: { ...running, period: 1 } },
+        first: ['subscription.resumed', 'subscription.trial_ended'],
+        mail: 'renewal',
+        invoice: { periodStart: now },
+        row: { ...running, period: 1 },
       })
   })
 
@@ -107,7 +118,8 @@ describe('the end of a pause', () => {
     const now = on('04-04')
     expect(resumed({ canceled_at: now }, now)).toEqual({ first, row: running })
     expect(resumed({ ...trial, canceled_at: now }, now)).toEqual({
-      ...{ first, row: { status: 'trialing', paused_at: null } },
+      first,
+      row: { status: 'trialing', paused_at: null },
     })
   })
 

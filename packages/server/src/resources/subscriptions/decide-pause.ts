@@ -28,7 +28,9 @@ const continueDunning = (
     row: {
       ...row,
       status: row.dunning_step > 0 ? 'past_due' : 'active',
-      ...{ dunning_from: from, paused_at: null, collect_at: row.agreement === null || !mayBill ? null : now },
+      dunning_from: from,
+      paused_at: null,
+      collect_at: row.agreement === null || !mayBill ? null : now,
     },
     ...(row.dunning_step === 0 && {
       dueAt: { invoiceId: row.open_invoice_id, at: new Date(from.getTime() + graceMs) },

@@ -5,8 +5,11 @@ import type { SubscriptionRow } from './subscription.ts'
 
 const now = on('03-02')
 const closed = {
-  ...{ open_invoice_id: null, dunning_from: null, current_period_end: on('03-31') },
-  ...{ previous_period_end: on('02-28'), previous_boundary: 1 },
+  open_invoice_id: null,
+  dunning_from: null,
+  current_period_end: on('03-31'),
+  previous_period_end: on('02-28'),
+  previous_boundary: 1,
 }
 const canceled = { ...unpaid, status: 'canceled' } as const
 
@@ -20,7 +23,8 @@ describe('a payment', () => {
 
   test('of the second period renews', () => {
     expect(renewed({})).toEqual({
-      ...{ isRenewed: true, row: { ...closed, ...paid, renewed_invoice_id: 'inv_open' } },
+      isRenewed: true,
+      row: { ...closed, ...paid, renewed_invoice_id: 'inv_open' },
     })
   })
 
@@ -32,7 +36,8 @@ describe('a payment', () => {
 
   test('that the chain has lost and found renews once', () => {
     expect(renewed({ renewed_invoice_id: 'inv_open' })).toEqual({
-      ...{ isRenewed: false, row: { ...closed, ...paid } },
+      isRenewed: false,
+      row: { ...closed, ...paid },
     })
   })
 
@@ -46,8 +51,10 @@ describe('a payment', () => {
   test('that a cancellation waits for since its period has passed buys the period from the payment on', () => {
     const before = subscriptionRow({ ...unpaid, canceled_at: on('04-03'), cancel_reason: null })
     expect(decideRenewal(before, 'inv_open', on('04-05'))?.row).toMatchObject({
-      ...{ anchor: on('04-05'), current_period_end: on('05-05') },
-      ...{ canceled_at: on('05-05'), previous_canceled_at: on('04-03') },
+      anchor: on('04-05'),
+      current_period_end: on('05-05'),
+      canceled_at: on('05-05'),
+      previous_canceled_at: on('04-03'),
     })
   })
 
@@ -80,9 +87,15 @@ describe('a void invoice', () => {
 
 describe('a payment that the chain has lost', () => {
   const paid: Partial<SubscriptionRow> = {
-    ...{ period: 2, paid_periods: 2, paid_invoice_id: 'inv_open', current_period_end: on('04-05') },
-    ...{ anchor: on('03-05'), boundary: 0 },
-    ...{ previous_period_end: on('02-28'), previous_anchor: on('01-31'), previous_boundary: 1 },
+    period: 2,
+    paid_periods: 2,
+    paid_invoice_id: 'inv_open',
+    current_period_end: on('04-05'),
+    anchor: on('03-05'),
+    boundary: 0,
+    previous_period_end: on('02-28'),
+    previous_anchor: on('01-31'),
+    previous_boundary: 1,
   }
   const reversed = (given: Partial<SubscriptionRow>, invoiceId = 'inv_open') => {
     const before = subscriptionRow({ ...paid, dunning_step: 2, ...given })
@@ -90,8 +103,13 @@ describe('a payment that the chain has lost', () => {
     return row && changed(before, row)
   }
   const undone = {
-    ...{ open_invoice_id: 'inv_open', paid_invoice_id: null, paid_periods: 1, dunning_step: 0 },
-    ...{ current_period_end: on('02-28'), anchor: on('01-31'), boundary: 1 },
+    open_invoice_id: 'inv_open',
+    paid_invoice_id: null,
+    paid_periods: 1,
+    dunning_step: 0,
+    current_period_end: on('02-28'),
+    anchor: on('01-31'),
+    boundary: 1,
   }
 
   test('gives the period back that was before it, and the whole grace from then on', () => {
@@ -108,8 +126,10 @@ describe('a payment that the chain has lost', () => {
   test('makes a cancellation due again that had waited for it', () => {
     const moved = { canceled_at: on('04-05'), previous_canceled_at: on('03-01') }
     expect(reversed(moved)).toEqual({
-      ...{ ...undone, dunning_from: on('03-06') },
-      ...{ canceled_at: on('03-01'), previous_canceled_at: null },
+      ...undone,
+      dunning_from: on('03-06'),
+      canceled_at: on('03-01'),
+      previous_canceled_at: null,
     })
   })
 

@@ -36,7 +36,9 @@ export const decideRenewal = (
   const isRenewed = before.period > 1 && before.renewed_invoice_id !== invoiceId
   const row = {
     ...closePeriod(before, now),
-    ...{ paid_invoice_id: invoiceId, paid_periods: before.paid_periods + 1, refunded: false },
+    paid_invoice_id: invoiceId,
+    paid_periods: before.paid_periods + 1,
+    refunded: false,
     ...(isRenewed && { renewed_invoice_id: invoiceId }),
   }
   return { ...endAfterPaid(row, now), isRenewed }
@@ -64,17 +66,18 @@ export const decideReversal = (
   if (before.status === 'canceled' || before.paid_invoice_id !== invoiceId) return null
   return {
     ...before,
-    ...{ open_invoice_id: invoiceId, paid_invoice_id: null, paid_periods: before.paid_periods - 1 },
+    open_invoice_id: invoiceId,
+    paid_invoice_id: null,
+    paid_periods: before.paid_periods - 1,
     refunded: false,
     current_period_end: before.previous_period_end ?? before.current_period_end,
-    ...{
-      anchor: before.previous_anchor ?? before.anchor,
-      boundary: before.previous_boundary ?? before.boundary,
-    },
+    anchor: before.previous_anchor ?? before.anchor,
+    boundary: before.previous_boundary ?? before.boundary,
     // A cancellation that was taken back since the payment stays taken back.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
     // Dunning time stands still during a pause, and the end of the pause adds the length of the pause.
-    ...{ dunning_from: before.paused_at ?? now, dunning_step: 0 },
+    dunning_from: before.paused_at ?? now,
+    dunning_step: 0,
   }
 }

@@ -22,13 +22,16 @@ const dunned = (step: number) =>
 
 test('the mail before the end of a trial is marked as sent', () => {
   expect(decided(trying, { step: 'mail_trial', at: on('02-11') })).toEqual({
-    ...{ row: { trial_mailed: true }, mail: 'trial_ending' },
+    row: { trial_mailed: true },
+    mail: 'trial_ending',
   })
 })
 
 test('the end of a trial is told, and bills the first period', () => {
   expect(decided(trying, { step: 'end_trial', at: on('02-14') })).toMatchObject({
-    ...{ first: ['subscription.trial_ended'], mail: 'renewal', row: { status: 'active', period: 1 } },
+    first: ['subscription.trial_ended'],
+    mail: 'renewal',
+    row: { status: 'active', period: 1 },
     invoice: { id: 'inv_new', periodStart: on('02-14'), dueAt: on('02-17') },
   })
 })
@@ -36,7 +39,8 @@ test('the end of a trial is told, and bills the first period', () => {
 test('the end of a period bills the next, and tells nothing of the subscription', () => {
   const next = decided({}, { step: 'bill', at: on('02-28') })
   expect(next).toMatchObject({
-    ...{ mail: 'renewal', row: { period: 2, boundary: 1 } },
+    mail: 'renewal',
+    row: { period: 2, boundary: 1 },
     invoice: { id: 'inv_new', periodStart: on('02-28'), dueAt: on('03-03') },
   })
   expect([next.first, next.last]).toEqual([undefined, undefined])
@@ -53,7 +57,8 @@ test('a period of what the customer signed for is pulled, and mails nothing', ()
 describe('dunning', () => {
   test('begins with what is missed, and mails nothing at first', () => {
     expect(decided(dunned(0), { step: 'dun', at: on('03-03') })).toEqual({
-      ...{ misses: 'inv_open', last: ['subscription.past_due'] },
+      misses: 'inv_open',
+      last: ['subscription.past_due'],
       row: { status: 'past_due', dunning_step: 1 },
     })
   })
@@ -61,7 +66,9 @@ describe('dunning', () => {
   test.each([1, 2, 3])('goes on with a reminder after %i steps, also where a payment was seen', (step) => {
     for (const isPaymentSeen of [false, true])
       expect(decided(dunned(step), { step: 'dun', at: on('03-04'), isPaymentSeen })).toEqual({
-        ...{ reminds: 'inv_open', mail: 'missed', row: { dunning_step: step + 1 } },
+        reminds: 'inv_open',
+        mail: 'missed',
+        row: { dunning_step: step + 1 },
       })
   })
 
@@ -74,7 +81,9 @@ describe('dunning', () => {
 
   test('ends the subscription at last', () => {
     expect(decided(dunned(4), { step: 'dun', at: on('03-17') })).toMatchObject({
-      ...{ voids: 'inv_open', last: ['subscription.canceled'], mail: 'canceled' },
+      voids: 'inv_open',
+      last: ['subscription.canceled'],
+      mail: 'canceled',
       row: { status: 'canceled', canceled_at: on('03-17'), cancel_reason: 'dunning_exhausted' },
     })
   })
@@ -88,7 +97,8 @@ describe('dunning', () => {
   test('has nothing else pulled while it waits for a payment that is on its way', () => {
     const asked = { ...dunned(4), collect_at: on('03-16') }
     expect(decided(asked, { step: 'dun', at: on('03-17'), isPaymentSeen: true }).row).toEqual({
-      ...{ held_at: on('03-17'), collect_at: null },
+      held_at: on('03-17'),
+      collect_at: null,
     })
   })
 
@@ -111,7 +121,9 @@ describe('a cancellation that was asked for', () => {
   test('takes effect with the moment and the reason that were asked for, however late', () => {
     const end = decided(asked, { step: 'cancel', at: on('02-28'), now: on('03-02') })
     expect(end).toEqual({
-      ...{ last: ['subscription.canceled'], mail: 'canceled', row: { status: 'canceled' } },
+      last: ['subscription.canceled'],
+      mail: 'canceled',
+      row: { status: 'canceled' },
     })
   })
 

@@ -16,7 +16,9 @@ const ended = { status: 'canceled', cancelReason: 'customer_deleted' }
 test('the subscriptions of a customer who is deleted end at once, their unpaid invoices void, and nobody is mailed', async () => {
   const scene = await beginScene(world)
   const trial = await scene.shop.subscribe({
-    ...{ customerId: scene.customerId, priceId: scene.price.id, trialDays: 14 },
+    customerId: scene.customerId,
+    priceId: scene.price.id,
+    trialDays: 14,
   })
   await scene.types()
   await world.api.context.db.deleteFrom('mails').execute()

@@ -23,7 +23,10 @@ test('a cancellation changes nothing until the paid period ends, and is told the
   const scene = await paidScene()
   const asked = await scene.act('cancel', { reason: 'Moving away' })
   expect(asked.json).toMatchObject({
-    ...{ status: 'active', canceledAt: end, cancelReason: 'Moving away', mrrMinor: 2_000 },
+    status: 'active',
+    canceledAt: end,
+    cancelReason: 'Moving away',
+    mrrMinor: 2_000,
   })
   expect(await scene.told()).toEqual([['subscription.canceled', at]])
   const again = await scene.act('cancel', { mode: 'at_period_end', reason: 'Other' })
@@ -37,7 +40,10 @@ test('a cancellation changes nothing until the paid period ends, and is told the
     ['customer.updated', end],
   ])
   expect(await scene.read()).toMatchObject({
-    ...{ status: 'canceled', canceledAt: end, cancelReason: 'Moving away', mrrMinor: 0 },
+    status: 'canceled',
+    canceledAt: end,
+    cancelReason: 'Moving away',
+    mrrMinor: 0,
   })
   expect([await scene.invoices(), await scene.customer()]).toEqual([[expect.anything()], 'churned'])
   await scene.to(60)

@@ -91,8 +91,12 @@ describe('a subscription', () => {
     const recurring = { amount: 2_000, interval: 'week' }
     const { json: price } = await world.post(till.shop, `products/${product.id}/prices`, recurring)
     const { json: checkout } = await world.post(till.shop, 'checkouts', {
-      ...{ mode: 'subscription', priceId: price.id, customerId: till.customerId },
-      ...{ chain: 'base', token: 'USDC', metadata: { affiliate: 'grace' } },
+      mode: 'subscription',
+      priceId: price.id,
+      customerId: till.customerId,
+      chain: 'base',
+      token: 'USDC',
+      metadata: { affiliate: 'grace' },
     })
     const stall = await openStall(world, till.shop)
     await stall.settle(checkout)

@@ -7,12 +7,18 @@ import { lockSubscriptions, saveSubscriptions } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 const grantOf = (row: SubscriptionRow, at?: Date): Grant => ({
-  ...{ workspaceId: row.workspace_id, customerId: row.customer_id, productId: row.product_id },
-  ...{ source: 'subscription', sourceId: row.id, at },
+  workspaceId: row.workspace_id,
+  customerId: row.customer_id,
+  productId: row.product_id,
+  source: 'subscription',
+  sourceId: row.id,
+  at,
 })
 
 const sourceOf = ({ workspace_id, id }: SubscriptionRow, at?: Date) => ({
-  ...{ workspaceId: workspace_id, sourceId: id, at },
+  workspaceId: workspace_id,
+  sourceId: id,
+  at,
 })
 
 /**

@@ -11,8 +11,15 @@ const { now } = createTestClock('2027-01-10T10:00:00.000Z')
  */
 const row = (changes: Partial<SubscriptionRow> = {}) =>
   ({
-    ...{ id: 'sub_1', status: 'active', agreement: '0xa9', open_invoice_id: 'in_1', dunning_step: 0 },
-    ...{ autopay_issue: null, allowance_remaining: 5_000, collect_at: null, pending_price_id: null },
+    id: 'sub_1',
+    status: 'active',
+    agreement: '0xa9',
+    open_invoice_id: 'in_1',
+    dunning_step: 0,
+    autopay_issue: null,
+    allowance_remaining: 5_000,
+    collect_at: null,
+    pending_price_id: null,
     canceled_at: null,
     ...changes,
   }) as SubscriptionRow

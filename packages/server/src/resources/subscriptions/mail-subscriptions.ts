@@ -32,9 +32,14 @@ const billOf = (config: Config, { row, invoice }: SubscriptionMail) =>
   invoice === undefined
     ? null
     : {
-        ...{ number: invoiceNumber(invoice.number), amountMinor: invoice.amount_minor },
-        ...{ currency: invoice.currency, dueAt: invoice.due_at, isPaid: invoice.status === 'paid' },
-        ...{ chain: row.chain, token: row.token, url: invoiceUrl(config, invoice) },
+        number: invoiceNumber(invoice.number),
+        amountMinor: invoice.amount_minor,
+        currency: invoice.currency,
+        dueAt: invoice.due_at,
+        isPaid: invoice.status === 'paid',
+        chain: row.chain,
+        token: row.token,
+        url: invoiceUrl(config, invoice),
       }
 
 /**
@@ -44,8 +49,11 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
   const { kind, row, subject } = mail
   const bill = billOf(config, mail)
   const subscribed = {
-    ...{ product: oneLine(subject.product), amountMinor: row.amount_minor, currency: row.currency },
-    ...{ interval: row.interval, url: subscriptionUrl(config, row) },
+    product: oneLine(subject.product),
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    interval: row.interval,
+    url: subscriptionUrl(config, row),
   }
   const endsAt = row.canceled_at
   const trialEndsAt = row.status === 'trialing' ? row.trial_ends_at : null
@@ -71,10 +79,8 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
       const { pending_amount_minor, pending_interval } = row
       const planned = {
         ...subscribed,
-        ...{
-          amountMinor: pending_amount_minor ?? row.amount_minor,
-          interval: pending_interval ?? row.interval,
-        },
+        amountMinor: pending_amount_minor ?? row.amount_minor,
+        interval: pending_interval ?? row.interval,
       }
       return (merchant) => termsLetter(planned, merchant)
     }
@@ -155,7 +161,12 @@ export const mailSubscriptions = async (
 const toCustomerMail = (mail: SubscriptionMail, write: CustomerMail['write']): CustomerMail => {
   const { kind, limit, row, at } = mail
   return {
-    ...{ workspaceId: row.workspace_id, customerId: row.customer_id, at, write, ...topicOf(mail) },
-    ...{ limit, kind: kind === 'missed' ? 'reminder' : kind === 'renewal' ? 'bill' : 'notice' },
+    workspaceId: row.workspace_id,
+    customerId: row.customer_id,
+    at,
+    write,
+    ...topicOf(mail),
+    limit,
+    kind: kind === 'missed' ? 'reminder' : kind === 'renewal' ? 'bill' : 'notice',
   }
 }

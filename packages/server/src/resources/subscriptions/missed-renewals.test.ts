@@ -60,7 +60,10 @@ describe('a renewal that nobody pays', () => {
     await scene.types()
     await scene.to(day(17))
     expect(await scene.read()).toMatchObject({
-      ...{ status: 'canceled', cancelReason: 'dunning_exhausted', canceledAt: day(17), mrrMinor: 0 },
+      status: 'canceled',
+      cancelReason: 'dunning_exhausted',
+      canceledAt: day(17),
+      mrrMinor: 0,
     })
     expect(await scene.told()).toEqual([
       ['invoice.voided', day(17)],

@@ -24,8 +24,11 @@ describe('the next period', () => {
     expect(next({})).toEqual({
       invoice: { id: 'inv_new', periodStart: on('02-28'), dueAt: on('03-03') },
       row: {
-        ...{ boundary: 1, period: 2, paid_invoice_id: null },
-        ...{ open_invoice_id: 'inv_new', dunning_from: on('02-28') },
+        boundary: 1,
+        period: 2,
+        paid_invoice_id: null,
+        open_invoice_id: 'inv_new',
+        dunning_from: on('02-28'),
       },
     })
   })
@@ -34,7 +37,10 @@ describe('the next period', () => {
     expect(next(trying, on('02-14'))).toEqual({
       invoice: { id: 'inv_new', periodStart: on('02-14'), dueAt: on('02-17') },
       row: {
-        ...{ status: 'active', period: 1, open_invoice_id: 'inv_new', dunning_from: on('02-14') },
+        status: 'active',
+        period: 1,
+        open_invoice_id: 'inv_new',
+        dunning_from: on('02-14'),
         current_period_end: on('03-14'),
       },
     })
@@ -68,8 +74,15 @@ describe('the next period', () => {
     ['week', { anchor: on('02-28'), interval: 'week' }],
   ])('takes the plan of a %s that was chosen for it', (interval, counted) => {
     expect(next(pending(interval)).row).toEqual({
-      ...{ ...counted, ...noPending, price_id: 'price_b', product_id: 'prod_b', amount_minor: 9_900 },
-      ...{ period: 2, paid_invoice_id: null, open_invoice_id: 'inv_new', dunning_from: on('02-28') },
+      ...counted,
+      ...noPending,
+      price_id: 'price_b',
+      product_id: 'prod_b',
+      amount_minor: 9_900,
+      period: 2,
+      paid_invoice_id: null,
+      open_invoice_id: 'inv_new',
+      dunning_from: on('02-28'),
     })
   })
 
@@ -98,7 +111,9 @@ describe('a period that is settled', () => {
 
   test('before its end keeps its anchor, and knows what it was before', () => {
     expect(settled({}, on('03-31', '09:59:59.999'))).toEqual({
-      ...{ ...closed, ...kept, current_period_end: on('03-31') },
+      ...closed,
+      ...kept,
+      current_period_end: on('03-31'),
     })
   })
 
@@ -106,8 +121,12 @@ describe('a period that is settled', () => {
     for (const now of [on('03-31'), on('05-05')]) {
       const nextMonth = now.getUTCMonth() === 2 ? on('04-30') : on('06-05')
       expect(settled({}, now)).toEqual({
-        ...{ ...closed, previous_period_end: on('02-28'), previous_boundary: 1 },
-        ...{ anchor: now, boundary: 0, current_period_end: nextMonth },
+        ...closed,
+        previous_period_end: on('02-28'),
+        previous_boundary: 1,
+        anchor: now,
+        boundary: 0,
+        current_period_end: nextMonth,
       })
     }
   })
@@ -120,21 +139,30 @@ describe('a period that is settled', () => {
       collect_at: on('03-10'),
     } as const
     expect(settled(given, on('03-10'))).toEqual({
-      ...{ ...closed, ...kept, status: 'active', dunning_step: 0, held_at: null, collect_at: null },
+      ...closed,
+      ...kept,
+      status: 'active',
+      dunning_step: 0,
+      held_at: null,
+      collect_at: null,
       current_period_end: on('03-31'),
     })
   })
 
   test('in a pause leaves it paused', () => {
     expect(settled({ status: 'paused', paused_at: on('03-01') }, on('03-10'))).toEqual({
-      ...{ ...closed, ...kept, current_period_end: on('03-31') },
+      ...closed,
+      ...kept,
+      current_period_end: on('03-31'),
     })
   })
 
   test('by a payment that a cancellation in it or at its end has waited for does not begin anew', () => {
     for (const due of [on('03-10'), on('03-31')])
       expect(settled({ canceled_at: due }, on('04-02'))).toEqual({
-        ...{ ...closed, ...kept, current_period_end: on('03-31') },
+        ...closed,
+        ...kept,
+        current_period_end: on('03-31'),
       })
   })
 
@@ -160,7 +188,8 @@ describe('what the customer signed', () => {
   test('has the invoice of a period pulled; without it, or without an invoice, a mail is sent', () => {
     const signed = subscriptionRow({ agreement: '0xa' })
     expect(askForPayment({ row: signed, invoice }, { now })).toEqual({
-      ...{ row: { ...signed, collect_at: now }, invoice },
+      row: { ...signed, collect_at: now },
+      invoice,
     })
     for (const move of [{ row: subscriptionRow(), invoice }, { row: signed }])
       expect(askForPayment(move, { now })).toEqual({ ...move, mail: 'renewal' })
@@ -181,7 +210,9 @@ describe('what the customer signed', () => {
 
   test('and stopped is pulled no more', () => {
     expect(failed({}, 'stopped').row).toEqual({
-      ...{ collect_at: null, autopay_issue: 'stopped', agreement: null },
+      collect_at: null,
+      autopay_issue: 'stopped',
+      agreement: null,
     })
   })
 
@@ -203,15 +234,15 @@ describe('the end', () => {
     const { row, ...more } = endSubscription(before, { now: on('03-10'), reason: 'asked for' })
     expect(more).toEqual({ voids: 'inv_open', last: ['subscription.canceled'], mail: 'canceled' })
     expect(changed(before, row)).toEqual({
-      ...{ status: 'canceled', canceled_at: on('03-10'), cancel_reason: 'asked for' },
-      ...{
-        open_invoice_id: null,
-        dunning_from: null,
-        dunning_step: 0,
-        held_at: null,
-        collect_at: null,
-        ...noPending,
-      },
+      status: 'canceled',
+      canceled_at: on('03-10'),
+      cancel_reason: 'asked for',
+      open_invoice_id: null,
+      dunning_from: null,
+      dunning_step: 0,
+      held_at: null,
+      collect_at: null,
+      ...noPending,
     })
   })
 

@@ -56,7 +56,10 @@ export const lateMs = 3_600_000
 
 /** The columns of a subscription without a pending change of plan. */
 export const withoutPending = {
-  ...{ pending_price_id: null, pending_product_id: null, pending_amount_minor: null, pending_interval: null },
+  pending_price_id: null,
+  pending_product_id: null,
+  pending_amount_minor: null,
+  pending_interval: null,
 }
 
 /** Returns the subscription with the plan that was chosen for its next period, if any. */
@@ -99,7 +102,10 @@ export const beginPeriod = (
     status: 'active',
     period: before.period + 1,
     paid_invoice_id: null,
-    ...{ open_invoice_id: null, dunning_from: null, dunning_step: 0, paused_at: null },
+    open_invoice_id: null,
+    dunning_from: null,
+    dunning_step: 0,
+    paused_at: null,
   }
   if (row.amount_minor === 0) return { row: { ...row, current_period_end: periodEnd(row) } }
   const from = now.getTime() - start.getTime() > lateMs ? now : start
@@ -107,7 +113,8 @@ export const beginPeriod = (
   return {
     row: {
       ...row,
-      ...{ open_invoice_id: invoiceId, dunning_from: from },
+      open_invoice_id: invoiceId,
+      dunning_from: from,
       ...(before.period === 0 && { current_period_end: periodEnd(row) }),
     },
     invoice: { id: invoiceId, periodStart: start, dueAt: new Date(from.getTime() + graceMs) },
@@ -140,7 +147,8 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Transi
     : {
         row: {
           ...row,
-          ...{ collect_at: null, autopay_issue: reason },
+          collect_at: null,
+          autopay_issue: reason,
           ...(reason === 'stopped' && { agreement: null }),
         },
         fails: { invoiceId: row.open_invoice_id, reason },
@@ -162,9 +170,16 @@ export const closePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow
   return {
     ...row,
     status: row.status === 'paused' ? 'paused' : 'active',
-    ...{ open_invoice_id: null, dunning_from: null, dunning_step: 0, held_at: null, collect_at: null },
-    ...{ previous_period_end: before.current_period_end, current_period_end: periodEnd(row) },
-    ...{ previous_anchor: before.anchor, previous_boundary: before.boundary, previous_canceled_at: null },
+    open_invoice_id: null,
+    dunning_from: null,
+    dunning_step: 0,
+    held_at: null,
+    collect_at: null,
+    previous_period_end: before.current_period_end,
+    current_period_end: periodEnd(row),
+    previous_anchor: before.anchor,
+    previous_boundary: before.boundary,
+    previous_canceled_at: null,
   }
 }
 
@@ -176,8 +191,15 @@ export const endSubscription = (
   row: {
     ...before,
     status: 'canceled',
-    ...{ canceled_at: now, previous_canceled_at: null, cancel_reason: reason, open_invoice_id: null },
-    ...{ dunning_from: null, dunning_step: 0, held_at: null, collect_at: null, ...withoutPending },
+    canceled_at: now,
+    previous_canceled_at: null,
+    cancel_reason: reason,
+    open_invoice_id: null,
+    dunning_from: null,
+    dunning_step: 0,
+    held_at: null,
+    collect_at: null,
+    ...withoutPending,
   },
   ...(before.open_invoice_id !== null && { voids: before.open_invoice_id }),
   last: ['subscription.canceled'],

@@ -38,7 +38,9 @@ describe('a transfer for a renewal', () => {
     ])
     const { metadata: _, ...shown } = await scene.read()
     expect(events.find(({ type }) => type === 'subscription.renewed')?.data).toMatchObject({
-      ...{ subscription: shown, subscriptionId: scene.id, nextBillingDate: shown.nextBillingDate },
+      subscription: shown,
+      subscriptionId: scene.id,
+      nextBillingDate: shown.nextBillingDate,
       invoice: { status: 'paid' },
     })
     expect(events.find(({ type }) => type === 'payment.confirmed')?.data.subscriptionId).toBe(scene.id)
@@ -139,7 +141,8 @@ describe('a reorganisation', () => {
     expect(await scene.read()).toMatchObject({ currentPeriodEnd: '2027-01-26T12:00:00.000Z' })
     await world.chain.takeOut(sent)
     expect(await scene.read()).toMatchObject({
-      ...{ currentPeriodEnd: before.currentPeriodEnd, nextBillingDate: before.nextBillingDate },
+      currentPeriodEnd: before.currentPeriodEnd,
+      nextBillingDate: before.nextBillingDate,
     })
   })
 

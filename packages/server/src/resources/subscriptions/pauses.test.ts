@@ -25,7 +25,11 @@ test('a pause within the paid period changes neither its end nor the anchor, and
   expect(paused.json).toMatchObject({ status: 'paused', pausedAt: '2027-01-15T10:00:00.000Z', mrrMinor: 0 })
   await scene.to(10)
   expect((await scene.act('resume')).json).toMatchObject({
-    ...{ status: 'active', pausedAt: null, currentPeriodEnd: end, nextBillingDate: end, mrrMinor: 2_000 },
+    status: 'active',
+    pausedAt: null,
+    currentPeriodEnd: end,
+    nextBillingDate: end,
+    mrrMinor: 2_000,
   })
   expect(await scene.told()).toEqual([
     ['subscription.paused', '2027-01-15T10:00:00.000Z'],
@@ -49,7 +53,8 @@ test('a pause over the end of the period bills, mails and duns nothing, and a re
   ])
   const resumed = '2027-04-15T10:00:00.000Z'
   expect((await scene.act('resume')).json).toMatchObject({
-    ...{ status: 'active', nextBillingDate: '2027-05-15T10:00:00.000Z' },
+    status: 'active',
+    nextBillingDate: '2027-05-15T10:00:00.000Z',
   })
   expect(await scene.told()).toEqual([
     ['subscription.resumed', resumed],
@@ -116,7 +121,8 @@ test('an invoice that is paid in a pause leaves the subscription paused and its 
   expect(await scene.read()).toMatchObject({ status: 'paused', currentPeriodEnd: '2027-03-10T10:00:00.000Z' })
   await scene.to(3)
   expect((await scene.act('resume')).json).toMatchObject({
-    ...{ status: 'active', currentPeriodEnd: '2027-03-10T10:00:00.000Z' },
+    status: 'active',
+    currentPeriodEnd: '2027-03-10T10:00:00.000Z',
   })
 })
 

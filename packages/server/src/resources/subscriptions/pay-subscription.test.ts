@@ -40,7 +40,9 @@ describe('the payment of an invoice of a subscription', () => {
     const { metadata: _, ...subscription } = await till.readSubscription()
     const { metadata: __, billTo: ___, ...invoice } = await till.read(second)
     expect(renewed[0]?.data).toEqual({
-      ...{ subscription, invoice, subscriptionId: till.id },
+      subscription,
+      invoice,
+      subscriptionId: till.id,
       nextBillingDate: subscription.nextBillingDate,
     })
     expect(all.slice(-3).map(({ type }) => type)).toEqual([

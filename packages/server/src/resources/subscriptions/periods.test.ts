@@ -58,7 +58,8 @@ test('a renewal that is paid two days late keeps the anchor', async () => {
   await scene.to('2027-03-02T12:00:00.000Z')
   await scene.pay()
   expect(await scene.read()).toMatchObject({
-    ...{ status: 'active', currentPeriodEnd: '2027-03-31T12:00:00.000Z' },
+    status: 'active',
+    currentPeriodEnd: '2027-03-31T12:00:00.000Z',
   })
 })
 
@@ -97,7 +98,8 @@ test('a renewal has its invoice when its period begins, not before, due as long 
     dueAt: '2027-02-13T10:00:00.000Z',
   })
   expect(await scene.read()).toMatchObject({
-    ...{ status: 'active', currentPeriodEnd: '2027-02-10T10:00:00.000Z' },
+    status: 'active',
+    currentPeriodEnd: '2027-02-10T10:00:00.000Z',
     // While an invoice is unpaid no other is created: the next billing date is the end of the unpaid period.
     nextBillingDate: '2027-03-10T10:00:00.000Z',
   })
@@ -116,7 +118,9 @@ test('a price of nothing passes its periods without an invoice, a renewal or rev
   expect(await scene.types()).toEqual([])
   expect(await scene.invoices()).toEqual([])
   expect(await scene.read()).toMatchObject({
-    ...{ status: 'active', currentPeriodEnd: '2027-03-31T12:00:00.000Z', mrrMinor: 0 },
+    status: 'active',
+    currentPeriodEnd: '2027-03-31T12:00:00.000Z',
+    mrrMinor: 0,
   })
 })
 

@@ -37,7 +37,10 @@ test('another plan is taken at the end of the period, and told once, when it is 
   expect(await scene.read()).toMatchObject({ priceId: scene.price.id, mrrMinor: 2_000 })
   await scene.to(end)
   expect(await scene.read()).toMatchObject({
-    ...{ priceId: dearer.id, productId: dearer.productId, amountMinor: 3_000, pendingPriceId: null },
+    priceId: dearer.id,
+    productId: dearer.productId,
+    amountMinor: 3_000,
+    pendingPriceId: null,
     mrrMinor: 3_000,
   })
   expect([await billed(), await changes()]).toEqual([3_000, []])
@@ -104,7 +107,10 @@ test('to a plan that is free, and back', async () => {
   await change(free)
   await scene.to(end)
   expect(await scene.read()).toMatchObject({
-    ...{ amountMinor: 0, mrrMinor: 0, currentPeriodEnd: '2027-03-10T10:00:00.000Z', status: 'active' },
+    amountMinor: 0,
+    mrrMinor: 0,
+    currentPeriodEnd: '2027-03-10T10:00:00.000Z',
+    status: 'active',
   })
   await change(dearer)
   await scene.to('2027-03-10T10:00:00.000Z')

@@ -47,7 +47,9 @@ describe('a renewal of a customer who signed terms', () => {
     expect((await till.newest()).status).toBe('paid')
     expect(await till.told('subscription.renewed', 'subscription.payment_failed')).toEqual([1, 0])
     expect(await till.readSubscription()).toMatchObject({
-      ...{ status: 'active', autopayIssue: null, allowanceRemaining: 99_998_000 },
+      status: 'active',
+      autopayIssue: null,
+      allowanceRemaining: 99_998_000,
     })
     const [payment] = (await world.payments()).filter(({ invoice_id }) => invoice_id !== null).slice(-1)
     expect(payment).toMatchObject({ outcome: 'credited', amount_minor: 2_000 })
@@ -233,8 +235,10 @@ test('a renewal of which the merchant pulled less itself is not pulled again by 
   const { merchant, payer, agreed, shop } = till
   const signature = await signTerms(world, agreed.terms, payer)
   await world.node.client.writeContract({
-    ...{ account: merchant.address, address: world.network.pullContract as Address },
-    ...{ abi: pullContractAbi, functionName: 'pull' },
+    account: merchant.address,
+    address: world.network.pullContract as Address,
+    abi: pullContractAbi,
+    functionName: 'pull',
     args: [termsArgument(agreed.terms), signature, 1n, 1n],
   })
   const pull = async () => {

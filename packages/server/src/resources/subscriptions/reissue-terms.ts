@@ -64,9 +64,14 @@ export const toOffer = (config: Config, row: SubscriptionRow, offer: OfferRow): 
   const { chain, livemode, token } = row
   const { network, address, decimals } = requirePullNetwork(config, { chain, livemode, token })
   const terms = makeTerms({
-    ...{ payer: offer.payer, token: address, merchant: offer.merchant, replaces: offer.replaces },
-    ...{ amountBase: priceInBase(offer.amount_minor, decimals), interval: offer.interval },
-    ...{ start: offer.starts_at, reference: offer.reference },
+    payer: offer.payer,
+    token: address,
+    merchant: offer.merchant,
+    replaces: offer.replaces,
+    amountBase: priceInBase(offer.amount_minor, decimals),
+    interval: offer.interval,
+    start: offer.starts_at,
+    reference: offer.reference,
   })
   return { network, terms, token }
 }
@@ -100,13 +105,19 @@ const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Prom
   const plan = await planOf(work, row)
   requirePriced(plan)
   const wanted = {
-    ...{ payer, merchant: wallet.address, ...plan },
+    payer,
+    merchant: wallet.address,
+    ...plan,
     replaces: await findReplaced(work, row, payer),
   }
   if (before !== undefined && (await stillStands(work, row, { before, wanted }))) return before
   const fresh = {
-    ...{ workspace_id: workspaceId, livemode, subscription_id: row.id, ...wanted },
-    ...{ reference: context.random.bytes(16).toString('hex'), offered_at: realNow },
+    workspace_id: workspaceId,
+    livemode,
+    subscription_id: row.id,
+    ...wanted,
+    reference: context.random.bytes(16).toString('hex'),
+    offered_at: realNow,
   }
   await saveOffer(tx, fresh)
   return fresh

@@ -45,7 +45,10 @@ export const setActiveAgreement = async (
   const terms = { subscriptionId: before.id, except: [hash], now: work.realNow }
   if (before.agreement !== hash) await replaceOthers(work.tx, work, terms)
   const row = {
-    ...{ ...before, ...agreedBy(work, before, approval), agreement: hash, autopay_issue: issue },
+    ...before,
+    ...agreedBy(work, before, approval),
+    agreement: hash,
+    autopay_issue: issue,
     collect_at: await collectAt(billing, before, { hash, approval }),
   }
   await moveOne(billing, { before, move: { row, ...(other !== null && { mail: 'replaced' }) } })
@@ -71,7 +74,8 @@ export const watchAwaited = async (
   { id, agreement, autopay_issue }: SubscriptionRow,
 ): Promise<void> =>
   await watchAgreementsOf(work.tx, work, {
-    ...{ subscriptionId: id, now: work.realNow },
+    subscriptionId: id,
+    now: work.realNow,
     except: autopay_issue === 'insufficient_allowance' ? null : agreement,
   })
 

@@ -78,7 +78,9 @@ export const renewSubscriptions = async (
 }
 
 const renewedEvent = (row: SubscriptionRow, invoice: InvoiceRow): EventData<'subscription.renewed'> => ({
-  ...{ ...subscriptionEvent(row), ...invoiceEvent(invoice), subscriptionId: row.id },
+  ...subscriptionEvent(row),
+  ...invoiceEvent(invoice),
+  subscriptionId: row.id,
   nextBillingDate: periodEnd(row).toISOString(),
 })
 

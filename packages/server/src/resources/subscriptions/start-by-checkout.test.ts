@@ -20,7 +20,10 @@ const makePrice = async (amount = 2000, interval = 'month'): Promise<string> =>
   (await world.post(till.shop, `products/${productId}/prices`, { amount, interval })).json.id
 const request = async (more: object = {}) =>
   world.post(till.shop, 'checkouts', {
-    ...{ mode: 'subscription', chain: 'base', token: 'USDC', customerId: till.customerId },
+    mode: 'subscription',
+    chain: 'base',
+    token: 'USDC',
+    customerId: till.customerId,
     ...('priceId' in more ? {} : { priceId: await makePrice() }),
     ...more,
   })

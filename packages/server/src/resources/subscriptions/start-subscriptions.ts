@@ -40,10 +40,15 @@ const startOf = (billing: Billing, checkout: Starting, agreed: Agreed | undefine
   const { now } = work
   const made = newSubscription(work, {
     // A buyer who pays by a transfer instead of signing terms gets no trial.
-    ...{ ...checkout.subscription_terms, trialDays: 0 },
-    ...{ customerId: checkout.customer_id, priceId: checkout.price_id },
-    ...{ amountMinor: checkout.amount_minor, currency: checkout.currency, metadata: checkout.metadata },
-    ...{ chain: checkout.paid_chain ?? checkout.chain, token: checkout.paid_token ?? checkout.token },
+    ...checkout.subscription_terms,
+    trialDays: 0,
+    customerId: checkout.customer_id,
+    priceId: checkout.price_id,
+    amountMinor: checkout.amount_minor,
+    currency: checkout.currency,
+    metadata: checkout.metadata,
+    chain: checkout.paid_chain ?? checkout.chain,
+    token: checkout.paid_token ?? checkout.token,
   })
   const fresh = agreed === undefined ? made : { ...made, ...autopayBy(agreed, config, made) }
   const facts = { now, dunning: config.dunning, invoiceId: ids.make('invoice') }
@@ -76,7 +81,8 @@ export const autopayBy = (
   const decimals = findNetwork(config, chain, livemode)?.tokens[token]?.decimals
   const { hash, approval_tx, approved_at, remainingBase } = agreed
   return {
-    ...{ agreement: hash, allowance_tx: approval_tx },
+    agreement: hash,
+    allowance_tx: approval_tx,
     allowance_remaining:
       remainingBase === null || decimals === undefined ? null : toRemaining(BigInt(remainingBase), decimals),
     // A buyer may sign the terms, approve nothing, and pay by a transfer.
@@ -101,8 +107,10 @@ export const startSubscriptions = async (
   const changes = starting.map((checkout) => startOf(billing, checkout, agreed.get(checkout.id)))
   const { rows, standings } = await applyBeforeEvents(billing, changes)
   const links = starting.map((checkout, index) => ({
-    ...{ workspaceId: checkout.workspace_id, checkoutId: checkout.id },
-    ...{ subscriptionId: rows[index]?.id ?? '', invoiceId: rows[index]?.paid_invoice_id ?? '' },
+    workspaceId: checkout.workspace_id,
+    checkoutId: checkout.id,
+    subscriptionId: rows[index]?.id ?? '',
+    invoiceId: rows[index]?.paid_invoice_id ?? '',
   }))
   await linkAgreements(
     work.tx,
@@ -126,7 +134,10 @@ export const startSubscriptions = async (
 }
 
 const asDrafted = (invoice: InvoiceRow): InvoiceRow => ({
-  ...{ ...invoice, status: 'draft', paid_at: null, received_minor: 0 },
+  ...invoice,
+  status: 'draft',
+  paid_at: null,
+  received_minor: 0,
 })
 
 /** Emits the events of a subscription that a checkout started, and of its paid first invoice. */

@@ -42,7 +42,10 @@ test('a trial begins without a payment once terms and approval stand, and its en
   const [subscription] = await till.subscriptions()
   const start = new Date(Number(JSON.parse(asked.terms.typedData).message.start) * 1000).toISOString()
   expect(subscription).toMatchObject({
-    ...{ status: 'trialing', autopay: 'allowance', autopayIssue: null, trialEndsAt: start },
+    status: 'trialing',
+    autopay: 'allowance',
+    autopayIssue: null,
+    trialEndsAt: start,
   })
   expect((await world.get(till.shop, 'invoices')).json.data).toEqual([])
   expect(await received()).toBe(0n)

@@ -40,13 +40,21 @@ const trialOf = async (
   if (agreed === undefined) throw new Error(`Nothing was signed for the checkout ${checkout.id}.`)
   const made = newSubscription(billing, {
     ...checkout.subscription_terms,
-    ...{ customerId: checkout.customer_id, priceId: checkout.price_id },
-    ...{ amountMinor: checkout.amount_minor, currency: checkout.currency, metadata: checkout.metadata },
-    ...{ chain: checkout.chain, token: checkout.token },
+    customerId: checkout.customer_id,
+    priceId: checkout.price_id,
+    amountMinor: checkout.amount_minor,
+    currency: checkout.currency,
+    metadata: checkout.metadata,
+    chain: checkout.chain,
+    token: checkout.token,
   })
   const end = new Date(agreed.start_seconds * 1000)
   return {
-    ...{ ...made, ...autopayBy(agreed, context.config, made), agreement: agreed.hash },
-    ...{ trial_ends_at: end, anchor: end, current_period_end: end },
+    ...made,
+    ...autopayBy(agreed, context.config, made),
+    agreement: agreed.hash,
+    trial_ends_at: end,
+    anchor: end,
+    current_period_end: end,
   }
 }

@@ -18,18 +18,36 @@ test.each<[string, Partial<SubscriptionRow>, number]>([
 
 test('a subscription shows what its row has', () => {
   const row = subscriptionRow({
-    ...{ pending_price_id: 'price_b', canceled_at: on('02-28'), cancel_reason: 'too dear' },
+    pending_price_id: 'price_b',
+    canceled_at: on('02-28'),
+    cancel_reason: 'too dear',
     metadata: { plan: 'tea' } as never,
-    ...{ trial_ends_at: on('01-30'), paused_at: on('02-03'), created_at: on('01-29') },
+    trial_ends_at: on('01-30'),
+    paused_at: on('02-03'),
+    created_at: on('01-29'),
   })
   expect(toSubscription(row)).toMatchObject({
-    ...{ id: 'sub_a', workspaceId: 'ws_a', customerId: 'cus_a', productId: 'prod_a', priceId: 'price_a' },
-    ...{ pendingPriceId: 'price_b', amountMinor: 2_000, currency: 'USD', chain: 'base', token: 'USDC' },
-    ...{ status: 'active', autopay: 'manual', cancelReason: 'too dear' },
-    ...{ startedAt: on('01-31').toISOString(), createdAt: on('01-29').toISOString() },
-    ...{ trialEndsAt: on('01-30').toISOString(), pausedAt: on('02-03').toISOString() },
-    ...{ currentPeriodEnd: on('02-28').toISOString(), nextBillingDate: on('02-28').toISOString() },
-    ...{ canceledAt: on('02-28').toISOString(), metadata: { plan: 'tea' } },
+    id: 'sub_a',
+    workspaceId: 'ws_a',
+    customerId: 'cus_a',
+    productId: 'prod_a',
+    priceId: 'price_a',
+    pendingPriceId: 'price_b',
+    amountMinor: 2_000,
+    currency: 'USD',
+    chain: 'base',
+    token: 'USDC',
+    status: 'active',
+    autopay: 'manual',
+    cancelReason: 'too dear',
+    startedAt: on('01-31').toISOString(),
+    createdAt: on('01-29').toISOString(),
+    trialEndsAt: on('01-30').toISOString(),
+    pausedAt: on('02-03').toISOString(),
+    currentPeriodEnd: on('02-28').toISOString(),
+    nextBillingDate: on('02-28').toISOString(),
+    canceledAt: on('02-28').toISOString(),
+    metadata: { plan: 'tea' },
   })
 })
 

@@ -16,8 +16,12 @@ const trialOf14 = { at, trialDays: 14 }
 test('a subscription without a trial is active, with an invoice that is open and mailed', async () => {
   const scene = await beginScene(world, { at })
   expect(await scene.read()).toMatchObject({
-    ...{ status: 'active', trialEndsAt: null, startedAt: at, currentPeriodEnd: '2027-02-10T10:00:00.000Z' },
-    ...{ nextBillingDate: '2027-02-10T10:00:00.000Z', mrrMinor: 0 },
+    status: 'active',
+    trialEndsAt: null,
+    startedAt: at,
+    currentPeriodEnd: '2027-02-10T10:00:00.000Z',
+    nextBillingDate: '2027-02-10T10:00:00.000Z',
+    mrrMinor: 0,
   })
   expect(await scene.told()).toEqual([
     ['customer.created', expect.anything()],
@@ -35,7 +39,11 @@ test('a subscription without a trial is active, with an invoice that is open and
 test('a trial is free until its end, and ends once, with the first invoice', async () => {
   const scene = await beginScene(world, trialOf14)
   expect(await scene.read()).toMatchObject({
-    ...{ status: 'trialing', trialEndsAt: end, currentPeriodEnd: end, nextBillingDate: end, mrrMinor: 0 },
+    status: 'trialing',
+    trialEndsAt: end,
+    currentPeriodEnd: end,
+    nextBillingDate: end,
+    mrrMinor: 0,
   })
   expect(await scene.types()).toEqual(['customer.created', 'subscription.created'])
   await scene.to(justBefore)
@@ -47,7 +55,9 @@ test('a trial is free until its end, and ends once, with the first invoice', asy
     ['invoice.sent', end],
   ])
   expect(await scene.read()).toMatchObject({
-    ...{ status: 'active', currentPeriodEnd: '2027-02-24T10:00:00.000Z', mrrMinor: 0 },
+    status: 'active',
+    currentPeriodEnd: '2027-02-24T10:00:00.000Z',
+    mrrMinor: 0,
   })
   await scene.pay()
   await scene.to('2027-02-24T10:00:00.000Z')
@@ -89,7 +99,10 @@ test('a trial that is canceled at once is over, without revenue, and its custome
   await scene.to(5)
   const { json } = await scene.act('cancel', { mode: 'immediately', reason: 'Too dear' })
   expect(json).toMatchObject({
-    ...{ status: 'canceled', canceledAt: '2027-01-15T10:00:00.000Z', cancelReason: 'Too dear', mrrMinor: 0 },
+    status: 'canceled',
+    canceledAt: '2027-01-15T10:00:00.000Z',
+    cancelReason: 'Too dear',
+    mrrMinor: 0,
   })
   expect(await scene.customer()).toBe('churned')
   await scene.types()
@@ -104,7 +117,9 @@ test('the clock of a trial runs on in a pause: it ends at the resumption, once, 
   await scene.types()
   const resumed = '2027-02-09T10:00:00.000Z'
   expect((await scene.act('resume')).json).toMatchObject({
-    ...{ status: 'active', currentPeriodEnd: '2027-03-09T10:00:00.000Z', pausedAt: null },
+    status: 'active',
+    currentPeriodEnd: '2027-03-09T10:00:00.000Z',
+    pausedAt: null,
   })
   expect(await scene.told()).toEqual([
     ['subscription.resumed', resumed],
@@ -138,7 +153,10 @@ test('a plan that is chosen in the trial is the one that is billed first', async
   await scene.to(end)
   expect(await scene.invoices()).toMatchObject([{ amountMinor: 9_900 }])
   expect(await scene.read()).toMatchObject({
-    ...{ priceId: dearer.id, productId: dearer.productId, amountMinor: 9_900, pendingPriceId: null },
+    priceId: dearer.id,
+    productId: dearer.productId,
+    amountMinor: 9_900,
+    pendingPriceId: null,
   })
 })
 

@@ -19,8 +19,13 @@ beforeEach(async () => {
 test('a subscription that nobody pays, advanced by a year, has one invoice and ends with its dunning', async () => {
   const { id, ...made } = await shop.start()
   expect(made).toMatchObject({
-    ...{ status: 'active', amountMinor: 2000, currency: 'USD', mrrMinor: 0, canceledAt: null },
-    ...{ startedAt: '2026-11-20T10:00:00.000Z', currentPeriodEnd: '2026-12-20T10:00:00.000Z' },
+    status: 'active',
+    amountMinor: 2000,
+    currency: 'USD',
+    mrrMinor: 0,
+    canceledAt: null,
+    startedAt: '2026-11-20T10:00:00.000Z',
+    currentPeriodEnd: '2026-12-20T10:00:00.000Z',
     nextBillingDate: '2026-12-20T10:00:00.000Z',
   })
   await shop.move({ days: 365 })
@@ -43,7 +48,9 @@ test('a subscription that nobody pays, advanced by a year, has one invoice and e
   ])
   expect(await shop.billed()).toEqual(['INV-000001 void 2026-11-20 2026-11-23'])
   expect(await shop.read(id)).toMatchObject({
-    ...{ status: 'canceled', cancelReason: 'dunning_exhausted', canceledAt: '2026-12-07T10:00:00.000Z' },
+    status: 'canceled',
+    cancelReason: 'dunning_exhausted',
+    canceledAt: '2026-12-07T10:00:00.000Z',
   })
 })
 

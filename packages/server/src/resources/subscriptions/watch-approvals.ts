@@ -73,10 +73,14 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
   const terms = priceOf(work.context, agreement)
   if (other !== null && !mayReplace(before, terms))
     return await replaceOthers(work.tx, work, {
-      ...{ subscriptionId: before.id, except: [other], now: work.realNow },
+      subscriptionId: before.id,
+      except: [other],
+      now: work.realNow,
     })
   await setActiveAgreement(work, before, {
-    ...{ hash: agreement.hash, approval: looked, other },
+    hash: agreement.hash,
+    approval: looked,
+    other,
     issue: areTooLow(before, terms) ? 'terms_too_low' : null,
   })
 }

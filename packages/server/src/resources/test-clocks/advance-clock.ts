@@ -14,7 +14,8 @@ export const advanceClock = async (work: Work, input: TestClockAdvance): Promise
     steps: 0,
     // Before all other clocks, so that a worker claims this clock next.
     looked_at: new Date(0),
-    ...{ failures: 0, retry_at: null },
+    failures: 0,
+    retry_at: null,
   }
   const advanced = await updateClock(tx, workspaceId, advancing)
   work.onCommit(() => context.wake.notify('schedule'))

@@ -183,8 +183,13 @@ test('deliveries of the events are due in real time', async () => {
   await world.context.db
     .insertInto('webhook_endpoints')
     .values({
-      ...{ workspace_id: workspaceId, livemode: false, id: world.context.ids.make('webhookEndpoint') },
-      ...{ url: 'https://shop.example', events: ['*'], status: 'enabled', secret_sealed: Buffer.alloc(0) },
+      workspace_id: workspaceId,
+      livemode: false,
+      id: world.context.ids.make('webhookEndpoint'),
+      url: 'https://shop.example',
+      events: ['*'],
+      status: 'enabled',
+      secret_sealed: Buffer.alloc(0),
       created_at: clock.now(),
     })
     .execute()
@@ -225,7 +230,10 @@ describe('a clock whose step fails', () => {
     clock.advance({ ms: 2_000 })
     await finish([failing])
     expect(await selectClock(world.context.db, workspaceId)).toMatchObject({
-      ...{ failures: 2, retry_at: after(4_000), steps: 0, offset_ms: 0 },
+      failures: 2,
+      retry_at: after(4_000),
+      steps: 0,
+      offset_ms: 0,
     })
     clock.advance({ ms: 4_000 })
     await finish([stepsOf('invoices')])

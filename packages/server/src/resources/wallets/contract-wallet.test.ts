@@ -20,8 +20,15 @@ afterAll(() => node.stop())
 afterEach(() => shop.close())
 
 const network = (changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
-  ...{ chain: 'base', livemode: true, networkId: 31_337, rpcUrls: [node.rpcUrl], tokens: {} },
-  ...{ confirmations: 10, pollIntervalMs: 1000, minesOnDemand: true, ...changes },
+  chain: 'base',
+  livemode: true,
+  networkId: 31_337,
+  rpcUrls: [node.rpcUrl],
+  tokens: {},
+  confirmations: 10,
+  pollIntervalMs: 1000,
+  minesOnDemand: true,
+  ...changes,
 })
 
 /** Creates a merchant with a registered wallet at an address. */

@@ -81,12 +81,18 @@ export const namePuller = async (
   const { network } = pulled
   const relayId = await requestRelay({ ...work, now: work.realNow }, network, {
     // A signature is valid once: it contains the contract's nonce, which each one increases.
-    ...{ kind: pullerKind.name, subject: `${work.workspaceId} ${walletId} ${secondsOf(deadline)}` },
-    ...{ recipient: network.pullContract, data: namingCalldata(naming, signature) },
+    kind: pullerKind.name,
+    subject: `${work.workspaceId} ${walletId} ${secondsOf(deadline)}`,
+    recipient: network.pullContract,
+    data: namingCalldata(naming, signature),
   })
   const row = {
-    ...{ workspace_id: work.workspaceId, livemode: work.livemode, wallet_id: walletId, allowed },
-    ...{ deadline: new Date(secondsOf(deadline) * 1000), created_at: work.realNow },
+    workspace_id: work.workspaceId,
+    livemode: work.livemode,
+    wallet_id: walletId,
+    allowed,
+    deadline: new Date(secondsOf(deadline) * 1000),
+    created_at: work.realNow,
   }
   if (relayId === null || !(await insertNaming(work.tx, { ...row, relay_id: relayId })))
     throw new ApiError('conflict', 'An earlier signature is on its way to the chain. Wait until it is there.')

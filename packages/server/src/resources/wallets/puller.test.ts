@@ -48,7 +48,9 @@ const tell = async (
 
 const isNamed = (merchant: Address) =>
   world.node.client.readContract({
-    ...{ address: world.network.pullContract as Address, abi: pullContractAbi, functionName: 'isPuller' },
+    address: world.network.pullContract as Address,
+    abi: pullContractAbi,
+    functionName: 'isPuller',
     args: [merchant, world.relayer.address],
   })
 
@@ -59,8 +61,12 @@ test('the signature of a settlement wallet names the relayer on the chain, and a
   const { merchant, wallet, owner } = await connect()
   const before = (await ask(merchant, wallet.id)).body as WalletPuller
   expect(before).toMatchObject({
-    ...{ chain: 'base', puller: world.relayer.address, contract: world.network.pullContract },
-    ...{ named: false, toSign: { allowed: true }, naming: null },
+    chain: 'base',
+    puller: world.relayer.address,
+    contract: world.network.pullContract,
+    named: false,
+    toSign: { allowed: true },
+    naming: null,
   })
   const told = await tell(merchant, wallet.id, before.toSign, await owner.sign(before.toSign.typedData))
   expect([told.status, told.body.status]).toEqual([201, 'carrying'])
@@ -101,8 +107,14 @@ test('twenty signatures of one workspace are brought to the chain within a day, 
   // These signatures refer to relays that do not exist, which does not matter here.
   const created_at = new Date(clock.now().getTime() - 3_600_000)
   const earlier = Array.from({ length: 20 }, (_, index) => ({
-    ...{ workspace_id: workspaceId, livemode: false, wallet_id: wallet.id, relay_id: `rly_${index}` },
-    ...{ allowed: true, deadline: created_at, state: 'carried' as const, created_at },
+    workspace_id: workspaceId,
+    livemode: false,
+    wallet_id: wallet.id,
+    relay_id: `rly_${index}`,
+    allowed: true,
+    deadline: created_at,
+    state: 'carried' as const,
+    created_at,
   }))
   await shop.context.db.insertInto('puller_namings').values(earlier).execute()
   const refused = await tell(merchant, wallet.id, toSign, signature)

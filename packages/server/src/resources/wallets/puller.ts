@@ -94,7 +94,10 @@ export const retrievePuller = async (
   const { typedData } = namingToSign(pulled.network, namingOf(pulled, !named, deadlineSeconds), nonce)
   const newest = await selectNewestNaming(context.db, scope, walletId)
   return {
-    ...{ chain: pulled.wallet.chain, puller: pulled.puller, contract: pulled.network.pullContract, named },
+    chain: pulled.wallet.chain,
+    puller: pulled.puller,
+    contract: pulled.network.pullContract,
+    named,
     toSign: { allowed: !named, deadline: atSecond(deadlineSeconds), typedData },
     naming: newest === undefined ? null : toNaming(newest),
   }
@@ -103,6 +106,9 @@ export const retrievePuller = async (
 export const toNaming = (
   row: Pick<NamingRow, 'allowed' | 'state' | 'deadline' | 'tx_hash' | 'created_at'>,
 ): PullerNaming => ({
-  ...{ allowed: row.allowed, status: row.state, deadline: row.deadline.toISOString(), txHash: row.tx_hash },
+  allowed: row.allowed,
+  status: row.state,
+  deadline: row.deadline.toISOString(),
+  txHash: row.tx_hash,
   createdAt: row.created_at.toISOString(),
 })

@@ -102,13 +102,15 @@ test('the balances of many wallets are read in a few requests, and each is that 
     .insertInto('wallets')
     .values(
       signers.map(({ address }, index) => ({
-        ...{
-          workspace_id: merchant.workspaceId,
-          id: `wlt_${String(index).padStart(26, '0')}`,
-          chain: 'base' as const,
-        },
-        ...{ token: 'USDC' as const, address, address_key: address.toLowerCase(), nickname: '' },
-        ...{ verified_at: clock.now(), created_at: clock.now() },
+        workspace_id: merchant.workspaceId,
+        id: `wlt_${String(index).padStart(26, '0')}`,
+        chain: 'base' as const,
+        token: 'USDC' as const,
+        address,
+        address_key: address.toLowerCase(),
+        nickname: '',
+        verified_at: clock.now(),
+        created_at: clock.now(),
       })),
     )
     .execute()

@@ -16,9 +16,14 @@ afterAll(() => node.stop())
 
 test('a wallet on Tron that its key has proven is read from then on, and shows its balance', async () => {
   const network = {
-    ...{ chain: 'tron' as const, livemode: true, networkId: node.chainId, rpcUrls: [node.jsonRpcUrl] },
+    chain: 'tron' as const,
+    livemode: true,
+    networkId: node.chainId,
+    rpcUrls: [node.jsonRpcUrl],
     tokens: { USDT: { address: token, decimals: 6 } },
-    ...{ confirmations: 20, pollIntervalMs: 3_000, minesOnDemand: false },
+    confirmations: 20,
+    pollIntervalMs: 3_000,
+    minesOnDemand: false,
   }
   const shop = await openShop({ clock: createTestClock(new Date()), config: { networks: [network] } })
   const merchant = await shop.createMerchant()

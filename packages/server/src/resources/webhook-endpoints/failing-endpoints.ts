@@ -20,10 +20,8 @@ export const failingDigest: DigestTopic = {
     }))
   },
   write: (entries, workspace, livemode) => ({
-    ...{
-      subject: `${livemode ? '' : '[Test] '}Webhooks fail in the workspace "${workspace}"`,
-      sender: 'Stablerail',
-    },
+    subject: `${livemode ? '' : '[Test] '}Webhooks fail in the workspace "${workspace}"`,
+    sender: 'Stablerail',
     blocks: [
       {
         text: 'These endpoints have answered no delivery with a success for a day. The log of their deliveries has each answer. Attempts go on for a while; what has failed for good can be replayed.',

@@ -18,8 +18,12 @@ export const createWorkspace = async (
       `A person makes at most ${caps.workspacesPerPerson} workspaces. Ask the operator of this deployment for another.`,
     )
   const row = await insertWorkspace(work.tx, {
-    ...{ id: work.context.ids.make('workspace'), name, country: country ?? null },
-    ...{ support_email: supportEmail ?? null, created_by: userId, createdAt: work.now },
+    id: work.context.ids.make('workspace'),
+    name,
+    country: country ?? null,
+    support_email: supportEmail ?? null,
+    created_by: userId,
+    createdAt: work.now,
   })
   // The request belonged to no workspace; from here on, the unit of work belongs to the new one.
   const within = work.within({ workspaceId: row.id, livemode: work.livemode })

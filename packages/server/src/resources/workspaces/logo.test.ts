@@ -53,7 +53,8 @@ describe('the logo of a workspace', () => {
       expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
         200,
         {
-          ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+          'content-type': 'image/png',
+          'x-content-type-options': 'nosniff',
           'cache-control': 'public, max-age=300',
           'cross-origin-resource-policy': 'cross-origin',
           'content-security-policy': "default-src 'none'; sandbox",

@@ -12,7 +12,8 @@ export const reencodeImage = async ({ drawing }: Context, base64: string): Promi
   const image = Buffer.from(base64, 'base64')
   if (image.length > bodyLimitsBytes.logo)
     throw new ApiError('invalid_request', `The image is larger than ${bodyLimitsBytes.logo / 1024} KiB.`, {
-      ...{ param: 'image', status: 413 },
+      param: 'image',
+      status: 413,
     })
   try {
     return await drawing.draw(`logo ${tagOf(image)}`, async () => ({ kind: 'logo', image }))

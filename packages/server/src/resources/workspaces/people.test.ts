@@ -54,7 +54,9 @@ test('a person without an account accepts with a password, and then signs in as 
   expect((await accept(token, { password: 'short' })).status).toBe(400)
   const accepted = await accept(token, { password, name: 'Ada' })
   expect(accepted.json).toEqual({
-    ...{ workspaceId: admin.workspaceId, email: email.toLowerCase(), role: 'viewer' },
+    workspaceId: admin.workspaceId,
+    email: email.toLowerCase(),
+    role: 'viewer',
   })
   const { userId } = await memberOf(admin, email.toLowerCase())
   const ada = await office.signIn({ email: email.toLowerCase(), userId, workspaceId: admin.workspaceId })
@@ -67,7 +69,10 @@ test('whoever has the token is told what it is for, until it was used', async ()
   const known = await office.createAdmin()
   const invited = await invite(owner, known.email, 'admin')
   expect((await tell(invited.token)).json).toEqual({
-    ...{ workspaceName: 'Teas', email: known.email, role: 'admin', hasAccount: true },
+    workspaceName: 'Teas',
+    email: known.email,
+    role: 'admin',
+    hasAccount: true,
     expiresAt: invited.answer.json.expiresAt,
   })
   const stranger = await invite(owner)

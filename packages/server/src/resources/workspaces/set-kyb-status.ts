@@ -41,7 +41,10 @@ export const setKybStatus = async (
 }
 
 const words: Record<Status, string> = {
-  ...{ not_required: 'not required', pending: 'pending', approved: 'approved', rejected: 'rejected' },
+  not_required: 'not required',
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
 }
 
 const refused =

@@ -18,7 +18,10 @@ const retrieve = async () => (await api.call('GET', path())).json
 describe('the settings of a workspace', () => {
   it('are empty at first, and each stays as it is when others change', async () => {
     const initial = {
-      ...{ confirmations: {}, accent: null, embedOrigins: [], affiliateBasisPoints: 0 },
+      confirmations: {},
+      accent: null,
+      embedOrigins: [],
+      affiliateBasisPoints: 0,
       invoiceReminderDays: [],
     }
     expect(await retrieve()).toMatchObject(initial)

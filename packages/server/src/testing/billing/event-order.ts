@@ -42,7 +42,9 @@ export const readNumberedEvents = async (
     where written.place > ${after}::bigint order by written.place`.execute(db)
   return {
     events: rows.map(({ type, payload, created_at }) => ({
-      ...{ type, at: created_at.toISOString(), data: JSON.parse(payload) },
+      type,
+      at: created_at.toISOString(),
+      data: JSON.parse(payload),
     })),
     last: rows.at(-1)?.place ?? after,
   }

@@ -53,14 +53,23 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
         ? []
         : await listener.pick(context, network, [
             {
-              ...{ txHash: transfer.txHash, position: 0, blockNumber: first.number, blockHash: first.hash },
-              ...{ blockTime: first.time, token: 'USDC', from, to: transfer.to },
+              txHash: transfer.txHash,
+              position: 0,
+              blockNumber: first.number,
+              blockHash: first.hash,
+              blockTime: first.time,
+              token: 'USDC',
+              from,
+              to: transfer.to,
               amountBase: transfer.amountBase,
             },
           ])
     const transfers = seen.map((picked) => ({
-      ...{ ...picked.transfer, wantsReferences: picked.wantsReferences, owners: picked.owners },
-      ...{ blockTime: first.time, references: transfer?.references ?? [] },
+      ...picked.transfer,
+      wantsReferences: picked.wantsReferences,
+      owners: picked.owners,
+      blockTime: first.time,
+      references: transfer?.references ?? [],
     }))
     await transactAcross(context, async (work) => {
       const step = { network, work, from: first.number, tip, scannedThrough: tip.time }
@@ -68,8 +77,11 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
       await work.tx
         .updateTable('chain_cursors')
         .set({
-          ...{ block_number: tip.number, block_hash: tip.hash, block_time: tip.time },
-          ...{ head_number: tip.number, scanned_through: tip.time },
+          block_number: tip.number,
+          block_hash: tip.hash,
+          block_time: tip.time,
+          head_number: tip.number,
+          scanned_through: tip.time,
         })
         .where('chain', '=', network.chain)
         .where('livemode', '=', network.livemode)
@@ -96,7 +108,10 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
   return {
     async mine({ to, amountBase, references = [] }) {
       const transfer: PaperTransfer = {
-        ...{ txHash: `0x${randomBytes(32).toString('hex')}`, to: to.toLowerCase(), amountBase, references },
+        txHash: `0x${randomBytes(32).toString('hex')}`,
+        to: to.toLowerCase(),
+        amountBase,
+        references,
         height: height + 1,
       }
       await tell(height + 1, transfer)

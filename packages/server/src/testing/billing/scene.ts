@@ -38,7 +38,14 @@ export const beginScene = async (world: BillingWorld, given: Given = {}) => {
     return open
   }
   return {
-    ...{ world, shop, customerId, price, id, to, invoices, unpaid },
+    world,
+    shop,
+    customerId,
+    price,
+    id,
+    to,
+    invoices,
+    unpaid,
     read: () => shop.read(id),
     customer: async () => (await shop.must('GET', `customers/${customerId}`)).status,
     act: (operation: string, more?: object): Promise<TestAnswer> => shop.act(operation, id, more),

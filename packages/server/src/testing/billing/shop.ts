@@ -67,21 +67,25 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
       .orderBy('number')
       .execute()
     return rows.map((row) => ({
-      ...{ id: row.id, number: row.number, status: row.status, amountMinor: row.amount_minor },
-      ...{
-        createdAt: row.created_at.toISOString(),
-        dueAt: row.due_at?.toISOString() ?? null,
-        token: row.hosted_token,
-      },
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      amountMinor: row.amount_minor,
+      createdAt: row.created_at.toISOString(),
+      dueAt: row.due_at?.toISOString() ?? null,
+      token: row.hosted_token,
     }))
   }
 
   /** Inserts a payment without a reference, and credits it to an invoice. */
   const credit = async (invoiceId: string, amountMinor: number): Promise<TestAnswer> => {
     const id = await insertPayment(context, scope, {
-      ...{ amount_minor: amountMinor, net_minor: amountMinor, to_key: wallet },
+      amount_minor: amountMinor,
+      net_minor: amountMinor,
+      to_key: wallet,
       // Block 0 is before the blocks of the chain, which do not contain this transfer.
-      ...{ amount_base: String(BigInt(amountMinor) * 10_000n), block_number: 0 },
+      amount_base: String(BigInt(amountMinor) * 10_000n),
+      block_number: 0,
     })
     return await send('POST', `payments/${id}/credit`, { invoiceId })
   }
@@ -103,8 +107,19 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
 
   let seen = '0'
   return {
-    ...{ scope, key, wallet, send, must, makeCustomer, makePrice, subscribe, read, act, invoicesOf },
-    ...{ credit, transfer },
+    scope,
+    key,
+    wallet,
+    send,
+    must,
+    makeCustomer,
+    makePrice,
+    subscribe,
+    read,
+    act,
+    invoicesOf,
+    credit,
+    transfer,
     now: async (): Promise<string> => (await must('GET', 'test_clock')).now,
     /** Requests an advance, which the job of test clocks runs. */
     beginAdvance: (to: string) => send('POST', 'test_clock', { advanceTo: to }),

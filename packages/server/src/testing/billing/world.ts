@@ -34,7 +34,10 @@ export const startBillingWorld = async (
   // The same order as in the service: the jobs lock rows in this order.
   const all = [subscriptionSteps, invoiceSteps, checkoutSteps]
   return {
-    ...{ api, chain, clock, steps: all },
+    api,
+    chain,
+    clock,
+    steps: all,
     openShop: () => openBillingShop(api, chain),
     async work(steps = all) {
       const job = createMoveClocksJob(steps)

@@ -20,7 +20,11 @@ export const startTokenChain = async (symbol = 'USDC') => {
   const payers = node.accounts.slice(1, 3).map(({ address }) => address) as [Address, Address]
   for (const to of payers) await node.mint({ token, to, amountBase: 10n ** 15n })
   return {
-    ...{ node, token, payers, recipient, close: () => node.stop() },
+    node,
+    token,
+    payers,
+    recipient,
+    close: () => node.stop(),
     pay: (amountBase: bigint) => node.transfer({ token, from: payers[0], to: recipient, amountBase }),
   }
 }
@@ -36,17 +40,22 @@ export const openProviderReaders = async ({ node, token }: TokenChain) => {
   const { context, close } = await createTestContext({ clock })
   const closings: (() => Promise<unknown>)[] = []
   return {
-    ...{ clock, context },
+    clock,
+    context,
     async proxy(faults: ProviderFaults = {}): Promise<FaultyProxy> {
       const started = await startFaultyProxy(node.rpcUrl, faults)
       closings.push(started.stop)
       return started
     },
     networkOf: (proxies: readonly FaultyProxy[], changes: Partial<NetworkConfig> = {}): NetworkConfig => ({
-      ...{ chain: 'base', livemode: false, networkId: node.chainId, confirmations: 3 },
+      chain: 'base',
+      livemode: false,
+      networkId: node.chainId,
+      confirmations: 3,
       rpcUrls: proxies.map(({ url }) => url),
       tokens: { USDC: { address: token, decimals: 6 } },
-      ...{ pollIntervalMs: 50, minesOnDemand: false },
+      pollIntervalMs: 50,
+      minesOnDemand: false,
       ...changes,
     }),
     alsoClose(closing: () => Promise<unknown>): void {

@@ -25,14 +25,20 @@ export const openTronReaders = async (node: TronNode, token: string) => {
     providers: readonly TronProvider[],
     changes: Partial<NetworkConfig> = {},
   ): NetworkConfig => ({
-    ...{ chain: 'tron', livemode: false, networkId: node.chainId, confirmations: 3 },
+    chain: 'tron',
+    livemode: false,
+    networkId: node.chainId,
+    confirmations: 3,
     rpcUrls: providers.map(({ url }) => url),
     tokens: { USDT: { address: token, decimals: 6 } },
-    ...{ pollIntervalMs: 50, minesOnDemand: false },
+    pollIntervalMs: 50,
+    minesOnDemand: false,
     ...changes,
   })
   return {
-    ...{ clock, context, networkOf },
+    clock,
+    context,
+    networkOf,
     async provider(faults: TronProvider['faults'] = {}): Promise<TronProvider> {
       const provider = await startTronProvider(node, faults)
       closings.push(provider.stop)

@@ -9,18 +9,27 @@ export const after = (ms: number) => new Date(mined.getTime() + ms)
 export const dollar = 1_000_000n
 
 export const expectation = (changes: Partial<Expectation> & { id: string }): Expectation => ({
-  ...{ workspaceId: 'ws_a', targetId: `chk_${changes.id}`, walletId: 'wal_1', customerId: null },
-  ...{
-    invoiceId: null,
-    subscriptionId: null,
-    invoiceStatus: null,
-    description: null,
-    token: 'USDC',
-    recipientKey: '0xshop',
-  },
-  ...{ priceBase: 10n * dollar, amountBase: 10n * dollar + 42n, reference: `ref-${changes.id}` },
-  ...{ preparedAt: after(-600_000), expiresAt: after(600_000), paidAt: null, endedAt: null },
-  ...{ knownBlockNumber: minedIn - 10, knownBlockTime: after(-600_000), status: 'pending', taken: false },
+  workspaceId: 'ws_a',
+  targetId: `chk_${changes.id}`,
+  walletId: 'wal_1',
+  customerId: null,
+  invoiceId: null,
+  subscriptionId: null,
+  invoiceStatus: null,
+  description: null,
+  token: 'USDC',
+  recipientKey: '0xshop',
+  priceBase: 10n * dollar,
+  amountBase: 10n * dollar + 42n,
+  reference: `ref-${changes.id}`,
+  preparedAt: after(-600_000),
+  expiresAt: after(600_000),
+  paidAt: null,
+  endedAt: null,
+  knownBlockNumber: minedIn - 10,
+  knownBlockTime: after(-600_000),
+  status: 'pending',
+  taken: false,
   ...changes,
 })
 
@@ -28,8 +37,15 @@ let positions = 0
 export const transfer = (amountBase: bigint, changes: Partial<Inbound> = {}): Inbound => {
   positions += 1
   return {
-    ...{ position: positions, token: 'USDC', recipientKey: '0xshop', from: '0xbuyer', amountBase },
-    ...{ decimals: 6, blockNumber: minedIn, blockTime: mined, homeWorkspaceId: 'ws_a' },
+    position: positions,
+    token: 'USDC',
+    recipientKey: '0xshop',
+    from: '0xbuyer',
+    amountBase,
+    decimals: 6,
+    blockNumber: minedIn,
+    blockTime: mined,
+    homeWorkspaceId: 'ws_a',
     ...changes,
   }
 }

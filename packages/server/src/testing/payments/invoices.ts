@@ -67,7 +67,18 @@ export const openInvoiceTill = async (world: RefundWorld, wallet?: Address) => {
     await world.post(shop, `payments/${(await paymentOf(txHash)).id}/credit`, { invoiceId: invoice.id })
 
   return {
-    ...{ shop, customerId, send, read, open, request, prepare, pay, settle, paymentOf, types, credit },
+    shop,
+    customerId,
+    send,
+    read,
+    open,
+    request,
+    prepare,
+    pay,
+    settle,
+    paymentOf,
+    types,
+    credit,
   }
 }
 

@@ -94,7 +94,10 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
     },
     async sign({ from, to, data }, { withoutReference = false } = {}) {
       const { transactionHash } = await world.node.transfer({
-        ...{ token: to, from, to: `0x${data.slice(34, 74)}`, amountBase: BigInt(`0x${data.slice(74, 138)}`) },
+        token: to,
+        from,
+        to: `0x${data.slice(34, 74)}`,
+        amountBase: BigInt(`0x${data.slice(74, 138)}`),
         dataSuffix: withoutReference ? '0x' : `0x${data.slice(138)}`,
       })
       return transactionHash

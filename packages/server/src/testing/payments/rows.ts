@@ -80,21 +80,37 @@ export const insertPayment = async (context: Context, scope: Scope, facts: Facts
   await db
     .insertInto('transfers')
     .values({
-      ...{ id: transferId, chain, livemode: scope.livemode, tx_id, position, token, from_key, to_key },
-      ...{ amount_base, block_number, block_hash, block_time, state, orphaned_at, witnessed },
+      id: transferId,
+      chain,
+      livemode: scope.livemode,
+      tx_id,
+      position,
+      token,
+      from_key,
+      to_key,
+      amount_base,
+      block_number,
+      block_hash,
+      block_time,
+      state,
+      orphaned_at,
+      witnessed,
     })
     .execute()
   await db
     .insertInto('payments')
     .values({
-      ...{
-        workspace_id: scope.workspaceId,
-        livemode: scope.livemode,
-        transfer_id: transferId,
-        payer_key: from_key,
-      },
-      ...{ amount_minor: 1_999, fee_minor: 0, net_minor: 1_999, currency: 'USD', status: 'confirmed' },
-      ...{ outcome: 'unmatched', created_at: clock.now() },
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      transfer_id: transferId,
+      payer_key: from_key,
+      amount_minor: 1_999,
+      fee_minor: 0,
+      net_minor: 1_999,
+      currency: 'USD',
+      status: 'confirmed',
+      outcome: 'unmatched',
+      created_at: clock.now(),
       ...payment,
       id,
       attribution: attribution === null ? null : JSON.stringify(attribution),
@@ -115,14 +131,16 @@ export const insertRefund = async (
   await db
     .insertInto('refunds')
     .values({
-      ...{
-        workspace_id: scope.workspaceId,
-        livemode: scope.livemode,
-        payment_id: paymentId,
-        status: 'confirmed',
-      },
-      ...{ amount_base: '19990000', amount_minor: 1_999, created_at: clock.now() },
-      ...{ recipient_key: '0x00000000000000000000000000000000000000aa', chain: 'base', token: 'USDC' },
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      payment_id: paymentId,
+      status: 'confirmed',
+      amount_base: '19990000',
+      amount_minor: 1_999,
+      created_at: clock.now(),
+      recipient_key: '0x00000000000000000000000000000000000000aa',
+      chain: 'base',
+      token: 'USDC',
       sender_key: '0x00000000000000000000000000000000000000bb',
       ...facts,
       id,

@@ -49,7 +49,8 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
       .where('target_id', '=', checkout.id)
       .executeTakeFirstOrThrow()
     const { txHash } = await world.pay({
-      ...{ to: shop.wallet, amountBase: BigInt(asked.amount_base ?? 0) - shortBase },
+      to: shop.wallet,
+      amountBase: BigInt(asked.amount_base ?? 0) - shortBase,
       suffix: encodeReference(asked.reference),
     })
     const signed = await world.node.signedTransaction(txHash)
@@ -60,7 +61,14 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
 
   const get = async (path: string) => (await world.get(shop, path)).json
   return {
-    ...{ shop, affiliate, customerId, productId, priceId, makePrice, open, settle },
+    shop,
+    affiliate,
+    customerId,
+    productId,
+    priceId,
+    makePrice,
+    open,
+    settle,
     sell: async ({ shortBase, metadata, ...more }: Selling = {}): Promise<Sale> =>
       settle(await open({ customerId, ...more, ...(metadata && { metadata }) }), shortBase),
     /** Removes the newest blocks from the chain, and reads the branch that replaced them. */

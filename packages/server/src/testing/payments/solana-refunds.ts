@@ -37,7 +37,11 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
     return Buffer.from(transaction.serialize()).toString('base64')
   }
   return {
-    ...{ world, wallet, openWallet, client: world.client, sign },
+    world,
+    wallet,
+    openWallet,
+    client: world.client,
+    sign,
     /** Signs and sends a transaction; returns the signature. */
     send: (unsigned: UnsignedOnSolana) => world.submit(sign(readUnsigned(unsigned))),
     /** Returns the signature of a transaction that is signed and never sent. */

@@ -65,7 +65,8 @@ export const createSolanaWorld = async ({
     providers.map(({ url }) => url),
     {
       tokens: { USDC: { address: usdc.address, decimals: 6 }, USDT: { address: usdt.address, decimals: 6 } },
-      ...{ watch, ...changes },
+      watch,
+      ...changes,
     },
   )
   const api = await startTestApi({ config: { networks: [network], ...config }, clock })
@@ -78,7 +79,15 @@ export const createSolanaWorld = async ({
   const transfer = ({ to, amountBase, mint = usdc, from = buyer, references = [] }: Sent): Instruction[] =>
     local.payment({ mint, from, to, amountBase, references: references.map(referenceKey) })
   return {
-    ...{ clock, node, local, network, api, client, buyer, transfer, context: api.context },
+    clock,
+    node,
+    local,
+    network,
+    api,
+    client,
+    buyer,
+    transfer,
+    context: api.context,
     providers,
     provider: providers[0] as SolanaProvider,
     mints: { usdc, usdt, stranger },

@@ -19,7 +19,11 @@ export const openSubscriptionTill = async (
   const { json: product } = await world.post(shop, 'products', { name: 'Tea club' })
   const { json: price } = await world.post(shop, `products/${product.id}/prices`, { amount, interval })
   const { json: made } = await world.post(shop, 'subscriptions', {
-    ...{ customerId: till.customerId, priceId: price.id, chain: 'base', token: 'USDC', trialDays },
+    customerId: till.customerId,
+    priceId: price.id,
+    chain: 'base',
+    token: 'USDC',
+    trialDays,
   })
   const id: string = made.id
   const read = async () => (await world.get(shop, `subscriptions/${id}`)).json
@@ -34,7 +38,10 @@ export const openSubscriptionTill = async (
   }
   return {
     ...till,
-    ...{ id, made, readSubscription: read, newest },
+    id,
+    made,
+    readSubscription: read,
+    newest,
     /** Pays the newest invoice and waits until the payment is confirmed. */
     payNewest: async () => await till.settle(await till.prepare(await newest())),
     act: (operation: string, body?: object) => world.post(shop, `subscriptions/${id}/${operation}`, body),

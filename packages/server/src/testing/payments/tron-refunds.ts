@@ -37,7 +37,9 @@ export const createTronRefundWorld = async () => {
     wallet.trx.sign(transaction as Tronweb.Types.Transaction, merchant.privateKey)
   return {
     ...world,
-    ...{ clock, merchant, initiate },
+    clock,
+    merchant,
+    initiate,
     /** Makes a confirmed payment of $19.99. */
     async paid(from?: TronAccount) {
       const { id: checkoutId, instructions } = await world.openCheckout()

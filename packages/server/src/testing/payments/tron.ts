@@ -51,7 +51,8 @@ export const createTronWorld = async ({
   node: nodeOptions = {},
 }: TronWorldOptions = {}) => {
   const node = await startTestTron({
-    ...{ solidLag: null, ...(clock !== undefined && { clock: () => clock.now().getTime() }) },
+    solidLag: null,
+    ...(clock !== undefined && { clock: () => clock.now().getTime() }),
     ...nodeOptions,
   })
   const token = await node.deployToken('USDT')
@@ -60,10 +61,14 @@ export const createTronWorld = async ({
   const started: TronProvider[] = []
   for (const faults of providers) started.push(await startTronProvider(node, faults))
   const network: NetworkConfig = {
-    ...{ chain: 'tron', livemode: false, networkId: node.chainId, minesOnDemand: false },
+    chain: 'tron',
+    livemode: false,
+    networkId: node.chainId,
+    minesOnDemand: false,
     rpcUrls: started.map(({ url }) => url),
     tokens: { USDT: { address: token, decimals: 6 } },
-    ...{ confirmations: 20, pollIntervalMs: 50 },
+    confirmations: 20,
+    pollIntervalMs: 50,
     ...changes,
   }
   const api = await startTestApi({
@@ -75,7 +80,14 @@ export const createTronWorld = async ({
   const reader = createMovingReader(api.context, network, createPaymentListener(), timeOfTronHead(node))
   await reader.catchUp()
   return {
-    ...{ node, network, token, api, client, reader, buyer, context: api.context },
+    node,
+    network,
+    token,
+    api,
+    client,
+    reader,
+    buyer,
+    context: api.context,
     providers: started,
     provider: started[0] as TronProvider,
     /** Reads every block that is mined so far. */
@@ -90,7 +102,10 @@ export const createTronWorld = async ({
     /** Sends tokens to a Tron address; returns the id of the transaction. */
     pay: ({ to, amountBase, reference, from = buyer, token: called = token }: Sent): Promise<string> =>
       node.transfer({
-        ...{ token: called, from, to, amountBase },
+        token: called,
+        from,
+        to,
+        amountBase,
         ...(reference !== undefined && { dataSuffix: encodeReference(reference) }),
       }),
     /** Returns a signed transaction, which can be sent again. */

@@ -67,7 +67,12 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
     offer: (till: Till, accepts: AcceptedPair[] = [polygonUsdc, polygonUsdt]): Promise<Checkout> =>
       transact(world.context, till.scope, (work) =>
         createCheckout(work, {
-          ...{ mode: 'payment', amount: 1_999, currency: 'USD', ...baseUsdc, accepts, expiresInMinutes: 30 },
+          mode: 'payment',
+          amount: 1_999,
+          currency: 'USD',
+          ...baseUsdc,
+          accepts,
+          expiresInMinutes: 30,
         }),
       ),
     ask: (till: Till, { id }: { id: string }, pair: AcceptedPair): Promise<Asked> =>
@@ -75,7 +80,10 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
     /** Sends the requested transfer, in the requested pair. */
     async pay({ chain, token, to, amountBase, suffix }: Omit<Asked, 'reference'>): Promise<Hex> {
       const { transactionHash } = await nodeOf(chain).transfer({
-        ...{ token: tokens[`${chain} ${token}`] as Address, from: world.buyer, to, amountBase },
+        token: tokens[`${chain} ${token}`] as Address,
+        from: world.buyer,
+        to,
+        amountBase,
         dataSuffix: suffix,
       })
       return transactionHash
@@ -111,9 +119,16 @@ const addWallet = async ({ context }: World, { scope, wallet }: Till, { chain, t
   await context.db
     .insertInto('wallets')
     .values({
-      ...{ workspace_id: scope.workspaceId, id: context.ids.make('wallet'), chain, token, nickname: '' },
-      ...{ address: wallet, address_key: addressKey(chain, wallet), is_default: true },
-      ...{ verified_at: now, created_at: now },
+      workspace_id: scope.workspaceId,
+      id: context.ids.make('wallet'),
+      chain,
+      token,
+      nickname: '',
+      address: wallet,
+      address_key: addressKey(chain, wallet),
+      is_default: true,
+      verified_at: now,
+      created_at: now,
     })
     .execute()
 }
@@ -124,7 +139,11 @@ const ask = async (world: World, { scope }: Till, id: string, pair: AcceptedPair
   )
   const { chain, token, reference, amount_base, price_base } = expectation
   return {
-    ...{ chain, token, reference, to: recipient as Address, suffix: encodeReference(reference) },
+    chain,
+    token,
+    reference,
+    to: recipient as Address,
+    suffix: encodeReference(reference),
     amountBase: BigInt(amount_base ?? price_base),
   }
 }

@@ -123,12 +123,23 @@ export const createWorld = async ({
   const reader = createMovingReader(context, network, createPaymentListener(), chainTime)
   await reader.catchUp()
   return {
-    ...{ context, databaseUrl, node, network, token, buyer, reader, chainTime },
+    context,
+    databaseUrl,
+    node,
+    network,
+    token,
+    buyer,
+    reader,
+    chainTime,
     openShop: (wallet = freshAddress()) => openShop(context, wallet),
     prepare: (shop, options) => prepare(context, shop, options),
     async pay({ to, amountBase, from = buyer, token: other = token, suffix = '0x' }) {
       const { transactionHash, blockNumber } = await node.transfer({
-        ...{ token: other, from, to, amountBase, dataSuffix: suffix },
+        token: other,
+        from,
+        to,
+        amountBase,
+        dataSuffix: suffix,
       })
       return { txHash: transactionHash, blockNumber: Number(blockNumber) }
     },
@@ -188,9 +199,19 @@ const prepare = async (
   await context.db
     .insertInto('checkouts')
     .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, id, mode: 'payment', status: 'open' },
-      ...{ amount_minor: amountMinor, currency: 'USD', chain: 'base', token: 'USDC' },
-      ...{ wallet_id: walletRow.id, description: 'A blue mug', success_url: '', created_at: now },
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id,
+      mode: 'payment',
+      status: 'open',
+      amount_minor: amountMinor,
+      currency: 'USD',
+      chain: 'base',
+      token: 'USDC',
+      wallet_id: walletRow.id,
+      description: 'A blue mug',
+      success_url: '',
+      created_at: now,
       expires_at: new Date(now.getTime() + 1_800_000),
       hosted_token: context.random.bytes(24).toString('base64url'),
     })
@@ -200,7 +221,10 @@ const prepare = async (
   )
   if (expiresAt !== undefined) await expireAt(context, id, expiresAt)
   return {
-    ...{ id, scope, recipient: recipient as Address, reference: expectation.reference },
+    id,
+    scope,
+    recipient: recipient as Address,
+    reference: expectation.reference,
     amountBase: BigInt(expectation.amount_base ?? expectation.price_base),
     suffix: encodeReference(expectation.reference),
   }

@@ -34,7 +34,9 @@ export const openOffice = async (options: { config?: Partial<Config>; clock?: Cl
     people += 1
     const from = { 'x-forwarded-for': `198.51.100.${people}`, origin: context.config.publicBaseUrl }
     const answer = await api.call('POST', '/api/auth/sign-in/email', {
-      ...{ key: '', body: { email, password }, headers: from },
+      key: '',
+      body: { email, password },
+      headers: from,
     })
     if (answer.status !== 200) throw new Error(`${email} was answered ${answer.status}: ${answer.text}`)
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
@@ -45,7 +47,8 @@ export const openOffice = async (options: { config?: Partial<Config>; clock?: Cl
     const own = { ...from, cookie }
     const callPath: Person['callPath'] = (method, path, body, headers = {}) =>
       api.call(method, path, {
-        ...{ key: '', headers: { ...own, ...headers } },
+        key: '',
+        headers: { ...own, ...headers },
         ...(body === undefined ? {} : { body }),
       })
     const call: Person['call'] = (method, path, body, headers) =>
@@ -53,7 +56,10 @@ export const openOffice = async (options: { config?: Partial<Config>; clock?: Cl
     return { email, userId, workspaceId, headers: own, call, callPath }
   }
   return {
-    ...{ api, context, signIn, close: api.close },
+    api,
+    context,
+    signIn,
+    close: api.close,
     /** Creates an admin of a new workspace. */
     createAdmin: async (workspaceName?: string): Promise<Person> => {
       const email = `person${people + 1}@example.test`

@@ -43,8 +43,11 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
   const payer = await openAccount(world)
   await node.mint({ token, to: payer.address, amountBase: 1_000_000_000n })
   await node.client.writeContract({
-    ...{ account: merchant.address, address: network.pullContract as Address, abi: pullContractAbi },
-    ...{ functionName: 'setPuller', args: [relayer.address, true] },
+    account: merchant.address,
+    address: network.pullContract as Address,
+    abi: pullContractAbi,
+    functionName: 'setPuller',
+    args: [relayer.address, true],
   })
   const till = await openInvoiceTill(world, merchant.address)
   const { shop, customerId } = till
@@ -52,8 +55,13 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
   const { json: price } = await world.post(shop, `products/${product.id}/prices`, { amount: 2000, interval })
   const request = (more: object = {}) =>
     world.post(shop, 'checkouts', {
-      ...{ mode: 'subscription', autopay: 'allowance', chain: 'base', token: 'USDC', customerId },
-      ...{ priceId: price.id, ...more },
+      mode: 'subscription',
+      autopay: 'allowance',
+      chain: 'base',
+      token: 'USDC',
+      customerId,
+      priceId: price.id,
+      ...more,
     })
   /** Creates a checkout, and returns its token. */
   const open = async (more: object = {}): Promise<string> => {
@@ -79,15 +87,25 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
   }
   return {
     ...till,
-    ...{ merchant, payer, product, priceId: price.id as string },
-    ...{ request, open, prepare, send, approve, sign },
+    merchant,
+    payer,
+    product,
+    priceId: price.id as string,
+    request,
+    open,
+    prepare,
+    send,
+    approve,
+    sign,
     see: async (checkout: string) => (await world.visit('GET', `/v1/checkout/${checkout}`)).json,
     subscriptions: async () => (await world.get(shop, 'subscriptions')).json.data,
     balance: (holder: Address) =>
       node.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }),
     allowance: () =>
       node.client.readContract({
-        ...{ address: token, abi: erc20Abi, functionName: 'allowance' },
+        address: token,
+        abi: erc20Abi,
+        functionName: 'allowance',
         args: [payer.address, network.pullContract as Address],
       }),
   }

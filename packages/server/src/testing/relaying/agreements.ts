@@ -23,8 +23,11 @@ export type AgreeingWorld = Pick<RelayWorld, 'context' | 'node' | 'network' | 't
 export type Agreed = { scope: Scope; payer: EvmAccount; merchant: EvmAccount; terms: Terms; hash: string }
 
 const monthlyFrom = (startSeconds: number) => ({
-  ...{ unit: 'month' as const, count: 1, graceSeconds: 3 * 86_400 },
-  ...{ startSeconds, endSeconds: startSeconds + 3 * 366 * 86_400 },
+  unit: 'month' as const,
+  count: 1,
+  graceSeconds: 3 * 86_400,
+  startSeconds,
+  endSeconds: startSeconds + 3 * 366 * 86_400,
 })
 
 export const chainSeconds = async ({ node }: Pick<RelayWorld, 'node'>): Promise<number> =>
@@ -42,8 +45,12 @@ export const makeTerms = async (world: AgreeingWorld, changes: Partial<Terms> = 
   const { payer, merchant } = accountsOf(world)
   references += 1
   return {
-    ...{ payer: payer.address, token: world.token, merchant: merchant.address, maximumBase: 20_000_000n },
-    ...{ ref: padHex(toHex(references), { size: 32 }), replaces: null },
+    payer: payer.address,
+    token: world.token,
+    merchant: merchant.address,
+    maximumBase: 20_000_000n,
+    ref: padHex(toHex(references), { size: 32 }),
+    replaces: null,
     ...monthlyFrom(await chainSeconds(world)),
     ...changes,
   }
@@ -89,7 +96,10 @@ export const approve = async (
 ): Promise<void> => {
   const { node, token, network } = world
   await node.client.writeContract({
-    ...{ account: payer.address, address: token, abi: erc20Abi, functionName: 'approve' },
+    account: payer.address,
+    address: token,
+    abi: erc20Abi,
+    functionName: 'approve',
     args: [network.pullContract as Address, amountBase],
   })
 }
@@ -101,8 +111,11 @@ export const nameRelayer = async (
 ): Promise<void> => {
   const [, merchant] = node.accounts
   await node.client.writeContract({
-    ...{ account: merchant?.address as Address, address: network.pullContract as Address },
-    ...{ abi: pullContractAbi, functionName: 'setPuller', args: [relayer.address, allowed] },
+    account: merchant?.address as Address,
+    address: network.pullContract as Address,
+    abi: pullContractAbi,
+    functionName: 'setPuller',
+    args: [relayer.address, allowed],
   })
 }
 

@@ -89,7 +89,8 @@ export const openAllowanceTill = async (
   const agreed = await agree(
     world,
     {
-      ...{ maximumBase: BigInt(maximumCents) * 10_000n, startSeconds },
+      maximumBase: BigInt(maximumCents) * 10_000n,
+      startSeconds,
       endSeconds: startSeconds + 5 * 366 * 86_400,
     },
     payer,
@@ -97,5 +98,5 @@ export const openAllowanceTill = async (
   )
   const setAutopay = { autopay: 'allowance' as const, agreement: agreed.hash }
   await world.context.db.updateTable('subscriptions').set(setAutopay).where('id', '=', till.id).execute()
-  return { ...till, ...{ agreed, payer, merchant, row, payNewest } }
+  return { ...till, agreed, payer, merchant, row, payNewest }
 }

@@ -11,8 +11,12 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
   const till: AgreeingTill = await openAgreeingTill(world)
   const begin = async (more: object = {}) => {
     const { json } = await world.post(till.shop, 'subscriptions', {
-      ...{ customerId: till.customerId, priceId: till.priceId, chain: 'base', token: 'USDC' },
-      ...{ autopay: 'allowance', ...more },
+      customerId: till.customerId,
+      priceId: till.priceId,
+      chain: 'base',
+      token: 'USDC',
+      autopay: 'allowance',
+      ...more,
     })
     const { hosted_token } = await world.context.db
       .selectFrom('subscriptions')
@@ -53,7 +57,8 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
   }
   const raisePrice = async () => {
     const { json } = await world.post(till.shop, `products/${till.product.id}/prices`, {
-      ...{ amount: 5000, interval: 'month' },
+      amount: 5000,
+      interval: 'month',
     })
     return await world.post(till.shop, `subscriptions/${subscription.id}/change_plan`, { priceId: json.id })
   }
@@ -73,7 +78,20 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
     till,
     id: () => subscription.id,
     token: () => subscription.token,
-    ...{ subscribe, see, prepare, send, cancel, sign, agree, renew },
-    ...{ failures, mailed, raisePrice, act, received, messageOf, living },
+    subscribe,
+    see,
+    prepare,
+    send,
+    cancel,
+    sign,
+    agree,
+    renew,
+    failures,
+    mailed,
+    raisePrice,
+    act,
+    received,
+    messageOf,
+    living,
   }
 }

@@ -37,7 +37,8 @@ export const startSubscriptionPages = async (): Promise<SubscriptionPages> => {
     return { context, page, faults }
   }
   return {
-    ...{ world, origin },
+    world,
+    origin,
     async open(path, { address: account, privateKey }, options = {}) {
       const context = await browser.newContext({ locale: 'en-US', ...options })
       const { rpcUrl, chainId } = world.node

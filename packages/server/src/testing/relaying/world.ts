@@ -44,7 +44,12 @@ export const createRelayWorld = async ({
     ...(clock === undefined ? {} : { clock }),
   })
   return {
-    ...{ context, databaseUrl, node, network, token, relayer },
+    context,
+    databaseUrl,
+    node,
+    network,
+    token,
+    relayer,
     close: async () => {
       await close()
       await node.stop()
@@ -80,7 +85,9 @@ export const requestMint = (
 ): Promise<string | null> =>
   transactAcross(context, (work) =>
     requestRelay(work, network, {
-      ...{ kind, subject, recipient: token },
+      kind,
+      subject,
+      recipient: token,
       data: encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [holderOf(subject), 1n] }),
     }),
   )

@@ -148,7 +148,9 @@ export const createAuthenticator = ({ origin, counts = true }: { origin: string;
       const data = clientData('webauthn.get', challenge, lies)
       const id = lies.id ?? base64url(key.id)
       return {
-        ...{ id, rawId: id, type: 'public-key' },
+        id,
+        rawId: id,
+        type: 'public-key',
         response: {
           clientDataJSON: base64url(data),
           authenticatorData: base64url(authData),

@@ -62,7 +62,8 @@ const cookiesOf = ({ headers }: TestAnswer) =>
 export const strangerAt = (office: Office, address: string) => {
   const send = (path: string, body: object, cookie: string) =>
     office.api.call('POST', `/api/auth${path}`, {
-      ...{ key: '', body },
+      key: '',
+      body,
       headers: {
         'x-forwarded-for': address,
         origin: office.context.config.publicBaseUrl,

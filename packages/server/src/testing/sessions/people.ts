@@ -28,15 +28,13 @@ export const startSessionApp = async (config: Partial<Config> = {}) => {
   const app = await startTestApp(context)
   let people = 0
   return {
-    ...{
-      context,
-      clock,
-      catcher,
-      logged,
-      origin: app.origin,
-      call: app.call,
-      databaseUrl: world.databaseUrl,
-    },
+    context,
+    clock,
+    catcher,
+    logged,
+    origin: app.origin,
+    call: app.call,
+    databaseUrl: world.databaseUrl,
     createPerson: () => {
       people += 1
       return createPerson(context, app, { catcher, sendMail, number: people })
@@ -75,7 +73,10 @@ const createPerson = async (
       ({ to, subject }) => to.includes(email) && subject.startsWith('Your Stablerail code'),
     )
   return {
-    ...{ email, userId, workspaceId, from },
+    email,
+    userId,
+    workspaceId,
+    from,
     signIn: (given = password) => post('/sign-in/email', { email, password: given }),
     askForCode: (headers = from) =>
       post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, headers),

@@ -138,8 +138,12 @@ test('a session that ends while its request is on the way adds and removes nothi
   const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', person.userId).execute()
   if (session === undefined) return expect.unreachable()
   const signedIn: SignedIn = {
-    ...{ userId: person.userId, email: person.email, name: 'Ada', ip: null },
-    ...{ sessionId: session.id, token: session.token },
+    userId: person.userId,
+    email: person.email,
+    name: 'Ada',
+    ip: null,
+    sessionId: session.id,
+    token: session.token,
     proofs: { factorAt: clock.now(), passkeyAt: null },
   }
   await db.deleteFrom('sessions').where('id', '=', session.id).execute()
@@ -206,7 +210,9 @@ test('a person has at most so many passkeys', async () => {
   const rows = office.context.db.selectFrom('passkeys').selectAll().where('user_id', '=', person.userId)
   const { credential_id, ...row } = await rows.executeTakeFirstOrThrow()
   const copies = Array.from({ length: mostPasskeys - 2 }, (_, number) => ({
-    ...{ ...row, id: `psk_${number}`, credential_id: Buffer.concat([credential_id, Buffer.from([number])]) },
+    ...row,
+    id: `psk_${number}`,
+    credential_id: Buffer.concat([credential_id, Buffer.from([number])]),
   }))
   await office.context.db.insertInto('passkeys').values(copies).execute()
   const [one, two] = [another(person), another(person)]
@@ -237,7 +243,9 @@ test('a passkey is added once, whosever it is', async () => {
 test('nobody who is not signed in adds, lists, renames or removes', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.77', origin: office.context.config.publicBaseUrl }
   const credential = createAuthenticator({ origin: originOf(office) }).make({
-    ...{ challenge: 'AAAA', rp: { id: 'localhost' }, user: { id: 'AAAA' } },
+    challenge: 'AAAA',
+    rp: { id: 'localhost' },
+    user: { id: 'AAAA' },
   })
   for (const [method, path, body] of [
     ['GET', '/list-passkeys', undefined],
@@ -248,7 +256,8 @@ test('nobody who is not signed in adds, lists, renames or removes', async () => 
     ['POST', '/step-up/passkey/options', {}],
   ] as const) {
     const answer = await office.api.call(method, `/api/auth${path}`, {
-      ...{ key: '', headers },
+      key: '',
+      headers,
       ...(body === undefined ? {} : { body }),
     })
     expect([path, answer.status, answer.error.code]).toEqual([path, 401, 'unauthorized'])

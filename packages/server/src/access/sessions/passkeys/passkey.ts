@@ -28,8 +28,12 @@ export const nameLength = { min: 1, max: 80 }
 
 /** Returns a passkey in the form that its person sees. */
 export const shownPasskey = ({ id, name, backedUp, transports, createdAt, lastUsedAt }: Passkey) => ({
-  ...{ id, name, backedUp, transports },
-  ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+  id,
+  name,
+  backedUp,
+  transports,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
 /**

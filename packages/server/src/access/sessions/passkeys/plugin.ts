@@ -71,7 +71,8 @@ const stepUpEndpoints = (context: AccessPorts) => ({
 const browserCookie = ['passkey_sign_in', { maxAge: challengeMs / 1000 }] as const
 
 const anybody = {
-  ...{ method: 'POST' as const, use: [formCsrfMiddleware] },
+  method: 'POST' as const,
+  use: [formCsrfMiddleware],
   metadata: { noStore: true as const },
 }
 

@@ -63,7 +63,10 @@ export const stepUp = (
 ): Promise<Lifted> => {
   const { userId, sessionId, ip } = person
   return usePasskey(context, {
-    ...{ holder: { holder: sessionId, kind: 'step_up' }, credential, ip, refused: 'PASSKEY_REFUSED' },
+    holder: { holder: sessionId, kind: 'step_up' },
+    credential,
+    ip,
+    refused: 'PASSKEY_REFUSED',
     isAllowed: (passkey) => passkey.userId === userId && [userId, null].includes(handleOf(credential)),
     follow: async (unit, { id }) => {
       const lifted = await grantStepUp(unit, person, id)
@@ -81,7 +84,10 @@ export const signInBy = (
   { browserId, credential, ip }: SignIn,
 ): Promise<{ userId: string; passkeyId: string; usedAt: Date }> =>
   usePasskey(context, {
-    ...{ holder: { holder: browserId, kind: 'sign_in' }, credential, ip, refused: 'PASSKEY_SIGN_IN_REFUSED' },
+    holder: { holder: browserId, kind: 'sign_in' },
+    credential,
+    ip,
+    refused: 'PASSKEY_SIGN_IN_REFUSED',
     isAllowed: ({ userId }) => handleOf(credential) === userId,
     follow: async ({ now }, { id, userId }) => ({ userId, passkeyId: id, usedAt: now }),
   })

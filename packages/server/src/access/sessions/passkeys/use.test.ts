@@ -26,7 +26,9 @@ const sessionsOf = ({ userId }: Person) =>
 /** Calls a route that requires step-up. */
 const register = (person: Person) =>
   person.call('POST', 'wallets', {
-    ...{ chain: 'base', token: 'USDC', address: '0x1111111111111111111111111111111111111111' },
+    chain: 'base',
+    token: 'USDC',
+    address: '0x1111111111111111111111111111111111111111',
   })
 
 test('a passkey lifts the same session for five minutes, and not a millisecond longer', async () => {
@@ -79,7 +81,9 @@ test('a step-up names the passkeys of the person, notes the use and is recorded'
   expect(passkey.lastUsedAt).toBe(clock.now().toISOString())
   const [entry] = await auditOf(person)
   expect(entry).toMatchObject({
-    ...{ action: 'session.stepped_up', actor: person.userId, target: passkey.id },
+    action: 'session.stepped_up',
+    actor: person.userId,
+    target: passkey.id,
     ip: person.headers['x-forwarded-for'],
   })
 })
@@ -110,8 +114,10 @@ test('a passkey signs in without a name, and the session satisfies step-up', asy
   expect([status, json.user.id, Object.keys(json)]).toEqual([200, person.userId, ['token', 'user']])
   const session = await office.context.sessions.read({ cookie })
   expect(session).toEqual({
-    ...{ userId: person.userId, email: person.email },
-    ...{ factorAt: clock.now(), passkeyAt: clock.now() },
+    userId: person.userId,
+    email: person.email,
+    factorAt: clock.now(),
+    passkeyAt: clock.now(),
   })
   const [{ id: target }] = await browser.list()
   const began = (await actsOf(office, person)).filter(({ action }) => action === 'session.began')
@@ -168,7 +174,8 @@ test('a stranger who signs with another key makes nobody believe that a passkey 
   const thief = await open()
   const { allowCredentials } = await browser.optionsOf('/step-up/passkey')
   const refused = await strangerAt(office, '203.0.113.4').signIn(thief.browser.authenticator, {
-    ...{ id: allowCredentials[0].id, counter: 3 },
+    id: allowCredentials[0].id,
+    counter: 3,
     userHandle: Buffer.from(person.userId).toString('base64url'),
   })
   expect(refused.status).toBe(401)
@@ -187,7 +194,8 @@ test('tries to sign in by a passkey are limited by address', async () => {
 
 test('a browser with the pages of another origin begins no sign-in', async () => {
   const { status, error } = await office.api.call('POST', '/api/auth/sign-in/passkey/options', {
-    ...{ key: '', body: {} },
+    key: '',
+    body: {},
     headers: {
       'x-forwarded-for': '203.0.113.6',
       origin: 'https://evil.example',

@@ -26,8 +26,11 @@ export const grantStepUp = async (
   const update = passkeyId === null ? updateFactorAt : updatePasskeyAt
   if (!(await update(tx, { sessionId, before, token, at: now }))) return null
   await recordActOfPerson(tx, {
-    ...{ userId, at: now, ip },
-    ...{ action: 'session.stepped_up', target: passkeyId },
+    userId,
+    at: now,
+    ip,
+    action: 'session.stepped_up',
+    target: passkeyId,
   })
   return { until: new Date(now.getTime() + stepUpMs), token }
 }

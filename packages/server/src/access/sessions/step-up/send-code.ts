@@ -23,7 +23,9 @@ export const sendCode = async (context: AccessPorts, { email, sessionId }: Signe
   await inUnit(context, async (unit) => {
     const { now } = unit
     await keepCode(unit.tx, sessionId, {
-      ...{ id: context.random.bytes(16).toString('hex'), sealed, now },
+      id: context.random.bytes(16).toString('hex'),
+      sealed,
+      now,
       expiresAt: new Date(now.getTime() + codeExpiryMs),
     })
     await mailCode(unit, { email, code, purpose: 'step-up' })

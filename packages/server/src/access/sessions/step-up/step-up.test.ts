@@ -45,7 +45,9 @@ const sessionsOf = ({ userId }: Pick<Person, 'userId'>) =>
 /** Calls a route that requires step-up. */
 const register = (person: Person) =>
   person.call('POST', 'wallets', {
-    ...{ chain: 'base', token: 'USDC', address: '0x1111111111111111111111111111111111111111' },
+    chain: 'base',
+    token: 'USDC',
+    address: '0x1111111111111111111111111111111111111111',
   })
 
 const toldOf = ({ status, error }: { status: number; error: { code: string; param: string | null } }) => [
@@ -102,7 +104,9 @@ test.each(eachWay)('a step-up by a %s is recorded, and lifts no other session', 
   await prove(opened)
   const [entry] = await auditOf(person)
   expect(entry).toMatchObject({
-    ...{ action: 'session.stepped_up', actor: person.userId, target: null },
+    action: 'session.stepped_up',
+    actor: person.userId,
+    target: null,
     ip: person.headers['x-forwarded-for'],
   })
   expect((await register(elsewhere)).error.code).toBe('aal_required')

@@ -62,8 +62,12 @@ export const keepCode = async (
   await tx
     .insertInto('user_verifications')
     .values({
-      ...{ id, identifier: identifierOf(sessionId), value: sealed + triesPart },
-      ...{ expires_at: expiresAt, created_at: now, updated_at: now },
+      id,
+      identifier: identifierOf(sessionId),
+      value: sealed + triesPart,
+      expires_at: expiresAt,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
 }

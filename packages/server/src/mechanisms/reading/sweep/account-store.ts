@@ -21,11 +21,17 @@ export const selectAccounts = async (
 }
 
 const toAccount = (row: Selectable<Tables['chain_accounts']>): SweptAccount => ({
-  ...{ account: row.account, token: row.token, ownerKey: row.owner_key, associated: row.associated },
-  ...{ heldBy: row.held_by, amountBase: BigInt(row.amount_base), unread: row.unread },
+  account: row.account,
+  token: row.token,
+  ownerKey: row.owner_key,
+  associated: row.associated,
+  heldBy: row.held_by,
+  amountBase: BigInt(row.amount_base),
+  unread: row.unread,
   historyNumber: row.history_number,
   historyBase: row.history_base === null ? null : BigInt(row.history_base),
-  ...{ since: row.since, thoroughAt: row.thorough_at },
+  since: row.since,
+  thoroughAt: row.thorough_at,
   doubt:
     row.doubted_at === null || row.asked_at === null
       ? null

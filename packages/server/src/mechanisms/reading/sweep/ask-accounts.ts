@@ -81,7 +81,11 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
         answered.add(account)
         if (isThorough(sweep, account) || mattersNow(sweep, account, holding, now))
           sweep.answered.set(account.account, {
-            ...{ account, holding: { ...holding, number }, entries: null, isTooLong: false, isEmpty: false },
+            account,
+            holding: { ...holding, number },
+            entries: null,
+            isTooLong: false,
+            isEmpty: false,
           })
         // If there are too many new wallets at once, the histories of the others wait for their turn.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })

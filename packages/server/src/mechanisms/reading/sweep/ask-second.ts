@@ -135,7 +135,9 @@ type Pair = { one: SeenTransfer; other: ChainTransfer }
 /** Compares two providers' readings of transfers by the facts that decide which checkout they pay. */
 const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers }: Reading) => {
   const picked = pairs.map(({ one: { wantsReferences, owners }, other: transfer }) => ({
-    ...{ transfer, wantsReferences, owners },
+    transfer,
+    wantsReferences,
+    owners,
   }))
   const { seen } = await describeTransfers(source, picked, [...headers.values()])
   return splitByFacts(

@@ -42,7 +42,10 @@ export const transfersIn = (
   const mentioned = references.filter((reference) => !own.has(reference))
   return transfers.map((one) => ({
     ...one,
-    ...{ blockNumber, blockHash: block.hash, blockTime: block.time, mentioned },
+    blockNumber,
+    blockHash: block.hash,
+    blockTime: block.time,
+    mentioned,
   }))
 }
 

@@ -6,15 +6,18 @@ import { isDoubtDue, isGone, type SweptAccount } from './swept-account.ts'
 const target = 100
 
 const account = (changes: Partial<SweptAccount> = {}): SweptAccount => ({
-  ...{ account: 'till', token: 'USDC', ownerKey: 'shop', associated: true, heldBy: 'shop', amountBase: 10n },
-  ...{
-    historyNumber: 50,
-    historyBase: 10n,
-    unread: false,
-    since: new Date(0),
-    thoroughAt: new Date(0),
-    doubt: null,
-  },
+  account: 'till',
+  token: 'USDC',
+  ownerKey: 'shop',
+  associated: true,
+  heldBy: 'shop',
+  amountBase: 10n,
+  historyNumber: 50,
+  historyBase: 10n,
+  unread: false,
+  since: new Date(0),
+  thoroughAt: new Date(0),
+  doubt: null,
   ...changes,
 })
 
@@ -62,7 +65,8 @@ test('what happened above the target is left to the next sweep', () => {
   const after = sweepOf(10n, [step(99, 10n, 15n), step(101, 15n, 10n)])
   expect(after).toMatchObject({ historyNumber: target, historyBase: 15n, unread: true })
   expect(sweepOf(10n, [step(101, 10n, 15n), step(102, 15n, 10n)])).toMatchObject({
-    ...{ historyBase: 10n, unread: true },
+    historyBase: 10n,
+    unread: true,
   })
 })
 

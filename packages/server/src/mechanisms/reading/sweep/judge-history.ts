@@ -56,7 +56,11 @@ export const afterSweep = (
   const amountBase =
     follow(before.historyBase, within)?.amountBase ?? firstAbove?.before ?? holding.amountBase
   return {
-    ...{ ...before, ...holding, historyNumber: target, historyBase: amountBase, doubt: null },
+    ...before,
+    ...holding,
+    historyNumber: target,
+    historyBase: amountBase,
+    doubt: null,
     unread: firstAbove !== undefined,
   }
 }

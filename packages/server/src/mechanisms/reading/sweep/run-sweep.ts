@@ -56,7 +56,9 @@ export const runSweep = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
   })
 
 const outcomeOf = (headNumber: number, rewound: boolean): RoundOutcome => ({
-  ...{ headNumber, rewound, more: rewound },
+  headNumber,
+  rewound,
+  more: rewound,
 })
 
 /**
@@ -98,7 +100,10 @@ const beginSweep = async (
   if (target.number === row.block_number && ending.length === 0) {
     const moved = network.minesOnDemand ? through : null
     await noteHead(context.db, network, {
-      ...{ owner, headNumber: target.number, seenAt: asked.at, scannedThrough: moved },
+      owner,
+      headNumber: target.number,
+      seenAt: asked.at,
+      scannedThrough: moved,
     })
     return 'unchanged'
   }
@@ -180,9 +185,15 @@ const carryOn = async (
   const { target, through } = sweep
   const gone = goneIn(sweep)
   await commitSweep(committerOf(round, toBlock(row)), {
-    ...{ sweep, readBy: source.id, seen, opinion, gone },
+    sweep,
+    readBy: source.id,
+    seen,
+    opinion,
+    gone,
     certainty: {
-      ...{ finalNumber: target.number, solidNumber: target.number, scannedThrough: through },
+      finalNumber: target.number,
+      solidNumber: target.number,
+      scannedThrough: through,
       witness: witnessOf(round, target.number),
     },
     head: { number: target.number, askedAt: asked.at },

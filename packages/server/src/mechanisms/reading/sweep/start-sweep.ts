@@ -62,20 +62,22 @@ export const startSweep = async (
   )
   const waiting = target.number > cursor.number ? all : all.filter((one) => units.has(keyOfUnit(one)))
   return {
-    ...{
-      cursor,
-      target,
-      through,
-      watched,
-      waiting,
-      units,
-      startedAt: now,
-      size: waiting.length,
-      hints: null,
-    },
+    cursor,
+    target,
+    through,
+    watched,
+    waiting,
+    units,
+    startedAt: now,
+    size: waiting.length,
+    hints: null,
     fresh: new Map(fresh.map((one) => [one.account, one])),
-    ...{ learned: new Set(), thorough: new Set(), answered: new Map(), done: new Map() },
-    ...{ transactions: new Map(), headers: new Map() },
+    learned: new Set(),
+    thorough: new Set(),
+    answered: new Map(),
+    done: new Map(),
+    transactions: new Map(),
+    headers: new Map(),
   }
 }
 
@@ -120,7 +122,8 @@ const freshAccounts = async (
       if (!had?.has(one.token))
         fresh.push({
           ...newAccount(one, { ownerKey, since: new Date(verifiedAt.getTime() - graceMs) }),
-          ...{ associated: true, historyNumber: wasSwept ? row.block_number : 0 },
+          associated: true,
+          historyNumber: wasSwept ? row.block_number : 0,
         })
   }
   return fresh
@@ -130,8 +133,18 @@ export const newAccount = (
   { account, token }: Pick<SweptAccount, 'account' | 'token'>,
   { ownerKey, since }: Pick<SweptAccount, 'ownerKey' | 'since'>,
 ): SweptAccount => ({
-  ...{ account, token, ownerKey, since, associated: false, heldBy: null, amountBase: 0n, unread: false },
-  ...{ historyNumber: 0, historyBase: null, thoroughAt: never, doubt: null },
+  account,
+  token,
+  ownerKey,
+  since,
+  associated: false,
+  heldBy: null,
+  amountBase: 0n,
+  unread: false,
+  historyNumber: 0,
+  historyBase: null,
+  thoroughAt: never,
+  doubt: null,
 })
 
 /**

@@ -115,17 +115,18 @@ export type KnownAccounts = {
 }
 
 export const createSweepState = (): SweepState => ({
-  ...{
-    known: null,
-    sweep: null,
-    gaps: new Map(),
-    doubted: new Map(),
-    asked: new Map(),
-    waitedInVainAtMs: Number.NEGATIVE_INFINITY,
-    isSlow: false,
-  },
-  ...{ suspects: new Map(), compared: 0 },
-  ...{ hintsAbove: 5_000, mostThorough: 1_000, entriesAtOnce: 1_000 },
+  known: null,
+  sweep: null,
+  gaps: new Map(),
+  doubted: new Map(),
+  asked: new Map(),
+  waitedInVainAtMs: Number.NEGATIVE_INFINITY,
+  isSlow: false,
+  suspects: new Map(),
+  compared: 0,
+  hintsAbove: 5_000,
+  mostThorough: 1_000,
+  entriesAtOnce: 1_000,
 })
 
 export const knowAccounts = (cursor: BlockRef, list: readonly SweptAccount[]): KnownAccounts => {

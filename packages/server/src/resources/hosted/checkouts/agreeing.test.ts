@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 const approveBase = (amountBase: bigint) =>
   world.node.client.writeContract({
-    ...{ account: till.payer.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+    account: till.payer.address,
+    address: world.token,
+    abi: erc20Abi,
+    functionName: 'approve',
     args: [world.network.pullContract as Address, amountBase],
   })
 const messageOf = ({ json }: Awaited<ReturnType<AgreeingTill['prepare']>>) =>
@@ -44,10 +47,17 @@ describe('whoever prepares the payment of a checkout by allowance', () => {
     const end = new Date((now - 60) * 1000)
     end.setUTCFullYear(end.getUTCFullYear() + 5)
     expect(messageOf(prepared)).toEqual({
-      ...{ payer: till.payer.address.toLowerCase(), token: world.token.toLowerCase() },
-      ...{ merchant: till.merchant.address.toLowerCase(), maximum: '20000000', unit: 1, count: 1 },
-      ...{ start: String(now - 60), end: String(end.getTime() / 1000), grace: 7 * 86_400 },
-      ...{ ref: referenceInTerms(reference), replaces: `0x${'0'.repeat(64)}` },
+      payer: till.payer.address.toLowerCase(),
+      token: world.token.toLowerCase(),
+      merchant: till.merchant.address.toLowerCase(),
+      maximum: '20000000',
+      unit: 1,
+      count: 1,
+      start: String(now - 60),
+      end: String(end.getTime() / 1000),
+      grace: 7 * 86_400,
+      ref: referenceInTerms(reference),
+      replaces: `0x${'0'.repeat(64)}`,
     })
   })
 

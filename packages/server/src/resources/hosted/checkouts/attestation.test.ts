@@ -54,12 +54,15 @@ describe('a checkout of something age-restricted', () => {
     const { status, error } = await prepare(page)
     expect([status, error]).toMatchObject([403, { code: 'attestation_required', metadata: wine }])
     expect((await api.call('GET', page, { key: '' })).json).toMatchObject({
-      ...{ status: 'open', ageRestriction: { ...wine, attested: false }, instructions: null },
+      status: 'open',
+      ageRestriction: { ...wine, attested: false },
+      instructions: null,
     })
     expect((await attest(page)).json).toEqual({ ok: true })
     expect((await prepare(page)).status).toBe(200)
     expect((await api.call('GET', page, { key: '' })).json).toMatchObject({
-      ...{ status: 'pending', ageRestriction: { ...wine, attested: true } },
+      status: 'pending',
+      ageRestriction: { ...wine, attested: true },
     })
   })
 

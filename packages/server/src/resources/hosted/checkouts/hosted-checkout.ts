@@ -72,12 +72,14 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
     amountBase: amountBase.toString(),
     reference: expectation.reference,
     byHandRefusal: expectation.amount_base === null ? refusalOn(expectation.chain) : null,
-    ...{ paymentUri: '', transaction: null },
+    paymentUri: '',
+    transaction: null,
     ...(isEvm && evmParts({ network, tokenAddress: token.address, expectation, recipient, amountBase })),
     ...(expectation.chain === 'solana' && { paymentUri: solanaRequest(config, asked) }),
     ...(expectation.chain === 'tron' &&
       expectation.amount_base !== null && { paymentUri: tronPaymentUri(recipient) }),
-    ...{ approval: null, ...offered },
+    approval: null,
+    ...offered,
     ...(isFree && free),
   }
 }

@@ -52,7 +52,8 @@ export const requireJurisdiction = async (context: Context, paid: Paid, visitor:
   const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code
   throw new ApiError('restricted_jurisdiction', `Payments from ${name} are not accepted here.`, {
     metadata: {
-      ...{ code, name },
+      code,
+      name,
       reason: 'The operator of this service does not take payments from this country.',
     },
   })

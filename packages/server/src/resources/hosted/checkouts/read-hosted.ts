@@ -91,7 +91,10 @@ const findInstructions = async (
   return wallet === null
     ? null
     : toInstructions(context.config, {
-        ...{ checkout, expectation, recipient: wallet.address, offered: nothing },
+        checkout,
+        expectation,
+        recipient: wallet.address,
+        offered: nothing,
         merchantName: (await merchant).name,
         isFree: trialOf(checkout) !== null,
       })

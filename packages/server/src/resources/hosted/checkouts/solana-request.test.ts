@@ -3,8 +3,14 @@ import { bounded, type SolanaPayment, solanaRequest } from './solana-request.ts'
 
 const config = { sessionSecret: 's'.repeat(32) } as Parameters<typeof solanaRequest>[0]
 const network: SolanaPayment['network'] = {
-  ...{ chain: 'solana', livemode: false, networkId: 103, rpcUrls: [], tokens: {} },
-  ...{ confirmations: 1, pollIntervalMs: 5_000, minesOnDemand: false },
+  chain: 'solana',
+  livemode: false,
+  networkId: 103,
+  rpcUrls: [],
+  tokens: {},
+  confirmations: 1,
+  pollIntervalMs: 5_000,
+  minesOnDemand: false,
 }
 const payment: SolanaPayment = {
   network,

@@ -26,7 +26,10 @@ export type SolanaPayment = {
 export const solanaRequest = (config: Config, payment: SolanaPayment): string => {
   const { network, token, expectation, recipient, amountBase, checkout, merchantName } = payment
   return solanaPayUri({
-    ...{ recipient, amountBase, mint: token.address, decimals: token.decimals },
+    recipient,
+    amountBase,
+    mint: token.address,
+    decimals: token.decimals,
     reference: expectation.reference,
     deploymentKey: solanaDeploymentKey(config, network),
     label: bounded(merchantName, mostBytes.label),

@@ -33,8 +33,10 @@ describe('the PDF of an invoice', () => {
     const answer = await ask(token)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-cache' },
-      ...{ 'content-disposition': `inline; filename="${number}.pdf"`, 'x-content-type-options': 'nosniff' },
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-cache',
+      'content-disposition': `inline; filename="${number}.pdf"`,
+      'x-content-type-options': 'nosniff',
     })
     const { text, links, title, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
     for (const words of [

@@ -32,7 +32,8 @@ export const downloadInvoice = async (
     contentType: 'application/pdf',
     tag,
     headers: {
-      ...{ 'cache-control': 'private, no-cache', vary: 'accept-language' },
+      'cache-control': 'private, no-cache',
+      vary: 'accept-language',
       'content-disposition': `inline; filename="${invoice.number}.pdf"`,
     },
     read: () => draw(context, tag, { draft, workspaceId: row.workspace_id, logoTag }),

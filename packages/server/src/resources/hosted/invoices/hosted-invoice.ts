@@ -19,9 +19,26 @@ export const showInvoice = async (context: Context, row: InvoiceRow): Promise<Ho
   const { createdAt, dueAt, paidAt, receivedMinor, refundedMinor, overpaidMinor, refundedAt } = rest
   const { billTo, sellerAddress, sellerTaxId, taxLine } = rest
   return {
-    ...{ number, status, livemode: row.livemode, amountMinor, currency, chain, token, lineItems, memo },
-    ...{ createdAt, dueAt, paidAt, receivedMinor, refundedMinor, overpaidMinor, refundedAt },
-    ...{ billTo, sellerAddress, sellerTaxId, taxLine },
+    number,
+    status,
+    livemode: row.livemode,
+    amountMinor,
+    currency,
+    chain,
+    token,
+    lineItems,
+    memo,
+    createdAt,
+    dueAt,
+    paidAt,
+    receivedMinor,
+    refundedMinor,
+    overpaidMinor,
+    refundedAt,
+    billTo,
+    sellerAddress,
+    sellerTaxId,
+    taxLine,
     merchant: await findMerchant(context, row.workspace_id),
   }
 }

@@ -19,7 +19,11 @@ export type PaperInput = {
 export type Draft = Omit<Paper, 'logo'>
 
 const tones: Record<HostedInvoice['status'], Paper['state']['tone']> = {
-  ...{ draft: 'plain', open: 'plain', past_due: 'bad', paid: 'good', void: 'bad' },
+  draft: 'plain',
+  open: 'plain',
+  past_due: 'bad',
+  paid: 'good',
+  void: 'bad',
 }
 
 /** Returns the content of the PDF of an invoice. After the payment the PDF is the receipt. */
@@ -112,7 +116,8 @@ const totalsOf = (invoice: HostedInvoice, words: PaperWords): Total[] => {
     .filter(({ unitAmountMinor }) => unitAmountMinor < 0)
     .reduce((sum, line) => sum + amountOf(line), 0n)
   const fact = (label: string, minor: number | bigint): Fact => ({
-    ...{ label, value: money(minor, currency, words) },
+    label,
+    value: money(minor, currency, words),
   })
   return [
     ...(off === 0n ? [] : [fact(words.subtotal, BigInt(amountMinor) - off), fact(words.discounts, off)]),

@@ -8,7 +8,8 @@ export const toLinkFacts = (
   const { description, currency, open_amount, amount_minor, preset_amounts, max_amount_minor } = link
   const choice = { presets: preset_amounts ?? [], minMinor: boundsOf(link).min, maxMinor: max_amount_minor }
   return {
-    ...{ description, currency },
+    description,
+    currency,
     ...(open_amount ? { amountMinor: null, choice } : { amountMinor: amount_minor, choice: null }),
   }
 }

@@ -34,7 +34,8 @@ const showInvoicePage = async ({ context, token }: PageRequest, status = 200): P
         ...facts,
         pdf: `../v1/i/${token}/pdf?lang=${language}`,
       }),
-      ...{ status, scripted: false },
+      status,
+      scripted: false,
     }),
   }
 }

@@ -45,7 +45,8 @@ const showLink = async (
   return {
     render: (renderer, language) => ({
       ...renderer.renderLink(frameOf(shown, language), facts),
-      ...{ status: refused === null ? 200 : 400, scripted: false },
+      status: refused === null ? 200 : 400,
+      scripted: false,
     }),
   }
 }

@@ -46,7 +46,8 @@ const businessPage = (
 ): PageAnswer => ({
   render: (renderer, language) => ({
     ...renderer.renderBusiness(frameOf(shown, language), { profile, written }),
-    ...{ status: written === null || written === 'sent' ? 200 : 400, scripted: false },
+    status: written === null || written === 'sent' ? 200 : 400,
+    scripted: false,
   }),
 })
 

@@ -36,13 +36,15 @@ const showSubscription = async (
 ): Promise<PageAnswer> => {
   const { shown, now } = await findFrameOf(context, token)
   const facts = {
-    ...{ subscription, nowMs: now.getTime() },
+    subscription,
+    nowMs: now.getTime(),
     pageUrl: `${context.config.hostedBaseUrl}/s/${token}`,
   }
   return {
     render: (renderer, language) => ({
       ...renderer.renderSubscription(frameOf(shown, language), facts),
-      ...{ status: 200, scripted: true },
+      status: 200,
+      scripted: true,
     }),
   }
 }

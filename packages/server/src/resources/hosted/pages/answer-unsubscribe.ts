@@ -17,7 +17,8 @@ export const answerUnsubscribe = async ({ context, token, form }: PageRequest): 
   return {
     render: (renderer, language) => ({
       ...renderer.renderReminders(frameOf(shown, language), facts),
-      ...{ status: 200, scripted: false },
+      status: 200,
+      scripted: false,
     }),
   }
 }

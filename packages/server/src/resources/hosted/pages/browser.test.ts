@@ -39,7 +39,10 @@ afterAll(async () => {
 const makeLink = (fields: object = { amount: 1_999 }) =>
   transact(world.context, shop.scope, (work) =>
     createPaymentLink(work, {
-      ...{ chain: 'base', token: 'USDC', description: 'One blue mug', currency: 'USD' },
+      chain: 'base',
+      token: 'USDC',
+      description: 'One blue mug',
+      currency: 'USD',
       ...fields,
     }),
   )

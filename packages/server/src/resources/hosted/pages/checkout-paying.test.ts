@@ -65,7 +65,9 @@ describe('the page follows the checkout', () => {
   test('tells of a payment that was too little, and still shows the whole amount', async () => {
     const { page, checkout } = await pages.visit()
     await pages.world.pay({
-      ...{ to: checkout.recipient, amountBase: checkout.amountBase / 2n, suffix: checkout.suffix },
+      to: checkout.recipient,
+      amountBase: checkout.amountBase / 2n,
+      suffix: checkout.suffix,
     })
     await pages.world.read()
     // Half of the exact amount was paid.

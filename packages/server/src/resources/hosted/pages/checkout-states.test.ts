@@ -92,7 +92,11 @@ test.each([
 ])('a page that says that there is %s is accessible and fits', async (_, path, status, says) => {
   const link = await transact(pages.world.context, pages.shop.scope, (work) =>
     createPaymentLink(work, {
-      ...{ chain: 'base', token: 'USDC', description: 'One blue mug', currency: 'USD', amount: 1_999 },
+      chain: 'base',
+      token: 'USDC',
+      description: 'One blue mug',
+      currency: 'USD',
+      amount: 1_999,
     }),
   )
   await pages.world.context.db

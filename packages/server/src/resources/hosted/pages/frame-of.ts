@@ -4,6 +4,7 @@ import { logoPath } from './frame.ts'
 
 /** Returns what a page of a merchant shows around its content, in the language of its visitor. */
 export const frameOf = ({ merchant, accent }: Shown, language: Language): Frame => ({
-  ...{ language, accent },
+  language,
+  accent,
   logo: logoPath(merchant),
 })

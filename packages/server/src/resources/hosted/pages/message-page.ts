@@ -27,7 +27,8 @@ export const messagePage = (
       { language, accent: shown?.accent ?? null, logo: shown && logoPath(shown.merchant) },
       { kind, detail: detail ?? null, merchant: shown?.merchant ?? null, livemode: shown?.livemode ?? true },
     ),
-    ...{ status, scripted: false },
+    status,
+    scripted: false,
   }),
 })
 

@@ -125,8 +125,11 @@ describe('every page', () => {
       expect(text.match(/<script/g)?.length ?? 0).toBe(path === place ? 2 : 0)
       expect(withoutOwnScripts(text)).not.toMatch(/ style=|<script|javascript:/)
       expect(headers).toMatchObject({
-        ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' },
-        ...{ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' },
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
       })
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(text).toContain('<html lang="en">')

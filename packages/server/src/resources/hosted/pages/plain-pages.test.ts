@@ -35,7 +35,9 @@ const states: State[] = [
   { name: 'link-fixed', says: 'Continue to pay', ahead: true, make: () => shop.makeLink({ amount: 1_999 }) },
   { name: 'link-open', says: 'Another amount in USD', make: () => shop.makeLink(tip) },
   {
-    ...{ name: 'link-refused', says: 'At least $5.00', make: () => shop.makeLink(tip) },
+    name: 'link-refused',
+    says: 'At least $5.00',
+    make: () => shop.makeLink(tip),
     async act(page) {
       await page.getByLabel('Another amount in USD').fill('4,99')
       await page.keyboard.press('Enter')
@@ -44,7 +46,8 @@ const states: State[] = [
   },
   { name: 'invoice-open', says: 'Due on', make: async () => (await shop.bill()).url },
   {
-    ...{ name: 'invoice-past-due', says: 'It was due on' },
+    name: 'invoice-past-due',
+    says: 'It was due on',
     async make() {
       const { id, url } = await shop.bill()
       await shop.pages.world.context.db
@@ -56,7 +59,8 @@ const states: State[] = [
     },
   },
   {
-    ...{ name: 'invoice-partly', says: 'Left to pay' },
+    name: 'invoice-partly',
+    says: 'Left to pay',
     async make() {
       const { id, url } = await shop.bill()
       await shop.credit(id, 75_250_000n)
@@ -64,7 +68,8 @@ const states: State[] = [
     },
   },
   {
-    ...{ name: 'invoice-paid', says: 'Receipt as PDF' },
+    name: 'invoice-paid',
+    says: 'Receipt as PDF',
     async make() {
       const { id, url } = await shop.bill()
       await shop.credit(id, 75_000_000n)
@@ -73,7 +78,8 @@ const states: State[] = [
     },
   },
   {
-    ...{ name: 'invoice-seen', says: 'Do not pay again.' },
+    name: 'invoice-seen',
+    says: 'Do not pay again.',
     async make() {
       const { url } = await shop.bill()
       await shop.payHalfway(url)
@@ -81,7 +87,8 @@ const states: State[] = [
     },
   },
   {
-    ...{ name: 'invoice-void', says: 'Do not pay it.' },
+    name: 'invoice-void',
+    says: 'Do not pay it.',
     async make() {
       const { id, url } = await shop.bill()
       await shop.post(`invoices/${id}/void`)
@@ -90,22 +97,18 @@ const states: State[] = [
   },
   { name: 'business', says: 'Write to the merchant', make: async () => shop.profileUrl },
   {
-    ...{
-      name: 'business-sent',
-      says: 'Write to the merchant',
-      make: async () => shop.profileUrl,
-    },
+    name: 'business-sent',
+    says: 'Write to the merchant',
+    make: async () => shop.profileUrl,
     async act(page) {
       await write(page, 'ada@example.test')
       await page.getByText('Your message is on its way.').waitFor()
     },
   },
   {
-    ...{
-      name: 'business-mended',
-      says: 'Write to the merchant',
-      make: async () => shop.profileUrl,
-    },
+    name: 'business-mended',
+    says: 'Write to the merchant',
+    make: async () => shop.profileUrl,
     async act(page) {
       // The browser accepts this address, and the service does not.
       await write(page, 'ada@example')

@@ -45,7 +45,11 @@ test('a customer sees what a subscription costs and what is to be paid, and no i
   const { id } = await shop.start()
   const seen = await see(id)
   expect(seen).toMatchObject({
-    ...{ product: 'Tea club', status: 'active', amountMinor: 2000, interval: 'month', livemode: false },
+    product: 'Tea club',
+    status: 'active',
+    amountMinor: 2000,
+    interval: 'month',
+    livemode: false,
     unpaid: { number: 'INV-000001', amountMinor: 2000, dueAt: '2026-11-23T10:00:00.000Z' },
   })
   expect(JSON.stringify(seen)).not.toMatch(/ws_|sub_|cus_|in_0/)
@@ -83,7 +87,8 @@ test('the customer cancels at the end of the period, and the merchant can take t
   expect(await shop.read(id)).toMatchObject({ cancelReason: 'canceled_by_customer' })
   expect((await shop.act('uncancel', id)).json).toMatchObject({ canceledAt: null, cancelReason: null })
   expect(await page(id, 'act=cancel', '?lang=en')).toMatchObject({
-    ...{ status: 303, location: `${await tokenOf(id)}?lang=en` },
+    status: 303,
+    location: `${await tokenOf(id)}?lang=en`,
   })
   const { text } = await page(id)
   expect(text).toContain('It is canceled and ends on Dec 20, 2026, 10:00 AM UTC.')
@@ -153,7 +158,9 @@ test('the customer sees the invoices of its periods, newest first, and no more t
   if (invoice === undefined) throw new Error('There is no invoice.')
   const later = (count: number) => ({
     ...invoice,
-    ...{ id: `${invoice.id}${count}`, number: invoice.number + count, hosted_token: `later-${id}-${count}` },
+    id: `${invoice.id}${count}`,
+    number: invoice.number + count,
+    hosted_token: `later-${id}-${count}`,
     line_items: JSON.stringify(invoice.line_items),
     metadata: null,
     period_start: new Date(Date.UTC(2027, count, 20)),

@@ -46,8 +46,11 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
     make: async () => {
       await agreed()
       await pages.world.node.client.writeContract({
-        ...{ account: subscription.till.payer.address, address: pages.world.token, abi: erc20Abi },
-        ...{ functionName: 'approve', args: [pages.world.network.pullContract as Address, 0n] },
+        account: subscription.till.payer.address,
+        address: pages.world.token,
+        abi: erc20Abi,
+        functionName: 'approve',
+        args: [pages.world.network.pullContract as Address, 0n],
       })
       await passDays(pages.world, 31)
       await subscription.renew()

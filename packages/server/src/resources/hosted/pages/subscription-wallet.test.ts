@@ -39,7 +39,10 @@ const open = async (by: Signer = till.payer, path = `/s/${subscription.token()}`
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const approve = (amountBase: bigint) =>
   pages.world.node.client.writeContract({
-    ...{ account: till.payer.address, address: pages.world.token, abi: erc20Abi, functionName: 'approve' },
+    account: till.payer.address,
+    address: pages.world.token,
+    abi: erc20Abi,
+    functionName: 'approve',
     args: [pages.world.network.pullContract as Address, amountBase],
   })
 const countOf = ({ wallet }: OpenedPage, method: string) =>
@@ -214,8 +217,10 @@ describe('a customer who has agreed', () => {
     expect(await subscription.living()).toEqual([])
     await settleRelays(pages.world as never, [stopKind])
     const [, isStopped] = await pages.world.node.client.readContract({
-      ...{ address: pages.world.network.pullContract as Address, abi: pullContractAbi },
-      ...{ functionName: 'agreements', args: [till.payer.address, agreement?.hash as Hex] },
+      address: pages.world.network.pullContract as Address,
+      abi: pullContractAbi,
+      functionName: 'agreements',
+      args: [till.payer.address, agreement?.hash as Hex],
     })
     expect(isStopped).toBe(true)
     expect(faults).toEqual([])

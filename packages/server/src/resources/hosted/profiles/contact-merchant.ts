@@ -28,12 +28,16 @@ export const contactMerchant = async (
   await transact(context, { workspaceId, livemode: true }, async (work) => {
     await countMail(work, [
       {
-        ...{ kind: 'messages of', of: senderKeyOf(context.config, ip), most: caps.messagesOfAddressAndDay },
+        kind: 'messages of',
+        of: senderKeyOf(context.config, ip),
+        most: caps.messagesOfAddressAndDay,
         explain: (most) =>
           `From your network ${most} messages were sent within a day, and no more are taken.`,
       },
       {
-        ...{ kind: 'messages to', of: workspaceId, most: caps.messagesOfMerchantAndDay },
+        kind: 'messages to',
+        of: workspaceId,
+        most: caps.messagesOfMerchantAndDay,
         explain: (most) => `This merchant was sent ${most} messages within a day, and takes no more.`,
       },
     ])

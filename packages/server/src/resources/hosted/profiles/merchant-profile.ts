@@ -20,7 +20,9 @@ export const showProfile = async (
   const links = await findPaymentLinks(context.db, scope, { active: true, limit: caps.linksOfProfile })
   const pairs = await findPayablePairs(context, scope, links)
   return {
-    ...{ slug, livemode, merchant: toMerchant(context.config, workspace) },
+    slug,
+    livemode,
+    merchant: toMerchant(context.config, workspace),
     links: links.map((link, index) => toProfileLink(context, link, pairs[index] ?? [])),
   }
 }

@@ -55,7 +55,8 @@ describe('the public profile of a merchant', () => {
     const usd = { currency: 'USD', ...usdc('base') }
     const [mugPairs, tipPairs] = [{ accepts: [usdc('base')] }, { accepts: [usdc('base'), usdc('polygon')] }]
     expect(json).toEqual({
-      ...{ slug, livemode: false },
+      slug,
+      livemode: false,
       merchant: { name: 'Blue Mugs', supportEmail: 'help@shop.example', logoUrl: null, verified: false },
       links: [
         { url: tip.url, description: 'Support us', amountMinor: 0, openAmount: true, ...usd, ...tipPairs },
@@ -155,7 +156,9 @@ describe('a message to a merchant', () => {
     expect(await write(name, hostile)).toMatchObject({ status: 200, json: { ok: true } })
     const mail = (await mailed()).at(-1)
     expect(mail).toMatchObject({
-      ...{ to: 'help@shop.example', replyTo: 'eve@example.test', unsubscribeUrl: null },
+      to: 'help@shop.example',
+      replyTo: 'eve@example.test',
+      unsubscribeUrl: null,
     })
     expect(mail?.subject).not.toContain('Eve')
     expect(mail?.text).toContain('Name: Eve Bcc: all@example.test\nAddress: eve@example.test')

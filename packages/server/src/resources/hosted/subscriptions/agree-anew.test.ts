@@ -51,7 +51,10 @@ describe('the customer of a subscription by allowance', () => {
     await page.renew()
     expect(await page.received()).toBe(20_000_000n)
     expect((await world.get(till.shop, `subscriptions/${page.id()}`)).json).toMatchObject({
-      ...{ status: 'active', mrrMinor: 2000, autopayIssue: null, allowanceRemaining: 118_000 },
+      status: 'active',
+      mrrMinor: 2000,
+      autopayIssue: null,
+      allowanceRemaining: 118_000,
       allowanceTx: expect.stringMatching(/^0x/),
     })
     await passDays(world, 31)
@@ -89,7 +92,9 @@ describe('the customer of a subscription by allowance', () => {
     expect(shown.autopayIssue).toBe('terms_too_low')
     const start = Math.floor(new Date(shown.currentPeriodEnd).getTime() / 1000)
     expect(page.messageOf(await page.prepare())).toMatchObject({
-      ...{ maximum: '50000000', start: String(start), replaces: before?.hash },
+      maximum: '50000000',
+      start: String(start),
+      replaces: before?.hash,
     })
     expect((await page.agree()).json.autopayIssue).toBeNull()
     await passDays(world, 31)
@@ -149,7 +154,9 @@ describe('the customer of a subscription by allowance', () => {
       expect(stop.payer).toBe(till.payer.address.toLowerCase())
       const signature = await signTypedData(till.payer, stop.typedData)
       expect((await page.cancel({ agreement: stop.agreement, signature })).json).toMatchObject({
-        ...{ formerStops: [], canceledAt: null, allowance: { payer: first } },
+        formerStops: [],
+        canceledAt: null,
+        allowance: { payer: first },
       })
     },
   )
@@ -227,7 +234,10 @@ describe('the customer of a subscription by allowance', () => {
       expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
     }
     await world.node.client.writeContract({
-      ...{ account: till.payer.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+      account: till.payer.address,
+      address: world.token,
+      abi: erc20Abi,
+      functionName: 'approve',
       args: [world.network.pullContract as Address, 0n],
     })
     await carry(world)
@@ -258,7 +268,10 @@ describe('the customer of a subscription by allowance', () => {
 
     test('is pulled from the second where the first pull then fails', async () => {
       await world.node.client.writeContract({
-        ...{ account: first.address, address: world.token, abi: erc20Abi, functionName: 'approve' },
+        account: first.address,
+        address: world.token,
+        abi: erc20Abi,
+        functionName: 'approve',
         args: [world.network.pullContract as Address, 0n],
       })
       await sendAgain()

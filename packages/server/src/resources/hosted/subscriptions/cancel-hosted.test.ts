@@ -31,8 +31,10 @@ describe('a cancellation by the customer', () => {
   const isStopped = async (hash: string) =>
     (
       await world.node.client.readContract({
-        ...{ address: world.network.pullContract as Address, abi: pullContractAbi },
-        ...{ functionName: 'agreements', args: [till.payer.address, hash as Hex] },
+        address: world.network.pullContract as Address,
+        abi: pullContractAbi,
+        functionName: 'agreements',
+        args: [till.payer.address, hash as Hex],
       })
     )[1]
 
@@ -106,7 +108,10 @@ describe('a cancellation by the customer', () => {
     const revoke = async () => {
       const { token, node, network } = world
       await node.client.writeContract({
-        ...{ account: till.payer.address, address: token, abi: erc20Abi, functionName: 'approve' },
+        account: till.payer.address,
+        address: token,
+        abi: erc20Abi,
+        functionName: 'approve',
         args: [network.pullContract as Address, 0n],
       })
     }

@@ -32,8 +32,10 @@ const offered = async (): Promise<Offered[]> => (await page.see()).formerStops
 const isStopped = async ({ agreement, payer }: Offered) =>
   (
     await world.node.client.readContract({
-      ...{ address: world.network.pullContract as Address, abi: pullContractAbi },
-      ...{ functionName: 'agreements', args: [payer, agreement] },
+      address: world.network.pullContract as Address,
+      abi: pullContractAbi,
+      functionName: 'agreements',
+      args: [payer, agreement],
     })
   )[1]
 const settle = () => settleRelays(world as never, [stopKind])

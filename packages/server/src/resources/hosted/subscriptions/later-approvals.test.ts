@@ -28,7 +28,10 @@ beforeEach(async () => {
 const look = (): Promise<number> => watchApprovalsJob.run(world.context)
 const approve = async (amountBase: bigint, from: Address = till.payer.address): Promise<void> => {
   await world.node.client.writeContract({
-    ...{ account: from, address: world.token, abi: erc20Abi, functionName: 'approve' },
+    account: from,
+    address: world.token,
+    abi: erc20Abi,
+    functionName: 'approve',
     args: [world.network.pullContract as Address, amountBase],
   })
 }

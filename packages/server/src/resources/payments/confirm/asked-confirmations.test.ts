@@ -76,7 +76,9 @@ describe('a payment to a workspace that asks for more confirmations', () => {
     await after(confirmations, paid)
     const { shop, checkout } = paid
     expect(await findCheckoutPayment(world.context, shop.scope, checkout.id)).toMatchObject({
-      ...{ status: 'pending', confirmations: confirmations + 1, confirmationsRequired: asked },
+      status: 'pending',
+      confirmations: confirmations + 1,
+      confirmationsRequired: asked,
     })
     const { id } = await paymentOf(paid)
     const credit = await world.post(shop, `payments/${id}/credit`, { checkoutId: checkout.id })

@@ -36,8 +36,13 @@ export const followOutcomes = async (
     checkoutId !== null && outcome.move === 'confirm'
       ? [
           {
-            ...{ workspaceId, checkoutId, paymentId, chain: network.chain, token },
-            ...{ fullySettled: outcome.fullySettled, move: 'succeed' as const },
+            workspaceId,
+            checkoutId,
+            paymentId,
+            chain: network.chain,
+            token,
+            fullySettled: outcome.fullySettled,
+            move: 'succeed' as const,
           },
         ]
       : [],
@@ -49,7 +54,10 @@ export const followOutcomes = async (
     work,
     network.livemode,
     paying.map(({ checkout, identifiers: { paymentId }, amountMinor, blockTime }) => ({
-      ...{ checkout, paymentId, amountMinor, at: blockTime },
+      checkout,
+      paymentId,
+      amountMinor,
+      at: blockTime,
     })),
   )
   const unmatched = payments.filter(
@@ -65,9 +73,14 @@ export const followOutcomes = async (
     work,
     network.livemode,
     paying.map(({ checkout, workspaceId, identifiers, amountMinor, token, confirmedAt }) => ({
-      ...{ workspaceId, identifiers, amountMinor, chain: network.chain, token },
+      workspaceId,
+      identifiers,
+      amountMinor,
+      chain: network.chain,
+      token,
       askedMinor: checkout.amount_minor,
-      ...{ purpose: checkout.description, confirmedAt: confirmedAt ?? work.now },
+      purpose: checkout.description,
+      confirmedAt: confirmedAt ?? work.now,
     })),
   )
 }
@@ -98,15 +111,14 @@ const announce = (
   }
   const started = success.started.get(identifiers.checkoutId ?? '')
   const confirmed = {
-    ...{
-      ...identifiers,
-      ...startedIds(started),
-      status: 'confirmed' as const,
-      amountMinor,
-      chain: network.chain,
-      token,
-    },
-    ...{ fullySettled: outcome.fullySettled, settledUsdMinor: amountMinor },
+    ...identifiers,
+    ...startedIds(started),
+    status: 'confirmed' as const,
+    amountMinor,
+    chain: network.chain,
+    token,
+    fullySettled: outcome.fullySettled,
+    settledUsdMinor: amountMinor,
   }
   emit('payment.confirmed', confirmed, cause)
   const checkout = identifiers.checkoutId === null ? undefined : success.checkouts.get(identifiers.checkoutId)

@@ -28,7 +28,11 @@ export const mailReceipts = async (
     const receipt = { ...payment, currency: tokenPeg[payment.token], txHash }
     return [
       {
-        ...{ workspaceId, customerId, kind: 'notice', limit: 'address', at: unit.now },
+        workspaceId,
+        customerId,
+        kind: 'notice',
+        limit: 'address',
+        at: unit.now,
         about: { kind: 'payment', workspaceId, livemode, id },
         write: (merchant) => receiptLetter(receipt, merchant),
       },

@@ -32,7 +32,8 @@ export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]):
     const group = groups.get(payment.tx_id)
     if (group === undefined)
       groups.set(payment.tx_id, {
-        ...{ txId: payment.tx_id, references: payment.reference_keys },
+        txId: payment.tx_id,
+        references: payment.reference_keys,
         transfers: [toInbound(step, payment)],
       })
     else group.transfers.push(toInbound(step, payment))
@@ -43,8 +44,14 @@ export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]):
 }
 
 const toInbound = ({ network }: Step, payment: RecordedPayment): Waiting => ({
-  ...{ payment, position: payment.position ?? 0, token: payment.token, recipientKey: payment.to_key },
-  ...{ from: payment.from_key, amountBase: BigInt(payment.amount_base) },
-  ...{ blockNumber: payment.block_number, blockTime: payment.block_time },
-  ...{ decimals: decimalsOf(network, payment.token), homeWorkspaceId: payment.workspace_id },
+  payment,
+  position: payment.position ?? 0,
+  token: payment.token,
+  recipientKey: payment.to_key,
+  from: payment.from_key,
+  amountBase: BigInt(payment.amount_base),
+  blockNumber: payment.block_number,
+  blockTime: payment.block_time,
+  decimals: decimalsOf(network, payment.token),
+  homeWorkspaceId: payment.workspace_id,
 })

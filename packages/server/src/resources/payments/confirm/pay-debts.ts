@@ -42,7 +42,10 @@ const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
   [...invoices.values()].flatMap(({ row, paymentIds }) =>
     paymentIds.map(
       (paymentId): Effect => ({
-        ...{ workspaceId: row.workspace_id, paymentId, kind: 'invoice_paid', targetId: row.id },
+        workspaceId: row.workspace_id,
+        paymentId,
+        kind: 'invoice_paid',
+        targetId: row.id,
       }),
     ),
   )

@@ -40,8 +40,10 @@ export const recordSuccess = async (
 }
 
 const linkOf = ({ row, invoice, checkout }: StartedSubscription) => ({
-  ...{ workspaceId: row.workspace_id, id: checkout.payment_id ?? '' },
-  ...{ subscriptionId: row.id, invoiceId: invoice.id },
+  workspaceId: row.workspace_id,
+  id: checkout.payment_id ?? '',
+  subscriptionId: row.id,
+  invoiceId: invoice.id,
 })
 
 /**
@@ -53,7 +55,9 @@ const effectOf = ({ row, invoice, checkout }: StartedSubscription): Effect[] =>
     ? []
     : [
         {
-          ...{ workspaceId: row.workspace_id, paymentId: checkout.payment_id },
-          ...{ kind: 'invoice_paid', targetId: invoice.id },
+          workspaceId: row.workspace_id,
+          paymentId: checkout.payment_id,
+          kind: 'invoice_paid',
+          targetId: invoice.id,
         },
       ]

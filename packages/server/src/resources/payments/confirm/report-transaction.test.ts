@@ -40,8 +40,12 @@ describe('a reported transaction', () => {
     expect(await report(checkout, txHash.toUpperCase().replace('0X', '0x'))).toBe(true)
     const payment = await paymentOf(txHash)
     expect(payment).toMatchObject({
-      ...{ status: 'pending', checkoutId: checkout.id, unmatchedInbound: false, claims: [] },
-      ...{ closeMatchCheckoutId: null, description: 'A blue mug' },
+      status: 'pending',
+      checkoutId: checkout.id,
+      unmatchedInbound: false,
+      claims: [],
+      closeMatchCheckoutId: null,
+      description: 'A blue mug',
       attribution: { rule: 'reported_transaction', candidateCheckoutIds: [checkout.id] },
     })
     expect(payment.attribution?.steps.map(({ rule, fits }) => [rule, fits])).toEqual([
@@ -80,7 +84,9 @@ describe('a reported transaction', () => {
     expect(await report(checkout, txHash)).toBe(false)
     await world.read()
     expect(await paymentOf(txHash)).toMatchObject({
-      ...{ checkoutId: checkout.id, attribution: { rule: 'reported_transaction' }, claims: [] },
+      checkoutId: checkout.id,
+      attribution: { rule: 'reported_transaction' },
+      claims: [],
     })
     expect(await typesOf(checkout)).toEqual(['payment.pending'])
   })
@@ -113,7 +119,8 @@ describe('a report credits nothing and is kept as a claim', () => {
     const { claims, checkoutId, attribution } = await paymentOf(txHash)
     expect([checkoutId, claims.map((claim) => claim.checkoutId)]).toEqual([null, [checkout.id]])
     expect(attribution?.steps.at(-1)).toEqual({
-      ...{ rule: 'reported_transaction', fits: false },
+      rule: 'reported_transaction',
+      fits: false,
       because: `The buyer of the checkout reported the transaction, but ${reason}.`,
     })
     expect(await world.checkoutStatus(checkout)).toBe('pending')

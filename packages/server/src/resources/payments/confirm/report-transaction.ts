@@ -216,9 +216,13 @@ const toReported = async (
   const { close_match_checkout_id: closeMatch, attribution, transfer_id } = payment
   const referenced = await selectReferenced(tx, await selectReferences(tx, transfer_id))
   return {
-    ...{ token: payment.token, recipientKey: payment.to_key, amountBase: BigInt(payment.amount_base) },
-    ...{ from: payment.from_key, blockNumber: payment.block_number, blockTime: payment.block_time },
-    ...{ decimals: decimalsOf(network, payment.token) },
+    token: payment.token,
+    recipientKey: payment.to_key,
+    amountBase: BigInt(payment.amount_base),
+    from: payment.from_key,
+    blockNumber: payment.block_number,
+    blockTime: payment.block_time,
+    decimals: decimalsOf(network, payment.token),
     homeWorkspaceId: payment.workspace_id,
     consideredIds: [
       ...referenced,
@@ -246,11 +250,15 @@ export const creditUnmatchedPayment = async (
   steps: readonly RuleResult[],
 ): Promise<void> => {
   const outcome = decideOutcome({
-    ...{ outcome: 'credited', amountBase: BigInt(payment.amount_base), targetBase: target.priceBase },
+    outcome: 'credited',
+    amountBase: BigInt(payment.amount_base),
+    targetBase: target.priceBase,
   })
   const isConfirmed = payment.status === 'confirmed'
   const attribution = JSON.stringify({
-    ...{ rule: step.rule, reason: step.because, candidateCheckoutIds: [target.targetId] },
+    rule: step.rule,
+    reason: step.because,
+    candidateCheckoutIds: [target.targetId],
     steps,
   })
   const fullySettled = isConfirmed ? outcome.move === 'confirm' && outcome.fullySettled : null
@@ -261,9 +269,14 @@ export const creditUnmatchedPayment = async (
   const { subscriptionId: subscription_id } = target
   await followOutcomes({ work, network }, [
     {
-      ...{ workspaceId: payment.workspace_id, amountMinor: payment.amount_minor, token: payment.token },
+      workspaceId: payment.workspace_id,
+      amountMinor: payment.amount_minor,
+      token: payment.token,
       identifiers: paymentIdentifiers({ ...payment, checkout_id, customer_id, invoice_id, subscription_id }),
-      ...{ outcome, announced: true, blockTime: payment.block_time, version: payment.version + 1 },
+      outcome,
+      announced: true,
+      blockTime: payment.block_time,
+      version: payment.version + 1,
       confirmedAt: payment.confirmed_at,
     },
   ])

@@ -48,8 +48,11 @@ const stories = fc
   .map(([expectations, transfers, named]): Story => {
     const made = expectations.map(({ number, preparedMs, expiresMs, cents, fraction, ...rest }) =>
       expectation({
-        ...{ id: String(number), preparedAt: after(preparedMs), expiresAt: after(expiresMs) },
-        ...{ priceBase: cents * 10_000n, amountBase: fraction === null ? null : cents * 10_000n + fraction },
+        id: String(number),
+        preparedAt: after(preparedMs),
+        expiresAt: after(expiresMs),
+        priceBase: cents * 10_000n,
+        amountBase: fraction === null ? null : cents * 10_000n + fraction,
         ...rest,
         paidAt: rest.status === 'succeeded' ? after(-1) : null,
       }),

@@ -86,8 +86,13 @@ const withFinding = (match: Match, { target, step }: JudgedReport): Match => {
   const steps = [...match.steps, step]
   if (!step.fits) return { ...match, steps }
   return {
-    ...{ rule: step.rule, reason: step.because, outcome: 'credited', expectation: target, closeMatch: null },
-    ...{ weighed: [target], steps },
+    rule: step.rule,
+    reason: step.because,
+    outcome: 'credited',
+    expectation: target,
+    closeMatch: null,
+    weighed: [target],
+    steps,
   }
 }
 

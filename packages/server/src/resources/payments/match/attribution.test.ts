@@ -104,7 +104,8 @@ describe('a transfer with a reference', () => {
     await world.read()
     for (const [index, txHash] of hashes.entries())
       expect(await paymentOf(txHash)).toMatchObject({
-        ...{ checkout_id: checkouts[index]?.id, description: `Mug ${index}` },
+        checkout_id: checkouts[index]?.id,
+        description: `Mug ${index}`,
       })
   })
 
@@ -143,7 +144,10 @@ describe('a transfer with a reference', () => {
     await world.read()
     await confirm()
     expect(await paymentOf(txHash)).toMatchObject({
-      ...{ status: 'failed', failure_reason: 'underpaid', confirmed_at: null, checkout_id: checkout.id },
+      status: 'failed',
+      failure_reason: 'underpaid',
+      confirmed_at: null,
+      checkout_id: checkout.id,
       attribution: {
         reason: 'The transaction carries the reference of the checkout; the amount is too little.',
       },

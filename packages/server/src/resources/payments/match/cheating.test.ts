@@ -120,8 +120,12 @@ describe('a copied reference', () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop, { amountMinor: 4_500 })
     await world.node.transferTwice({
-      ...{ token: world.token, from: world.buyer, to: shop.wallet, dataSuffix: checkout.suffix },
-      ...{ amountBase: 1_000n, secondAmountBase: checkout.amountBase },
+      token: world.token,
+      from: world.buyer,
+      to: shop.wallet,
+      dataSuffix: checkout.suffix,
+      amountBase: 1_000n,
+      secondAmountBase: checkout.amountBase,
     })
     await confirm()
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
@@ -132,8 +136,12 @@ describe('a copied reference', () => {
     const one = await world.prepare(shop, { amountMinor: 1_000 })
     const two = await world.prepare(shop, { amountMinor: 7_000 })
     await world.node.transferTwice({
-      ...{ token: world.token, from: world.buyer, to: shop.wallet, dataSuffix: one.suffix },
-      ...{ amountBase: two.amountBase, secondAmountBase: one.amountBase },
+      token: world.token,
+      from: world.buyer,
+      to: shop.wallet,
+      dataSuffix: one.suffix,
+      amountBase: two.amountBase,
+      secondAmountBase: one.amountBase,
     })
     await confirm()
     for (const checkout of [one, two]) expect(await world.checkoutStatus(checkout)).toBe('succeeded')
@@ -151,7 +159,8 @@ describe('a second payment for a checkout that is paid', () => {
     const exact = await world.pay({ to: shop.wallet, amountBase })
     await world.read()
     expect(await paymentOf(again.txHash)).toMatchObject({
-      ...{ checkout_id: null, close_match_checkout_id: checkout.id },
+      checkout_id: null,
+      close_match_checkout_id: checkout.id,
       attribution: {
         reason: 'The transaction carries the reference of the checkout, but it is paid already.',
       },
@@ -194,7 +203,9 @@ describe('enough', () => {
     const { txHash } = await world.pay({ to: shop.wallet, amountBase: 19_990_000n, suffix })
     await confirm()
     expect(await paymentOf(txHash)).toMatchObject({
-      ...{ status: 'confirmed', amount_minor: 1_999, fully_settled: true },
+      status: 'confirmed',
+      amount_minor: 1_999,
+      fully_settled: true,
     })
   })
 })

@@ -77,7 +77,8 @@ const toStep = (obstacle: string | null): RuleResult => {
   const found = 'The buyer of the checkout reported the transaction'
   const proven = `${found} with a signature of the address that paid, and no other checkout can be meant.`
   return {
-    ...{ rule: 'reported_transaction', fits: obstacle === null },
+    rule: 'reported_transaction',
+    fits: obstacle === null,
     because: obstacle === null ? proven : `${found}, but ${obstacle}.`,
   }
 }

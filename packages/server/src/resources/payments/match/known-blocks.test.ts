@@ -55,7 +55,10 @@ describe.each([
     const shop = await world.openShop()
     await world.node.setAutomine(false)
     const txHash = await world.node.sendTransfer({
-      ...{ token: world.token, from: world.buyer, to: shop.wallet, amountBase: 500_000_000n },
+      token: world.token,
+      from: world.buyer,
+      to: shop.wallet,
+      amountBase: 500_000_000n,
     })
     const thief = await world.prepare(shop, { amountMinor: 50_000 })
     await world.node.mine(1)

@@ -43,14 +43,15 @@ const openShop = async (count: number): Promise<Transfers> => {
   await sql`vacuum analyze expectations, checkouts`.execute(db)
   const blockTime = await world.chainTime()
   return Array.from({ length: 1_000 }, (_, number) => ({
-    ...{
-      id: number,
-      position: number,
-      token: 'USDC',
-      recipientKey: recipient.toLowerCase(),
-      from: '0xbuyer',
-    },
-    ...{ amountBase: 20_010_000n + BigInt(number), decimals: 6, blockNumber: 1_000, blockTime },
+    id: number,
+    position: number,
+    token: 'USDC',
+    recipientKey: recipient.toLowerCase(),
+    from: '0xbuyer',
+    amountBase: 20_010_000n + BigInt(number),
+    decimals: 6,
+    blockNumber: 1_000,
+    blockTime,
     homeWorkspaceId: shop.scope.workspaceId,
   }))
 }

@@ -42,7 +42,11 @@ const priceBase = 19_990_000n
 const payTwice = async (recipient: `0x${string}`, suffix: `0x${string}` = '0x') => {
   const paid = { amountBase: priceBase, secondAmountBase: priceBase }
   const { transactionHash } = await world.node.transferTwice({
-    ...{ token: world.token, from: world.buyer, to: recipient, dataSuffix: suffix, ...paid },
+    token: world.token,
+    from: world.buyer,
+    to: recipient,
+    dataSuffix: suffix,
+    ...paid,
   })
   await world.node.mine(world.network.confirmations)
   await world.read()

@@ -39,8 +39,11 @@ test('renewals of two payers that are pulled in one transaction are each credite
   await collect(world)
   await node.client.setCode({ address: batcher, bytecode: callTwice(network.pullContract as Address) })
   await node.client.writeContract({
-    ...{ account: accountsOf(world).merchant.address, address: network.pullContract as Address },
-    ...{ abi: pullContractAbi, functionName: 'setPuller', args: [batcher, true] },
+    account: accountsOf(world).merchant.address,
+    address: network.pullContract as Address,
+    abi: pullContractAbi,
+    functionName: 'setPuller',
+    args: [batcher, true],
   })
   const calls = await Promise.all(
     tills.map(async ({ agreed: { terms, hash } }) => {
@@ -53,7 +56,9 @@ test('renewals of two payers that are pulled in one transaction are each credite
     }),
   )
   await node.client.sendTransaction({
-    ...{ account: accountsOf(world).merchant.address, to: batcher, data: concatHex(calls) },
+    account: accountsOf(world).merchant.address,
+    to: batcher,
+    data: concatHex(calls),
     gas: 2_000_000n,
   })
   await node.mine(network.confirmations)

@@ -13,7 +13,10 @@ beforeAll(async () => {
   const { node, buyer, token } = world
   await deployPullContractOn(node)
   await node.client.writeContract({
-    ...{ account: buyer, address: token, abi: erc20Abi, functionName: 'approve' },
+    account: buyer,
+    address: token,
+    abi: erc20Abi,
+    functionName: 'approve',
     args: [pullContract, 10n ** 12n],
   })
 })
@@ -27,8 +30,16 @@ const pull = async (
   const { node, token, network } = world
   const startSeconds = Math.floor((await world.chainTime()).getTime() / 1000)
   const terms = {
-    ...{ payer: world.buyer, token, merchant, maximumBase: amountBase, unit: 'month' as const, count: 1 },
-    ...{ startSeconds, endSeconds: startSeconds + 86_400, graceSeconds: 0, replaces: null },
+    payer: world.buyer,
+    token,
+    merchant,
+    maximumBase: amountBase,
+    unit: 'month' as const,
+    count: 1,
+    startSeconds,
+    endSeconds: startSeconds + 86_400,
+    graceSeconds: 0,
+    replaces: null,
     ref: referenceInTerms(reference),
   }
   const key = node.accounts[1]?.privateKey ?? '0x'
@@ -37,7 +48,10 @@ const pull = async (
   await node.client.impersonateAccount({ address: merchant })
   await node.client.setBalance({ address: merchant, value: 10n ** 18n })
   await node.client.writeContract({
-    ...{ account: merchant, address: pullContract, abi: pullContractAbi, functionName: 'pull' },
+    account: merchant,
+    address: pullContract,
+    abi: pullContractAbi,
+    functionName: 'pull',
     args: [termsArgument(terms), signature, 0n, amountBase],
   })
 }

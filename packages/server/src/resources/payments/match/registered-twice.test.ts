@@ -39,7 +39,9 @@ test('an unmatched transfer to an address that was registered again belongs to t
   const { txHash } = await world.pay({ to: shop.wallet, amountBase: 99_000_000n })
   await world.read()
   expect(await paymentOf(txHash)).toMatchObject({
-    ...{ checkout_id: null, close_match_checkout_id: checkout.id, wallet_id: present },
+    checkout_id: null,
+    close_match_checkout_id: checkout.id,
+    wallet_id: present,
   })
 })
 

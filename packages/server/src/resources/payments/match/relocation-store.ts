@@ -43,10 +43,14 @@ export const rewriteAssignment = async (
   await tx
     .updateTable('payments')
     .set({
-      ...{ outcome: target === null ? 'unmatched' : match.outcome, checkout_id: target?.targetId ?? null },
-      ...{ target_amount_base: target?.priceBase ?? null, customer_id: target?.customerId ?? null },
-      ...{ invoice_id: target?.invoiceId ?? null, subscription_id: target?.subscriptionId ?? null },
-      ...{ description: target?.description ?? null, close_match_checkout_id: closeMatch?.targetId ?? null },
+      outcome: target === null ? 'unmatched' : match.outcome,
+      checkout_id: target?.targetId ?? null,
+      target_amount_base: target?.priceBase ?? null,
+      customer_id: target?.customerId ?? null,
+      invoice_id: target?.invoiceId ?? null,
+      subscription_id: target?.subscriptionId ?? null,
+      description: target?.description ?? null,
+      close_match_checkout_id: closeMatch?.targetId ?? null,
       expected_token_amount_base: closeMatch?.priceBase ?? null,
       attribution: JSON.stringify({ rule, reason, steps, candidateCheckoutIds }),
       version: version + 1,

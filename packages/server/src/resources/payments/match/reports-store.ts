@@ -44,9 +44,15 @@ export const insertReport = async (
   await tx
     .insertInto('reports')
     .values({
-      ...{ workspace_id: workspaceId, livemode, checkout_id: report.checkoutId, chain: report.chain },
-      ...{ tx_id: report.txId, reported_at: report.reportedAt, due_at: report.dueAt },
-      ...{ signature: report.signature, visitor_key: report.visitorKey },
+      workspace_id: workspaceId,
+      livemode,
+      checkout_id: report.checkoutId,
+      chain: report.chain,
+      tx_id: report.txId,
+      reported_at: report.reportedAt,
+      due_at: report.dueAt,
+      signature: report.signature,
+      visitor_key: report.visitorKey,
     })
     .execute()
 }
@@ -248,11 +254,18 @@ export const creditUnmatched = async (
   await tx
     .updateTable('payments')
     .set({
-      ...{ outcome: 'credited', checkout_id: target.targetId, target_amount_base: target.priceBase },
-      ...{ customer_id: target.customerId, invoice_id: target.invoiceId, description: target.description },
+      outcome: 'credited',
+      checkout_id: target.targetId,
+      target_amount_base: target.priceBase,
+      customer_id: target.customerId,
+      invoice_id: target.invoiceId,
+      description: target.description,
       subscription_id: target.subscriptionId,
-      ...{ close_match_checkout_id: null, expected_token_amount_base: null },
-      ...{ attribution, fully_settled: fullySettled, announced: true },
+      close_match_checkout_id: null,
+      expected_token_amount_base: null,
+      attribution,
+      fully_settled: fullySettled,
+      announced: true,
       version: version + (fullySettled === null ? 0 : 1),
     })
     .where(ofPayment({ workspace_id, livemode, id }))
@@ -260,8 +273,13 @@ export const creditUnmatched = async (
   await tx
     .insertInto('allocations')
     .values({
-      ...{ workspace_id, livemode, payment_id: id, amount_base },
-      ...{ target_kind: 'checkout', target_id: target.targetId, released_at: null },
+      workspace_id,
+      livemode,
+      payment_id: id,
+      amount_base,
+      target_kind: 'checkout',
+      target_id: target.targetId,
+      released_at: null,
     })
     // A reorg may have released the allocation of this payment to this checkout before.
     .onConflict((conflict) =>

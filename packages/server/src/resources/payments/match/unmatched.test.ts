@@ -110,8 +110,11 @@ describe('two transfers in one transaction', () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop)
     const { transactionHash } = await world.node.transferTwice({
-      ...{ token: world.token, from: world.buyer, to: shop.wallet },
-      ...{ amountBase: checkout.amountBase, secondAmountBase: checkout.amountBase },
+      token: world.token,
+      from: world.buyer,
+      to: shop.wallet,
+      amountBase: checkout.amountBase,
+      secondAmountBase: checkout.amountBase,
       dataSuffix: checkout.suffix,
     })
     await world.read()

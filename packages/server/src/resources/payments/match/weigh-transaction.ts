@@ -107,7 +107,11 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
   const weighed = [...reference.weighed, ...amount.weighed, ...(near === null ? [] : [near])]
   const telling = reference.isTelling ? reference.step : amount.isTelling ? amount.step : null
   return {
-    ...{ rule: 'none', outcome: 'unmatched', expectation: null, closeMatch, steps },
+    rule: 'none',
+    outcome: 'unmatched',
+    expectation: null,
+    closeMatch,
+    steps,
     reason: telling?.because ?? nearReason(near, transfer),
     weighed: [...new Set(weighed)],
   }
@@ -135,7 +139,11 @@ const byReference = <E extends Expectation>(weighing: Weighing<E>, transfer: Inb
   const taken = find(claims.taken.get(transfer))
   if (taken !== undefined) return foundByReference(taken, transfer)
   const refuse = (because: string, found: Partial<Finding<E>> = {}): Finding<E> => ({
-    ...{ match: null, isTelling: true, closeMatch: null, weighed: concerned, ...found },
+    match: null,
+    isTelling: true,
+    closeMatch: null,
+    weighed: concerned,
+    ...found,
     step: { rule: 'reference', fits: false, because },
   })
   const concerned = concernedBy(weighing, transfer)
@@ -179,11 +187,17 @@ const foundByReference = <E extends Expectation>(one: E, transfer: Inbound): Fin
   const reason = isShort ? `${found}; the amount is too little.` : `${found}.`
   return {
     match: {
-      ...{ rule: 'reference', reason, expectation: one, closeMatch: null, weighed: [one] },
+      rule: 'reference',
+      reason,
+      expectation: one,
+      closeMatch: null,
+      weighed: [one],
       outcome: isShort ? 'underpaid' : 'credited',
     },
     step: { rule: 'reference', fits: true, because: reason },
-    ...{ isTelling: true, closeMatch: null, weighed: [one] },
+    isTelling: true,
+    closeMatch: null,
+    weighed: [one],
   }
 }
 
@@ -198,7 +212,11 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
   const one = weighing.expectations.find((candidate) => isExactly(candidate, transfer))
   const found = 'The amount is the one reserved for the checkout'
   const finding = (step: Omit<RuleResult, 'rule'>, rest: Partial<Finding<E>>): Finding<E> => ({
-    ...{ match: null, isTelling: true, closeMatch: null, weighed: one === undefined ? [] : [one], ...rest },
+    match: null,
+    isTelling: true,
+    closeMatch: null,
+    weighed: one === undefined ? [] : [one],
+    ...rest,
     step: { rule: 'exact_amount', ...step },
   })
   if (one === undefined)

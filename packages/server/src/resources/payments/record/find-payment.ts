@@ -80,7 +80,14 @@ export const findCheckoutPayments = async (
     const { chain, token, status, txHash, confirmations, failureReason, amountMinor } = toPayment(config, row)
     const confirmationsRequired = requiredOf(config, row)
     found.set(row.checkout_id, {
-      ...{ chain, token, status, txHash, confirmations, confirmationsRequired, failureReason, amountMinor },
+      chain,
+      token,
+      status,
+      txHash,
+      confirmations,
+      confirmationsRequired,
+      failureReason,
+      amountMinor,
       underpaid: row.outcome === 'underpaid' && row.failure_reason !== 'dropped',
     })
   }

@@ -10,8 +10,17 @@ test('any number of transfers out of settlement wallets in one step of the reade
   const sent = Array.from(
     { length: 5_000 },
     (_, index): NewOutgoing => ({
-      ...{ id: `tr_${index}`, txHash: `0x${index}`, position: index, token: 'USDC', from: '0xa', to: '0xb' },
-      ...{ amountBase: 10n ** 70n, blockNumber: 5, blockHash: '0xc', blockTime, witnessed: index === 1 },
+      id: `tr_${index}`,
+      txHash: `0x${index}`,
+      position: index,
+      token: 'USDC',
+      from: '0xa',
+      to: '0xb',
+      amountBase: 10n ** 70n,
+      blockNumber: 5,
+      blockHash: '0xc',
+      blockTime,
+      witnessed: index === 1,
       references: index === 1 ? ['one', 'two'] : [],
     }),
   )
@@ -23,9 +32,21 @@ test('any number of transfers out of settlement wallets in one step of the reade
   expect(rows).toHaveLength(sent.length)
   expect(rows.find(({ id }) => id === 'tr_0')).toMatchObject({ witnessed: false, reference_keys: [] })
   expect(rows.find(({ id }) => id === 'tr_1')).toMatchObject({
-    ...{ chain: 'base', livemode: false, tx_id: '0x1', position: 1, token: 'USDC', from_key: '0xa' },
-    ...{ to_key: '0xb', amount_base: `1${'0'.repeat(70)}`, block_number: 5, block_hash: '0xc' },
-    ...{ block_time: blockTime, state: 'seen', orphaned_at: null, witnessed: true, only_outgoing: true },
+    chain: 'base',
+    livemode: false,
+    tx_id: '0x1',
+    position: 1,
+    token: 'USDC',
+    from_key: '0xa',
+    to_key: '0xb',
+    amount_base: `1${'0'.repeat(70)}`,
+    block_number: 5,
+    block_hash: '0xc',
+    block_time: blockTime,
+    state: 'seen',
+    orphaned_at: null,
+    witnessed: true,
+    only_outgoing: true,
     reference_keys: ['one', 'two'],
   })
   await close()
@@ -36,9 +57,18 @@ test('a transfer out of a wallet is not confirmed without a second reading while
   const network = { chain: 'base', livemode: false } as const
   const sent = ['contested', 'of another block', 'told by two'].map(
     (id, position): NewOutgoing => ({
-      ...{ id, txHash: '0x1', position, token: 'USDC', from: '0xa', to: '0xb', amountBase: 7n },
-      ...{ blockNumber: 5, blockHash: '0xc', blockTime: new Date('2026-03-01T12:00:00Z') },
-      ...{ witnessed: id === 'told by two', references: [] },
+      id,
+      txHash: '0x1',
+      position,
+      token: 'USDC',
+      from: '0xa',
+      to: '0xb',
+      amountBase: 7n,
+      blockNumber: 5,
+      blockHash: '0xc',
+      blockTime: new Date('2026-03-01T12:00:00Z'),
+      witnessed: id === 'told by two',
+      references: [],
     }),
   )
   await context.db.transaction().execute(async (tx) => {

@@ -41,7 +41,10 @@ test('each transfer is one payment or new, each payment one transfer or missing'
 
 test('new transfers stay in the order of the chain', () => {
   const list = [3, 1, 2].map((position) => ({
-    ...{ txHash: `0x${position}`, token: 'USDC', to: '0x1', amountBase: 5n },
+    txHash: `0x${position}`,
+    token: 'USDC',
+    to: '0x1',
+    amountBase: 5n,
     position,
   }))
   expect(pairTransfers(list, []).fresh).toEqual(list)

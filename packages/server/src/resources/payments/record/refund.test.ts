@@ -4,7 +4,9 @@ import { amountLeft, decideAmount, isFullyRefunded, type RefundRow } from './ref
 
 type Part = Pick<RefundRow, 'status' | 'transfer_id' | 'amount_base'>
 const part = (status: RefundRow['status'], amount: bigint, transfer_id: string | null = null): Part => ({
-  ...{ status, transfer_id, amount_base: amount.toString() },
+  status,
+  transfer_id,
+  amount_base: amount.toString(),
 })
 
 describe('what is left of a payment', () => {

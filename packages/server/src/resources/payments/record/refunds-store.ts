@@ -79,7 +79,9 @@ export const insertRefund = async (
   await tx
     .insertInto('refunds')
     .values({
-      ...{ workspace_id: scope.workspaceId, livemode: scope.livemode, status: 'initiated' },
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      status: 'initiated',
       ...refund,
       unsigned_tx: unsignedTx && JSON.stringify(unsignedTx),
     })

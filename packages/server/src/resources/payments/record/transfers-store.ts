@@ -85,9 +85,15 @@ export const selectUnwitnessed = async (
 }
 
 export const toRecorded = (row: Pick<TransferRow, (typeof transferFacts)[number]>): RecordedTransfer => ({
-  ...{ txHash: row.tx_id, position: row.position ?? -1, token: row.token },
-  ...{ from: row.from_key === '' ? null : row.from_key, to: row.to_key, amountBase: BigInt(row.amount_base) },
-  ...{ blockNumber: row.block_number, blockHash: row.block_hash, blockTime: row.block_time },
+  txHash: row.tx_id,
+  position: row.position ?? -1,
+  token: row.token,
+  from: row.from_key === '' ? null : row.from_key,
+  to: row.to_key,
+  amountBase: BigInt(row.amount_base),
+  blockNumber: row.block_number,
+  blockHash: row.block_hash,
+  blockTime: row.block_time,
   references: row.reference_keys,
   pulled: pulledOf(row.pulled),
 })

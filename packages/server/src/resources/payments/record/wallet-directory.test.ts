@@ -99,8 +99,13 @@ test('that no wallet changed is told without reading one, however many there are
 
 test('an answer that comes late does not undo what a later one told', async () => {
   const row = (revision: number, removed: boolean): OwnerRow => ({
-    ...{ workspaceId, walletId: 'till', token: 'USDC', recipientKey: 'till', verifiedAt: new Date() },
-    ...{ removed, revision },
+    workspaceId,
+    walletId: 'till',
+    token: 'USDC',
+    recipientKey: 'till',
+    verifiedAt: new Date(),
+    removed,
+    revision,
   })
   const answers: ((wallets: OwnerRow[]) => void)[] = []
   const directory = createWalletDirectory(

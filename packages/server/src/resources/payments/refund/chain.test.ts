@@ -36,7 +36,8 @@ const sendAnyway = ({ from, to, data }: Unsigned): Promise<Hash> =>
 const drain = async () => {
   const { node, token } = world
   const balance = (await node.client.call({
-    ...{ to: token, data: `0x70a08231${shop.wallet.slice(2).padStart(64, '0')}` as Hex },
+    to: token,
+    data: `0x70a08231${shop.wallet.slice(2).padStart(64, '0')}` as Hex,
   })) as { data: Hex }
   await node.transfer({ token, from: shop.wallet, to: world.buyer, amountBase: BigInt(balance.data) })
 }
@@ -242,7 +243,9 @@ test('a payment that is suspected while its refund confirms is refunded once it 
   await node.client.sendRawTransaction({ serializedTransaction: refundTx })
   await world.confirm()
   expect(await paymentOf(id)).toMatchObject({
-    ...{ status: 'confirmed', reorgSuspected: true, refundedAt: expect.any(String) },
+    status: 'confirmed',
+    reorgSuspected: true,
+    refundedAt: expect.any(String),
   })
   await node.client.sendRawTransaction({ serializedTransaction: paidTx })
   await world.confirm()

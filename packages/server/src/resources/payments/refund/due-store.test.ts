@@ -25,7 +25,8 @@ test('reported refunds are asked for in turns: new ones first, then those that w
   const now = context.clock.now()
   const report = async (name: string, askedMsAgo: number | null) =>
     insertRefund(context, scope, await insertPayment(context, scope), {
-      ...{ status: 'broadcast', tx_id: `0x${name}` },
+      status: 'broadcast',
+      tx_id: `0x${name}`,
       asked_at: askedMsAgo === null ? null : new Date(now.getTime() - askedMsAgo),
     })
   const recent = await report('recent', 60_000)
@@ -69,9 +70,21 @@ test('a refund whose transfer may be among transactions that the reader lacks is
     context.db
       .insertInto('chain_accounts')
       .values({
-        ...{ chain: 'solana', livemode: false, account: `account of ${owner_key}`, owner_key, token: 'USDC' },
-        ...{ associated: true, held_by: owner_key, amount_base: '5', history_number: 1, history_base: '4' },
-        ...{ unread: false, since: now, thorough_at: now, doubted_at, asked_at: now },
+        chain: 'solana',
+        livemode: false,
+        account: `account of ${owner_key}`,
+        owner_key,
+        token: 'USDC',
+        associated: true,
+        held_by: owner_key,
+        amount_base: '5',
+        history_number: 1,
+        history_base: '4',
+        unread: false,
+        since: now,
+        thorough_at: now,
+        doubted_at,
+        asked_at: now,
       })
       .execute()
   await doubt('doubted', hoursAgo(1))
@@ -81,7 +94,10 @@ test('a refund whose transfer may be among transactions that the reader lacks is
     { token = 'USDC', endedHoursAgo = 1 }: { token?: TokenSymbol; endedHoursAgo?: number } = {},
   ) =>
     insertRefund(context, scope, await insertPayment(context, scope), {
-      ...{ status: 'initiated', chain: 'solana', token, sender_key },
+      status: 'initiated',
+      chain: 'solana',
+      token,
+      sender_key,
       expires_at: hoursAgo(endedHoursAgo),
     })
   const waiting = await initiate('doubted')

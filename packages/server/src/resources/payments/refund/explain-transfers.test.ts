@@ -4,13 +4,25 @@ import { type AwaitedRefund, explainTransfers, type OutgoingTransfer } from './e
 
 const at = new Date('2026-11-20T09:30:00.000Z')
 const transfer: OutgoingTransfer = {
-  ...{ txHash: '0xa', token: 'USDC', from: '0xshop', to: '0xbuyer', amountBase: 10n },
-  ...{ references: ['r1'], blockTime: at },
+  txHash: '0xa',
+  token: 'USDC',
+  from: '0xshop',
+  to: '0xbuyer',
+  amountBase: 10n,
+  references: ['r1'],
+  blockTime: at,
 }
 const refund: AwaitedRefund = {
   chain: 'base',
-  ...{ id: 'ref_1', status: 'initiated', token: 'USDC', sender_key: '0xshop', recipient_key: '0xbuyer' },
-  ...{ amount_base: '10', reference: 'r1', tx_id: null, created_at: at },
+  id: 'ref_1',
+  status: 'initiated',
+  token: 'USDC',
+  sender_key: '0xshop',
+  recipient_key: '0xbuyer',
+  amount_base: '10',
+  reference: 'r1',
+  tx_id: null,
+  created_at: at,
 }
 const found = (transfers: OutgoingTransfer[], refunds: AwaitedRefund[]) =>
   explainTransfers(transfers, refunds).map((pair) => [transfers.indexOf(pair.transfer), pair.refund.id])

@@ -64,7 +64,9 @@ const forecastOf = async (
   const leftBase = amountLeft(BigInt(row.amount_base), await selectRefunds(context.db, scope, paymentId))
   try {
     return await family.foresee(context, network, {
-      ...{ walletKey: row.to_key, recipientKey: addressKey(row.chain, recipient), token },
+      walletKey: row.to_key,
+      recipientKey: addressKey(row.chain, recipient),
+      token,
       amountBase: wantedBase(leftBase, token.decimals, asked),
     })
   } catch (error) {
@@ -119,10 +121,19 @@ export const initiateRefund = async (
   const planned = { id, reference, walletKey: row.to_key, recipientKey, token, amountBase }
   const { plannedTxId = null, ...built } = await build(network, planned)
   await insertRefund(tx, work, {
-    ...{ id, payment_id: row.id, chain: row.chain, token: row.token, reference },
-    ...{ sender_key: row.to_key, recipient_key: recipientKey, amount_base: amountBase.toString() },
-    ...{ amount_minor: amountMinor, reason: asked?.reason ?? null, created_at: now },
-    ...{ expires_at: new Date(now.getTime() + refundWindowMs), planned_tx_id: plannedTxId },
+    id,
+    payment_id: row.id,
+    chain: row.chain,
+    token: row.token,
+    reference,
+    sender_key: row.to_key,
+    recipient_key: recipientKey,
+    amount_base: amountBase.toString(),
+    amount_minor: amountMinor,
+    reason: asked?.reason ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + refundWindowMs),
+    planned_tx_id: plannedTxId,
     unsignedTx: family.renewal === undefined ? null : built.unsignedTx,
   })
   const payment = await showPayment(work, row.id)
@@ -168,11 +179,15 @@ const recipientOf = async (
   { named, kind }: Pick<RecipientFacts, 'named' | 'kind'>,
 ): Promise<string> => {
   const payer = {
-    ...{ fromKey: row.from_key, customerId: row.customer_id },
+    fromKey: row.from_key,
+    customerId: row.customer_id,
     checkoutId: row.checkout_id ?? row.close_match_checkout_id,
   }
   return decideRecipient({
-    ...{ chain: row.chain, named, payerKey: row.from_key, kind },
+    chain: row.chain,
+    named,
+    payerKey: row.from_key,
+    kind,
     isShared: await isSharedPayer(work.tx, work, payer),
     tokenKeys: Object.values(network.tokens).map(({ address }) => addressKey(row.chain, address)),
     ownKeys: await findAddressKeys(work.tx, work, row.chain),

@@ -16,7 +16,8 @@ const hash = `0x${'1'.repeat(64)}`
 /** Inserts a payment with a status and the matching fields: a failed payment is underpaid. */
 const payment = (status: PaymentStatus) =>
   insertPayment(api.context, api.scope, {
-    ...{ status, outcome: status === 'failed' ? 'underpaid' : 'unmatched' },
+    status,
+    outcome: status === 'failed' ? 'underpaid' : 'unmatched',
     failure_reason: status === 'failed' ? 'underpaid' : null,
   })
 
@@ -78,7 +79,9 @@ it('the refunds of a payment are listed newest first, a page at a time', async (
   const id = await payment('confirmed')
   for (const day of [1, 2, 3])
     await insertRefund(api.context, api.scope, id, {
-      ...{ status: 'canceled', amount_minor: day, created_at: new Date(`2026-11-0${day}T00:00:00.000Z`) },
+      status: 'canceled',
+      amount_minor: day,
+      created_at: new Date(`2026-11-0${day}T00:00:00.000Z`),
     })
   const first = await api.call('GET', api.path(`payments/${id}/refunds?limit=2`))
   expect(first.json.data.map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([3, 2])

@@ -42,7 +42,8 @@ describe('without recipientAddress on Tron', () => {
     await withProvider('http://127.0.0.1:1/jsonrpc', async () => {
       await expect(world.initiate(id)).rejects.toMatchObject({ code: 'invalid_request' })
       await expect(world.initiate(id, { recipientAddress: someone })).rejects.toMatchObject({
-        ...{ code: 'conflict', message: expect.stringContaining('No provider of tron answers now') },
+        code: 'conflict',
+        message: expect.stringContaining('No provider of tron answers now'),
       })
       expect(await world.refundsOf(id)).toEqual([])
     })
@@ -97,7 +98,9 @@ describe('what the merchant should see to on Tron', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ jsonrpc: '2.0', id: 1, method: 'eth_call' },
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_call',
         params: [
           {
             to: toHexAddress(token),

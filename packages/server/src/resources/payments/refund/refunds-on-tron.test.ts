@@ -53,7 +53,9 @@ describe('a refund on Tron', () => {
     expect(await world.refundsOf(id)).toMatchObject([{ status: 'broadcast', txHash: txID }])
     await world.confirm()
     expect(await world.paymentById(id)).toMatchObject({
-      ...{ status: 'refunded', refundTxHash: txID, refundRecipient: world.buyer.address },
+      status: 'refunded',
+      refundTxHash: txID,
+      refundRecipient: world.buyer.address,
     })
     expect(await world.refundsOf(id)).toMatchObject([
       { status: 'confirmed', tokenAmountBase: amountBase.toString(), recipient: world.buyer.address },
@@ -161,7 +163,8 @@ describe('a refund on Tron that reverts', () => {
       await world.send(transaction)
       await world.confirm()
       await expect(world.client.refunds.broadcast(id, { refundTxHash: txID })).rejects.toMatchObject({
-        ...{ code: 'chain_reverted', metadata: { txHash: txID } },
+        code: 'chain_reverted',
+        metadata: { txHash: txID },
       })
       expect(await world.refundsOf(id)).toMatchObject([
         { status: 'failed', failureReason: 'reverted', txHash: txID },
@@ -201,7 +204,10 @@ describe('a refund on Tron that reverts', () => {
     const { id } = await world.paid()
     const { transaction } = await world.initiate(id)
     const txHash = await world.node.call({
-      ...{ from: world.merchant, contract: world.token, data: calldataOf(transaction), feeLimitSun: 1 },
+      from: world.merchant,
+      contract: world.token,
+      data: calldataOf(transaction),
+      feeLimitSun: 1,
     })
     await world.confirm()
     await expect(world.client.refunds.broadcast(id, { refundTxHash: txHash })).rejects.toMatchObject({

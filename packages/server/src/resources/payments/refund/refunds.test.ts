@@ -26,8 +26,13 @@ describe('a payment that is refunded in two parts', () => {
     expect(first.status).toBe(200)
     expect(first.json).toMatchObject({
       payment: {
-        ...{ id, status: 'confirmed', refundAmountMinor: 999, refundReason: 'Chipped' },
-        ...{ refundRecipient: world.buyer, refundTxHash: null, refundedAt: null },
+        id,
+        status: 'confirmed',
+        refundAmountMinor: 999,
+        refundReason: 'Chipped',
+        refundRecipient: world.buyer,
+        refundTxHash: null,
+        refundedAt: null,
       },
       unsignedTx: { kind: 'evm', chainId: 31_337, from: shop.wallet, to: world.token, value: '0x0' },
     })
@@ -44,7 +49,10 @@ describe('a payment that is refunded in two parts', () => {
     const hash2 = await world.sign(second.unsignedTx)
     await world.confirm()
     expect(await paymentOf(id)).toMatchObject({
-      ...{ status: 'refunded', refundAmountMinor: 1999, refundTxHash: hash2, refundBroadcastAt: null },
+      status: 'refunded',
+      refundAmountMinor: 1999,
+      refundTxHash: hash2,
+      refundBroadcastAt: null,
     })
     const refunds = await refundsOf(id)
     expect(refunds).toMatchObject([
@@ -137,7 +145,9 @@ describe('a transaction out of the settlement wallet', () => {
     await initiate(id)
     const [transfer, { context }] = [{ token: world.token, from: shop.wallet, to: world.buyer }, world]
     const { transactionHash } = await world.node.transferTwice({
-      ...{ ...transfer, amountBase: 1n, secondAmountBase: amountBase },
+      ...transfer,
+      amountBase: 1n,
+      secondAmountBase: amountBase,
     })
     await world.confirm()
     await world.post(shop, `payments/${id}/refund/broadcast`, { refundTxHash: transactionHash })
@@ -211,7 +221,9 @@ const keyOf = (permission: 'full' | 'restricted', livemode: boolean): Promise<st
 
 /** The operations on a payment that only an admin may run, with their bodies. */
 const moves = {
-  ...{ refund: {}, 'refund/cancel': undefined, 'refund/broadcast': { refundTxHash: `0x${'12'.repeat(32)}` } },
+  refund: {},
+  'refund/cancel': undefined,
+  'refund/broadcast': { refundTxHash: `0x${'12'.repeat(32)}` },
   credit: { checkoutId: 'chk_1' },
 }
 

@@ -61,7 +61,9 @@ const freeReverted = (context: Context, scope: Scope, { paymentId, txHash }: Bro
     const open = (await lockRefunds(work.tx, work, paymentId)).find(isOpen)
     if (open === undefined || open.transfer_id !== null) return
     await updateRefund(work.tx, open, {
-      ...{ status: refundMoves.fail.to, failure_reason: 'reverted', tx_id: txHash },
+      status: refundMoves.fail.to,
+      failure_reason: 'reverted',
+      tx_id: txHash,
     })
   })
 
@@ -126,8 +128,10 @@ const noteBroadcast = async (
       'This transaction does not make the refund: it neither calls the transfer that was asked for nor carries its reference.',
     )
   const change = {
-    ...{ tx_id: hash, broadcast_at: work.now },
-    ...{ signer_key: found?.signer?.from ?? null, nonce: found?.signer?.nonce ?? null },
+    tx_id: hash,
+    broadcast_at: work.now,
+    signer_key: found?.signer?.from ?? null,
+    nonce: found?.signer?.nonce ?? null,
     expires_at: new Date(work.now.getTime() + refundWindowMs),
   }
   const status = isOpen(refund) ? refundMoves.broadcast.to : refund.status

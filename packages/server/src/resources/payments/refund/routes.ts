@@ -26,7 +26,9 @@ export const refundRoutes = implement('refunds', {
     run: async ({ work, params, body, prepared }) => ({
       status: 200,
       body: await reportBroadcast(work, {
-        ...{ paymentId: params.paymentId, txHash: body.refundTxHash, sighting: prepared },
+        paymentId: params.paymentId,
+        txHash: body.refundTxHash,
+        sighting: prepared,
       }),
     }),
   },

@@ -60,7 +60,10 @@ const richAddress = () => {
 const payBesides = async (to: Address) => {
   const data = transferCalldata({ recipient: to, amountBase: 5_000_000n, reference: '00'.repeat(16) })
   const hash = await world.node.client.sendTransaction({
-    ...{ account: richAddress(), to: world.token, data, gas: 200_000n },
+    account: richAddress(),
+    to: world.token,
+    data,
+    gas: 200_000n,
   })
   await world.node.client.waitForTransactionReceipt({ hash })
   return world.node.signedTransaction(hash)
@@ -156,8 +159,12 @@ describe('two transfers of one transaction that a reorg moves', () => {
   test('stay two payments, each with the checkout it had', async () => {
     const checkout = await prepared()
     const twice = await world.node.transferTwice({
-      ...{ token: world.token, from: world.buyer, to: checkout.recipient, dataSuffix: checkout.suffix },
-      ...{ amountBase: checkout.amountBase, secondAmountBase: checkout.amountBase },
+      token: world.token,
+      from: world.buyer,
+      to: checkout.recipient,
+      dataSuffix: checkout.suffix,
+      amountBase: checkout.amountBase,
+      secondAmountBase: checkout.amountBase,
     })
     const hash = twice.transactionHash
     const signed = await world.node.signedTransaction(hash)
@@ -228,7 +235,10 @@ describe('a confirmed payment', () => {
     await world.node.mine(2)
     await world.read()
     expect(await paymentOf(paid.txHash)).toMatchObject({
-      ...{ id: before.id, status: 'confirmed', reorg_suspected: false, confirmations: 3 },
+      id: before.id,
+      status: 'confirmed',
+      reorg_suspected: false,
+      confirmations: 3,
       block_number: paid.blockNumber + 2,
     })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')

@@ -27,8 +27,13 @@ export const restorePayments = async (
     outcome === 'credited' && checkout_id !== null
       ? [
           {
-            ...{ workspaceId: workspace_id, checkoutId: checkout_id, paymentId: id, chain, token },
-            ...{ fullySettled: fully_settled ?? false, move: 'succeed' as const },
+            workspaceId: workspace_id,
+            checkoutId: checkout_id,
+            paymentId: id,
+            chain,
+            token,
+            fullySettled: fully_settled ?? false,
+            move: 'succeed' as const,
           },
         ]
       : [],

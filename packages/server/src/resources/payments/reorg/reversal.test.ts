@@ -64,8 +64,12 @@ describe('a checkout whose confirmed payment a reorg took out', () => {
     await world.read()
     expect(await byHash(txHash)).toMatchObject([
       {
-        ...{ status: 'confirmed', reorg_suspected: false, outcome: 'unmatched', fully_settled: false },
-        ...{ checkout_id: null, close_match_checkout_id: checkout.id },
+        status: 'confirmed',
+        reorg_suspected: false,
+        outcome: 'unmatched',
+        fully_settled: false,
+        checkout_id: null,
+        close_match_checkout_id: checkout.id,
       },
     ])
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
@@ -82,7 +86,9 @@ describe('a confirmed payment whose transaction comes back with another amount',
     const { recipient, amountBase, suffix } = checkout
     const send = { token: world.token, from: world.buyer, to: recipient, dataSuffix: suffix }
     const { transactionHash } = await world.node.transferTwice({
-      ...{ ...send, amountBase, secondAmountBase: 7_000_000n },
+      ...send,
+      amountBase,
+      secondAmountBase: 7_000_000n,
     })
     await world.node.mine(2)
     await world.read()
@@ -100,7 +106,10 @@ describe('a confirmed payment whose transaction comes back with another amount',
     const rows = await byHash(transactionHash)
     expect(rows).toHaveLength(3)
     expect(rows.find(({ id }) => id === paid?.id)).toMatchObject({
-      ...{ status: 'confirmed', reorg_suspected: true, state: 'orphaned', position: null },
+      status: 'confirmed',
+      reorg_suspected: true,
+      state: 'orphaned',
+      position: null,
     })
     const anew = rows.find(({ id, amount_base }) => id !== paid?.id && amount_base === amountBase.toString())
     expect(anew).toMatchObject({ status: 'pending', checkout_id: checkout.id })

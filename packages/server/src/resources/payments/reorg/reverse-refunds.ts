@@ -35,7 +35,10 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
   const isConfirmed = mayMove(refundMoves.reverse, refund.status)
   const status = isConfirmed ? (others.some(isOpen) ? failed : awaited) : refund.status
   await updateRefund(tx, refund, {
-    ...{ status, transfer_id: null, confirmed_at: null, announced: false },
+    status,
+    transfer_id: null,
+    confirmed_at: null,
+    announced: false,
     failure_reason: status === failed ? (refund.failure_reason ?? 'reorged') : refund.failure_reason,
     expires_at: new Date(now.getTime() + refundWindowMs),
   })
@@ -43,11 +46,9 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
   if (mayMove(paymentMoves.reverseRefund, payment.status) && !isStillWhole(work, payment, others)) {
     const before = statusBefore(payment)
     await setPaymentStatus(tx, payment, {
-      ...{
-        status: before,
-        failure_reason: before === 'failed' ? 'underpaid' : null,
-        refund_announced: false,
-      },
+      status: before,
+      failure_reason: before === 'failed' ? 'underpaid' : null,
+      refund_announced: false,
     })
     countPayments(work, [{ ...payment, status: before }])
   }

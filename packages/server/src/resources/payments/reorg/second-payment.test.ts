@@ -46,7 +46,9 @@ test.each([
   await world.node.mine(6)
   await world.read()
   expect(await paymentOf(second.txHash)).toMatchObject({
-    ...{ status: 'confirmed', checkout_id: checkout.id, fully_settled: true },
+    status: 'confirmed',
+    checkout_id: checkout.id,
+    fully_settled: true,
   })
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
   expect(await paymentOf(first.txHash)).not.toMatchObject({ status: 'confirmed', reorg_suspected: false })

@@ -37,7 +37,10 @@ const confirmRefund = async (
   const refund = refunds.find(({ id }) => id === found.id)
   if (payment === undefined || refund === undefined || !mayMove(refundMoves.confirm, refund.status)) return []
   await updateRefund(work.tx, refund, {
-    ...{ status: refundMoves.confirm.to, confirmed_at: work.now, failure_reason: null, announced: true },
+    status: refundMoves.confirm.to,
+    confirmed_at: work.now,
+    failure_reason: null,
+    announced: true,
   })
   const within = work.within(scope)
   if (!refund.announced) {
@@ -68,7 +71,9 @@ export const completeRefund = async (
   )
     return
   await setPaymentStatus(work.tx, payment, {
-    ...{ status: paymentMoves.refund.to, failure_reason: null, refund_announced: true },
+    status: paymentMoves.refund.to,
+    failure_reason: null,
+    refund_announced: true,
   })
   countPayments(work, [{ ...payment, status: paymentMoves.refund.to }])
   if (payment.refund_announced) return

@@ -26,11 +26,13 @@ export const undoSuccess = async (
       work,
       livemode,
       targets('checkout_succeeded').map(({ workspaceId, targetId }) => ({
-        ...{ workspaceId, checkoutId: targetId },
+        workspaceId,
+        checkoutId: targetId,
       })),
     )
     const invoices = targets('invoice_paid').map(({ workspaceId, targetId }) => ({
-      ...{ workspaceId, invoiceId: targetId },
+      workspaceId,
+      invoiceId: targetId,
     }))
     const dues = await findNewDueDates(work, livemode, invoices)
     await reverseRenewals(work, livemode, await reopenInvoices(work, livemode, invoices, dues))

@@ -33,15 +33,16 @@ test('no block that is final is asked for, unless its transfer is not settled ye
   await world.context.db
     .insertInto('chain_cursors')
     .values({
-      ...{
-        chain: 'base',
-        livemode: false,
-        network_id: 1,
-        block_number: 90,
-        block_hash: '0x',
-        block_time: now,
-      },
-      ...{ head_number: 90, head_seen_at: now, scanned_through: now, final_number: 40 },
+      chain: 'base',
+      livemode: false,
+      network_id: 1,
+      block_number: 90,
+      block_hash: '0x',
+      block_time: now,
+      head_number: 90,
+      head_seen_at: now,
+      scanned_through: now,
+      final_number: 40,
     })
     .execute()
   expect(await watched()).toEqual(['0x40 seen', '0x41 confirmed'])

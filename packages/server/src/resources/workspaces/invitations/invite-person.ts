@@ -32,8 +32,12 @@ export const invitePerson = async (
   const token = makeHostedToken(work.context.random)
   const expiresAt = new Date(work.now.getTime() + invitationDays * dayMs)
   const row = await replaceInvitation(work.tx, work, {
-    ...{ id: work.context.ids.make('invitation'), email, role, expiresAt },
-    ...{ tokenHash: hashToken(token), createdAt: work.now },
+    id: work.context.ids.make('invitation'),
+    email,
+    role,
+    expiresAt,
+    tokenHash: hashToken(token),
+    createdAt: work.now,
   })
   await mailToken(work, { email, role, token })
   await work.record('invitation.created', row.id)
@@ -82,7 +86,9 @@ const mailToken = async (
     to: email,
     letter: {
       // Anybody can choose the name of a workspace, so the name is not in the subject.
-      ...{ subject: 'Invitation to a workspace', sender: 'Stablerail', footer: [] },
+      subject: 'Invitation to a workspace',
+      sender: 'Stablerail',
+      footer: [],
       blocks: [
         { text: `You are invited to the workspace "${name}" as ${role}.` },
         { words: 'See the invitation', url },

@@ -15,7 +15,9 @@ export const retrieveInvitation = async (
   const workspace = await selectWorkspace(context.db, workspaceId)
   if (workspace === undefined) throw new Error(`The invitation ${invitation.id} is of no workspace.`)
   return {
-    ...{ workspaceName: workspace.name, email, role: roleOf(invitation) },
+    workspaceName: workspace.name,
+    email,
+    role: roleOf(invitation),
     hasAccount: await hasAccount(context.db, email),
     expiresAt: invitation.expires_at.toISOString(),
   }

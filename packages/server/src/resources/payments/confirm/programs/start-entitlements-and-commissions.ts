@@ -41,8 +41,12 @@ const entitle = async (work: Starting, livemode: boolean, succeeded: readonly Su
     return mode === 'payment' && customer_id !== null && product_id !== null
       ? [
           {
-            ...{ workspaceId: workspace_id, customerId: customer_id, productId: product_id },
-            ...{ source: 'checkout' as const, sourceId: id, at },
+            workspaceId: workspace_id,
+            customerId: customer_id,
+            productId: product_id,
+            source: 'checkout' as const,
+            sourceId: id,
+            at,
           },
         ]
       : []

@@ -57,7 +57,9 @@ const follow = async (
     targetId: string
     paymentId: string
   }) => ({
-    ...{ workspaceId, id: targetId, at: times.get(paymentId) },
+    workspaceId,
+    id: targetId,
+    at: times.get(paymentId),
   })
   const undone = await undoEffects(tx, livemode, keysThat(false), { now, kinds: ['entitlement_granted'] })
   const redone = await redoEffects(tx, livemode, keysThat(true), { now, kind: 'entitlement_granted' })

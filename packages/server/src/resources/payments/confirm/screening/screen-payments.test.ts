@@ -16,7 +16,10 @@ beforeAll(async () => {
   oracle = await node.deploy({ abi, bytecode })
   sanctioned = node.accounts[2]?.address as `0x${string}`
   await node.client.writeContract({
-    ...{ abi, address: oracle, functionName: 'addToSanctionsList', args: [[sanctioned]] },
+    abi,
+    address: oracle,
+    functionName: 'addToSanctionsList',
+    args: [[sanctioned]],
     account: node.accounts[0]?.address as `0x${string}`,
   })
   await node.mint({ token: world.token, to: sanctioned, amountBase: 10n ** 12n })

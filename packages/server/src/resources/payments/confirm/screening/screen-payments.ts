@@ -37,7 +37,9 @@ const screenAll = async (screening: Screening, payments: readonly Unscreened[]):
   const verdicts = covered.length === 0 ? [] : await screening.screen(covered)
   const known = new Map(covered.map(({ id }, index) => [id, stored[verdicts[index] ?? 'error']]))
   return payments.map(({ workspaceId, livemode, id }) => ({
-    ...{ workspaceId, livemode, id },
+    workspaceId,
+    livemode,
+    id,
     verdict: known.get(id) ?? 'not_screened',
   }))
 }

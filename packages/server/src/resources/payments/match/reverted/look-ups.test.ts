@@ -77,7 +77,8 @@ describe('a flood of 40 reports from one address', () => {
     for (const [number, checkout] of checkouts.entries())
       for (let count = 0; count < 10; count += 1)
         await expect(report(checkout, `0xodd${number}${count}`, fromOne)).rejects.toMatchObject({
-          ...{ status: 400, param: 'txHash' },
+          status: 400,
+          param: 'txHash',
           message: 'txHash must be the hash of a transaction: 0x and 64 hex digits.',
         })
     expect(await askFor(120)).toEqual([])
@@ -121,7 +122,10 @@ describe('a reported transaction', () => {
     const [checkout] = await prepareSome(1)
     await world.node.setAutomine(false)
     const txHash = await world.node.sendTransfer({
-      ...{ token: world.token, from: world.buyer, to: world.buyer, amountBase: 1n },
+      token: world.token,
+      from: world.buyer,
+      to: world.buyer,
+      amountBase: 1n,
     })
     await report(checkout as PreparedCheckout, txHash)
     const asked = (await askFor(25 * 3_600)).map(([second]) => second)

@@ -85,10 +85,18 @@ const addPayment = async (
   const facts = [network.chain, network.livemode, transaction.txHash, noPosition]
   const id = context.ids.derive('payment', block.time, facts)
   const isNew = await insertReverted(tx, network, {
-    ...{ transaction, named, id, transferId: context.ids.derive('transfer', block.time, facts), amountMinor },
-    ...{ feeMinor: feeOf(amountMinor, context.config.feeBasisPoints), currency: tokenPeg[named.token], now },
+    transaction,
+    named,
+    id,
+    transferId: context.ids.derive('transfer', block.time, facts),
+    amountMinor,
+    feeMinor: feeOf(amountMinor, context.config.feeBasisPoints),
+    currency: tokenPeg[named.token],
+    now,
     attribution: {
-      ...{ rule: 'reference', reason, candidateCheckoutIds: [named.targetId] },
+      rule: 'reference',
+      reason,
+      candidateCheckoutIds: [named.targetId],
       steps: [{ rule: 'reference', fits: true, because: reason }],
     },
   })

@@ -24,7 +24,9 @@ const ask = async () => {
 const sendInVain = async (changes: { token?: string; padsWith41?: boolean } = {}) => {
   const { id, hostedToken, instructions } = await world.openCheckout()
   const txHash = await world.node.transfer({
-    ...{ token: world.token, from: tronAccount(world.node, 6), to: wallet },
+    token: world.token,
+    from: tronAccount(world.node, 6),
+    to: wallet,
     amountBase: BigInt(instructions.amountBase),
     dataSuffix: encodeReference(instructions.reference),
     ...changes,
@@ -51,8 +53,13 @@ test.each([
     await ask()
     expect(await paymentsOf(txHash)).toMatchObject([
       {
-        ...{ status: 'failed', failureReason: 'reverted', checkoutId: id, chain: 'tron', txHash },
-        ...{ tokenAmountBase: instructions.amountBase, payerAddress: tronAccount(world.node, 6).address },
+        status: 'failed',
+        failureReason: 'reverted',
+        checkoutId: id,
+        chain: 'tron',
+        txHash,
+        tokenAmountBase: instructions.amountBase,
+        payerAddress: tronAccount(world.node, 6).address,
       },
     ])
     expect((await world.client.checkouts.retrieve(id)).status).toBe('pending')

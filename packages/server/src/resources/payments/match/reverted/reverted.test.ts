@@ -31,7 +31,8 @@ type Sent = { from?: Address; to?: Address; recipient?: Address; suffix?: Hex; a
  */
 const sendInVain = async (checkout: PreparedCheckout, changes: Sent = {}): Promise<Hash> => {
   const { from, to, recipient, amountBase, suffix } = {
-    ...{ from: poor, to: world.token },
+    from: poor,
+    to: world.token,
     ...checkout,
     ...changes,
   }
@@ -68,9 +69,16 @@ describe('a reported transaction that reverted', () => {
     const [payment, ...more] = await paymentsOf(txHash)
     expect(more).toEqual([])
     expect(payment).toMatchObject({
-      ...{ status: 'failed', failureReason: 'reverted', checkoutId: checkout.id, unmatchedInbound: false },
-      ...{ tokenAmountBase: checkout.amountBase.toString(), payerAddress: poor, blockNumber: null },
-      ...{ confirmations: 0, closeMatchCheckoutId: null, attribution: { rule: 'reference' } },
+      status: 'failed',
+      failureReason: 'reverted',
+      checkoutId: checkout.id,
+      unmatchedInbound: false,
+      tokenAmountBase: checkout.amountBase.toString(),
+      payerAddress: poor,
+      blockNumber: null,
+      confirmations: 0,
+      closeMatchCheckoutId: null,
+      attribution: { rule: 'reference' },
     })
     expect(await world.eventsSince(shop, events)).toEqual(['payment.failed'])
     const told = (await world.events()).find(({ data }) => data.paymentId === payment.id)

@@ -14,8 +14,15 @@ const readTo = (chain: ChainId, livemode: boolean, block_number: number) => {
   return server.context.db
     .insertInto('chain_cursors')
     .values({
-      ...{ chain, livemode, network_id: 1, block_number, block_hash: '0x1', block_time: now },
-      ...{ head_number: block_number, head_seen_at: now, scanned_through: now },
+      chain,
+      livemode,
+      network_id: 1,
+      block_number,
+      block_hash: '0x1',
+      block_time: now,
+      head_number: block_number,
+      head_seen_at: now,
+      scanned_through: now,
     })
     .execute()
 }
@@ -36,8 +43,13 @@ test('reports that are due are claimed once, no more than asked for, those that 
     db
       .insertInto('reports')
       .values({
-        ...{ workspace_id: 'ws_1', livemode: false, checkout_id: 'chk_1', chain: 'base', tx_id },
-        ...{ reported_at: now, due_at: new Date(now.getTime() - dueMsAgo) },
+        workspace_id: 'ws_1',
+        livemode: false,
+        checkout_id: 'chk_1',
+        chain: 'base',
+        tx_id,
+        reported_at: now,
+        due_at: new Date(now.getTime() - dueMsAgo),
       })
       .execute()
   await report('0xb', 2_000)

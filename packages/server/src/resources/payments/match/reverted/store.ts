@@ -165,10 +165,21 @@ export const insertReverted = async (
   const transfer = await tx
     .insertInto('transfers')
     .values({
-      ...{ id: transferId, chain, livemode, tx_id: transaction.txHash, position: noPosition },
-      ...{ token: named.token, from_key: transaction.from, to_key: transaction.recipient },
-      ...{ amount_base: amountBase, block_number: block.number, block_hash: block.hash },
-      ...{ block_time: block.time, state: 'orphaned', orphaned_at: now, witnessed: false },
+      id: transferId,
+      chain,
+      livemode,
+      tx_id: transaction.txHash,
+      position: noPosition,
+      token: named.token,
+      from_key: transaction.from,
+      to_key: transaction.recipient,
+      amount_base: amountBase,
+      block_number: block.number,
+      block_hash: block.hash,
+      block_time: block.time,
+      state: 'orphaned',
+      orphaned_at: now,
+      witnessed: false,
       reference_keys: [...transaction.references],
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -178,15 +189,31 @@ export const insertReverted = async (
   await tx
     .insertInto('payments')
     .values({
-      ...{ workspace_id: named.workspaceId, livemode, id, transfer_id: transferId, created_at: block.time },
-      ...{ customer_id: named.customerId, invoice_id: named.invoiceId, checkout_id: named.targetId },
+      workspace_id: named.workspaceId,
+      livemode,
+      id,
+      transfer_id: transferId,
+      created_at: block.time,
+      customer_id: named.customerId,
+      invoice_id: named.invoiceId,
+      checkout_id: named.targetId,
       subscription_id: named.subscriptionId,
-      ...{ wallet_id: named.walletId, payer_key: transaction.from, amount_minor: amountMinor },
-      ...{ fee_minor: feeMinor, net_minor: amountMinor - feeMinor, currency: payment.currency },
-      ...{ description: named.description, outcome: 'credited', target_amount_base: named.priceBase },
-      ...{ attribution: JSON.stringify(payment.attribution), status: paymentMoves.fail.to },
-      ...{ fully_settled: false, failure_reason: 'reverted', version: 1 },
-      ...{ transfer_chain: chain, transfer_token: named.token },
+      wallet_id: named.walletId,
+      payer_key: transaction.from,
+      amount_minor: amountMinor,
+      fee_minor: feeMinor,
+      net_minor: amountMinor - feeMinor,
+      currency: payment.currency,
+      description: named.description,
+      outcome: 'credited',
+      target_amount_base: named.priceBase,
+      attribution: JSON.stringify(payment.attribution),
+      status: paymentMoves.fail.to,
+      fully_settled: false,
+      failure_reason: 'reverted',
+      version: 1,
+      transfer_chain: chain,
+      transfer_token: named.token,
     })
     .execute()
   return true

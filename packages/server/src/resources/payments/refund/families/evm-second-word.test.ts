@@ -75,7 +75,10 @@ describe('with two providers a refund whose transaction succeeded', () => {
     const { id, unsignedTx } = await begin()
     await world.node.setAutomine(false)
     const hash = await world.node.client.sendTransaction({
-      ...{ account: unsignedTx.from, to: unsignedTx.to, data: unsignedTx.data, gas: 100_000n },
+      account: unsignedTx.from,
+      to: unsignedTx.to,
+      data: unsignedTx.data,
+      gas: 100_000n,
     })
     first.faults = {
       tells: (method, result) =>

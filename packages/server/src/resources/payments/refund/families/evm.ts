@@ -21,7 +21,9 @@ export const evmRefunds: RefundFamily = {
   async foresee(context, network, { walletKey, recipientKey, token, amountBase }) {
     const recipient = recipientKey
     const forecast = await foreseeTransfer(context, network, {
-      ...{ from: walletKey, recipient, tokenAddress: token.address },
+      from: walletKey,
+      recipient,
+      tokenAddress: token.address,
       data: transferCalldata({ recipient, amountBase, reference: costliestReference }),
     })
     return {
@@ -35,8 +37,10 @@ export const evmRefunds: RefundFamily = {
     const found = await findTransaction(context, network, txId)
     const { signed, mined } = found
     return {
-      ...{ isKnown: signed !== null, isMined: mined !== null },
-      ...{ isMade: mined?.reverted === false, isReverted: mined?.reverted === true },
+      isKnown: signed !== null,
+      isMined: mined !== null,
+      isMade: mined?.reverted === false,
+      isReverted: mined?.reverted === true,
       signer: signed && { from: signed.from, nonce: signed.nonce },
       makes: (refund) => makesRefund(found, network, refund),
     }
@@ -66,12 +70,12 @@ const build = (
   const gas = forecast?.gas ?? null
   return {
     unsignedTx: {
-      ...{
-        kind: 'evm',
-        chainId: network.networkId,
-        from: parseAddress(network.chain, walletKey) ?? walletKey,
-      },
-      ...{ to, value: '0x0', data },
+      kind: 'evm',
+      chainId: network.networkId,
+      from: parseAddress(network.chain, walletKey) ?? walletKey,
+      to,
+      value: '0x0',
+      data,
       ...(gas === null ? {} : { gas: `0x${withMargin(gas).toString(16)}` }),
     },
     safeTransaction: { to, value: '0', data, operation: 0 },

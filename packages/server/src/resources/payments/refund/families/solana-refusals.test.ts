@@ -26,7 +26,9 @@ describe('a refund that is not mined', () => {
       ...others,
     ])
     const txHash = await till.world.local.request<string>('sendTransaction', till.sign(failing), {
-      ...{ encoding: 'base64', skipPreflight: true, preflightCommitment: 'processed' },
+      encoding: 'base64',
+      skipPreflight: true,
+      preflightCommitment: 'processed',
     })
     await till.client.refunds.broadcast(id, { refundTxHash: txHash })
     await till.world.after(2)
@@ -65,7 +67,8 @@ describe('a refund that is not mined', () => {
       const { id } = await till.paid()
       await till.ask(id)
       await expect(till.client.refunds.broadcast(id, { refundTxHash: text })).rejects.toMatchObject({
-        ...{ code: 'invalid_request', param: 'refundTxHash' },
+        code: 'invalid_request',
+        param: 'refundTxHash',
       })
     },
   )
@@ -112,7 +115,8 @@ describe('a refund is refused', () => {
     network.rpcUrls.splice(0, 1, 'http://127.0.0.1:1')
     const named = { recipientAddress: till.world.buyer.address }
     await expect(till.client.refunds.initiate(id, named, { idempotencyKey })).rejects.toMatchObject({
-      ...{ code: 'conflict', status: 409 },
+      code: 'conflict',
+      status: 409,
     })
     network.rpcUrls.splice(0, 1, working ?? '')
     expect(signable(await till.client.refunds.initiate(id, named, { idempotencyKey })).warnings).toEqual([])

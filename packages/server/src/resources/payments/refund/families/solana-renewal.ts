@@ -54,8 +54,12 @@ export const renewSolanaRefund = async (
     BigInt(refund.amount_base),
   ]
   const forecast = await foreseeSolanaRefund(context, network, {
-    ...{ wallet: refund.sender_key, recipient: refund.recipient_key, mint: token.address },
-    ...{ decimals: token.decimals, amountBase, given: { messageBase64: given.messageBase64, cost } },
+    wallet: refund.sender_key,
+    recipient: refund.recipient_key,
+    mint: token.address,
+    decimals: token.decimals,
+    amountBase,
+    given: { messageBase64: given.messageBase64, cost },
   })
   const warnings = warningsOf(forecast, { amountBase, cost })
   if (view.state === 'valid') return { unsignedTx: given, warnings }

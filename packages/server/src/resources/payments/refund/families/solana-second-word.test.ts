@@ -60,7 +60,8 @@ describe('a refund on Solana that succeeded', () => {
     tell(first, sayExpired)
     const before = await disagreements()
     await expect(till.ask(id)).rejects.toMatchObject({
-      ...{ code: 'conflict', message: expect.stringContaining('do not agree') },
+      code: 'conflict',
+      message: expect.stringContaining('do not agree'),
     })
     expect(await disagreements()).toBe(before + 1)
   })
@@ -112,7 +113,8 @@ describe('a refund on Solana that cannot be mined any more', () => {
     const { id, unsignedTx } = await expired()
     silence(second)
     await expect(till.ask(id)).rejects.toMatchObject({
-      ...{ code: 'conflict', message: expect.stringContaining('No second provider') },
+      code: 'conflict',
+      message: expect.stringContaining('No second provider'),
     })
     second.faults = {}
     expect((await till.ask(id)).unsignedTx).not.toEqual(unsignedTx)

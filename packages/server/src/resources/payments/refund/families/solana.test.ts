@@ -94,7 +94,8 @@ describe('a refund is recognised', () => {
     const second = await till.paid()
     await till.ask(second.id)
     await expect(till.client.refunds.broadcast(second.id, { refundTxHash: other })).rejects.toMatchObject({
-      ...{ code: 'invalid_request', param: 'refundTxHash' },
+      code: 'invalid_request',
+      param: 'refundTxHash',
     })
   })
 

@@ -16,8 +16,11 @@ export const solanaRefunds: RefundFamily = {
   async foresee(context, network, { walletKey, recipientKey, token, amountBase }) {
     const library = await loadSolanaLibrary()
     const forecast = await foreseeSolanaRefund(context, network, {
-      ...{ wallet: walletKey, recipient: recipientKey, mint: token.address },
-      ...{ decimals: token.decimals, amountBase },
+      wallet: walletKey,
+      recipient: recipientKey,
+      mint: token.address,
+      decimals: token.decimals,
+      amountBase,
     })
     return {
       recipient: forecast.isKey ? 'key' : 'contract',
@@ -43,7 +46,11 @@ export const solanaRefunds: RefundFamily = {
     if (found === null) return unknown
     const { failed, isFinal, references, transfers } = found
     return {
-      ...{ isKnown: true, isMined: true, isMade: !failed, isReverted: failed && isFinal, signer: null },
+      isKnown: true,
+      isMined: true,
+      isMade: !failed,
+      isReverted: failed && isFinal,
+      signer: null,
       // A failed transaction moved nothing, so its reference, which only the merchant was given, shows what
       // it was for.
       makes: ({ reference, token, sender_key, recipient_key, amount_base }) =>
@@ -51,7 +58,10 @@ export const solanaRefunds: RefundFamily = {
         (failed
           ? references.includes(reference)
           : findRefund(transfers, {
-              ...{ token, wallet: sender_key, recipient: recipient_key, reference },
+              token,
+              wallet: sender_key,
+              recipient: recipient_key,
+              reference,
               amountBase: BigInt(amount_base),
             }) !== null),
     }
@@ -62,7 +72,11 @@ export const solanaRefunds: RefundFamily = {
 }
 
 const unknown: FoundRefund = {
-  ...{ isKnown: false, isMined: false, isMade: false, isReverted: false, signer: null },
+  isKnown: false,
+  isMined: false,
+  isMade: false,
+  isReverted: false,
+  signer: null,
   makes: () => false,
 }
 
@@ -75,14 +89,23 @@ const build = (
   requireReceiver(recipientKey, recipientFault)
   const { cost, ...message } = library.buildRefund(
     {
-      ...{ id, reference, wallet: walletKey, recipient: recipientKey, mint: token.address, program },
-      ...{ decimals: token.decimals, amountBase, newAccountLamports, unitPrice },
+      id,
+      reference,
+      wallet: walletKey,
+      recipient: recipientKey,
+      mint: token.address,
+      program,
+      decimals: token.decimals,
+      amountBase,
+      newAccountLamports,
+      unitPrice,
     },
     recent,
   )
   return {
     unsignedTx: {
-      ...{ kind: 'solana', ...message },
+      kind: 'solana',
+      ...message,
       feeLamports: Number(cost.baseFee + cost.priorityFee),
       newAccountLamports: Number(cost.newAccount),
     },

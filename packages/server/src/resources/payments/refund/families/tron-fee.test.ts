@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { feeLimitOf, feeOf, showTrx } from './tron-fee.ts'
 
 const forecast = (energy: TronForecast['energy'], energyPriceSun = 100n): TronForecast => ({
-  ...{ recipient: 'key', coinSun: 0n, tokenBase: 0n, energy, energyPriceSun },
+  recipient: 'key',
+  coinSun: 0n,
+  tokenBase: 0n,
+  energy,
+  energyPriceSun,
   solid: { number: 1, hash: '', time: new Date(0) },
 })
 

@@ -32,7 +32,9 @@ export const tronRefunds: RefundFamily = {
   async foresee(context, network, planned) {
     const library = await loadTronLibrary()
     const forecast = await foreseeTronTransfer(context, network, {
-      ...{ wallet: planned.walletKey, recipient: planned.recipientKey, token: planned.token.address },
+      wallet: planned.walletKey,
+      recipient: planned.recipientKey,
+      token: planned.token.address,
       data: calldataOf({ ...planned, reference: costliestReference }),
     })
     return {
@@ -58,8 +60,10 @@ export const tronRefunds: RefundFamily = {
     const found = await findTronTransaction(context, network, txId)
     const { signed, mined, isReverted } = found
     return {
-      ...{ isKnown: signed !== null, isMined: mined !== null },
-      ...{ isMade: mined?.reverted === false, isReverted },
+      isKnown: signed !== null,
+      isMined: mined !== null,
+      isMade: mined?.reverted === false,
+      isReverted,
       signer: null,
       makes: (refund) => makesRefund(found, ...onWire(network, refund)),
     }
@@ -85,8 +89,12 @@ const build = async (
   const { solid } = forecast
   const fromMs = Math.min(solid.time.getTime(), chainClock.now().getTime())
   const transaction = await library.buildContractCall({
-    ...{ from: refund.walletKey, contract: refund.token.address, data: calldataOf(refund) },
-    ...{ feeLimitSun: feeLimitOf(forecast), reference: solid, expiresAt: new Date(fromMs + lifeMs) },
+    from: refund.walletKey,
+    contract: refund.token.address,
+    data: calldataOf(refund),
+    feeLimitSun: feeLimitOf(forecast),
+    reference: solid,
+    expiresAt: new Date(fromMs + lifeMs),
   })
   return {
     unsignedTx: { kind: 'tron', transaction: JSON.parse(JSON.stringify(transaction)) },

@@ -57,15 +57,15 @@ describe('refunds that were given up', () => {
     await world.post(shop, `payments/${id}/refund/cancel`)
     const to = world.buyer.toLowerCase()
     const transfer = {
-      ...{
-        txHash: '0xa',
-        position: 0,
-        blockNumber: 1,
-        blockHash: '0xb',
-        blockTime: null,
-        token: 'USDC' as const,
-      },
-      ...{ from: shop.wallet.toLowerCase(), to, amountBase: 3_210_000n },
+      txHash: '0xa',
+      position: 0,
+      blockNumber: 1,
+      blockHash: '0xb',
+      blockTime: null,
+      token: 'USDC' as const,
+      from: shop.wallet.toLowerCase(),
+      to,
+      amountBase: 3_210_000n,
     }
     const others = [
       { amountBase: 3_210_001n },

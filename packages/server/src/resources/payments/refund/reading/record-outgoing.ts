@@ -107,7 +107,8 @@ const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Pl
     network,
     added.map(({ transfer, transferId }) => ({
       ...transfer,
-      ...{ id: transferId, witnessed: step.areWitnessed },
+      id: transferId,
+      witnessed: step.areWitnessed,
     })),
   )
   const known = pairs.map(({ transfer: { transfer }, payment: { row } }) => ({
@@ -118,8 +119,13 @@ const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Pl
 }
 
 const toMark = (row: TransferRow) => ({
-  ...{ id: row.id, txHash: row.tx_id, token: row.token, to: row.to_key, position: row.position },
-  ...{ amountBase: BigInt(row.amount_base), row },
+  id: row.id,
+  txHash: row.tx_id,
+  token: row.token,
+  to: row.to_key,
+  position: row.position,
+  amountBase: BigInt(row.amount_base),
+  row,
 })
 
 const hasMoved = (transfer: Seen, row: TransferRow): boolean =>
