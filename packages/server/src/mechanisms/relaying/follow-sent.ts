@@ -1,11 +1,12 @@
 import { findReceipts, signTransaction, type TransactionReceipt } from '@stablerail/chains'
 import { transactAcross } from '../work/index.ts'
+import { insertAttempt } from './attempts-store.ts'
 import { finishRelay } from './purge-store.ts'
 import { type Queue, settle } from './queue.ts'
 import { decideStep, feeLimit, isQuiet, raiseFees, type SentRelay } from './relay.ts'
 import { holdQueue } from './relayers-store.ts'
 import { broadcastAttempt } from './send-waiting.ts'
-import { insertAttempt, reopenRelay, requeueRelay, selectSent, selectUnsettled } from './store.ts'
+import { reopenRelay, requeueRelay, selectSent, selectUnsettled } from './store.ts'
 
 const followedAtOnce = 100
 

@@ -1,17 +1,10 @@
 import { broadcast, ChainError, estimateGas, isRevert, signTransaction } from '@stablerail/chains'
 import { transactAcross } from '../work/index.ts'
+import { insertAttempt, noteBroadcast } from './attempts-store.ts'
 import { kindOf, type Queue, settle } from './queue.ts'
 import { chooseFees, type Fees, feeLimit, type Relay } from './relay.ts'
 import { holdQueue } from './relayers-store.ts'
-import {
-  assignNonce,
-  insertAttempt,
-  noteBroadcast,
-  putOffRelay,
-  selectNextNonce,
-  selectUnsettled,
-  selectWaiting,
-} from './store.ts'
+import { assignNonce, putOffRelay, selectNextNonce, selectUnsettled, selectWaiting } from './store.ts'
 
 /**
  * At most this many calls of a network are in progress: nodes are certain to keep only this many transactions

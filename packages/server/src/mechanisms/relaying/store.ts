@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../settings/config.ts'
 import type { Database, Tables, Tx } from '../db/index.ts'
-import type { Attempt, Fees, Relay, RelayOutcome, SentRelay } from './relay.ts'
+import { toAttempt } from './attempts-store.ts'
+import type { Relay, RelayOutcome, SentRelay } from './relay.ts'
 
 type RelayRow = Selectable<Tables['relays']>
 
@@ -149,16 +150,6 @@ export const selectSent = async (
   })
 }
 
-const toAttempt = (row: Selectable<Tables['relay_attempts']>): Attempt => ({
-  number: row.number,
-  txHash: row.tx_hash,
-  raw: row.raw,
-  maxFee: BigInt(row.max_fee),
-  priorityFee: BigInt(row.priority_fee),
-  createdAt: row.created_at,
-  broadcastAt: row.broadcast_at,
-})
-
 /** Returns the networks with a call that was broadcast since a moment and is not settled. */
 export const selectBroadcastSince = async (db: Database, since: Date): Promise<NetworkKey[]> => {
   const { rows } = await sql<NetworkKey>`
@@ -220,46 +211,6 @@ export const assignNonce = async (
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
-}
-
-export const insertAttempt = async (
-  tx: Tx,
-  relayId: string,
-  {
-    number,
-    txHash,
-    raw,
-    maxFee,
-    priorityFee,
-    now,
-  }: Fees & { number: number; txHash: string; raw: string; now: Date },
-): Promise<void> => {
-  await tx
-    .insertInto('relay_attempts')
-    .values({
-      relay_id: relayId,
-      number,
-      tx_hash: txHash,
-      raw,
-      max_fee: maxFee,
-      priority_fee: priorityFee,
-      created_at: now,
-    })
-    .execute()
-}
-
-export const noteBroadcast = async (
-  db: Database,
-  relayId: string,
-  number: number,
-  now: Date,
-): Promise<void> => {
-  await db
-    .updateTable('relay_attempts')
-    .set({ broadcast_at: now })
-    .where('relay_id', '=', relayId)
-    .where('number', '=', number)
-    .execute()
 }
 
 /** Records the outcome of a call; returns whether it was not recorded before. */

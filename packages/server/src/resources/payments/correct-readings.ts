@@ -3,13 +3,13 @@ import { decideAlike } from '../../mechanisms/reading/index.ts'
 import type { Witness } from '../context.ts'
 import { reassign } from './confirm/reassign.ts'
 import { attributeTransfers } from './match/attribute-transfers.ts'
+import { type Group, toGroups } from './match/group-transfers.ts'
 import type { Transfer } from './match/new-payment.ts'
-import { isRefunded } from './match/reports-store.ts'
+import { isRefunded } from './match/unmatched-store.ts'
 import type { Match } from './match/weigh-transaction.ts'
 import { releaseAllocations } from './record/allocations-store.ts'
 import type { RecordedPayment } from './record/payment.ts'
 import { correctTransfers, toRecorded } from './record/transfers-store.ts'
-import { type Group, toGroups } from './record-transfers.ts'
 
 type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
 type Reading = { transfer: Transfer; payment: RecordedPayment }

@@ -2,7 +2,7 @@ import type { Advance } from '../../context.ts'
 import { attributeTransfers } from '../match/attribute-transfers.ts'
 import type { Inbound } from '../match/expectation.ts'
 import { lockUnmatchedFor } from '../match/relocation-store.ts'
-import { isRefunded } from '../match/reports-store.ts'
+import { isRefunded } from '../match/unmatched-store.ts'
 import { decimalsOf, type RecordedPayment } from '../record/payment.ts'
 import { reassign } from './reassign.ts'
 

@@ -12,18 +12,15 @@ import type { AcrossWorkspaces, Context } from '../../context.ts'
 import { type JudgedReport, judgeReports } from '../match/judge-reports.ts'
 import type { ReportedPayment } from '../match/may-report-credit.ts'
 import {
-  creditUnmatched,
   insertReport,
-  isRefunded,
   noteClaims,
   selectReferenced,
-  selectReferences,
   selectReports,
   updateSignature,
-  updateSteps,
   wasReported,
 } from '../match/reports-store.ts'
 import { revertedFinder } from '../match/reverted/find-reverted.ts'
+import { creditUnmatched, isRefunded, selectReferences, updateSteps } from '../match/unmatched-store.ts'
 import type { RuleResult } from '../match/weigh-transaction.ts'
 import { countPayments } from '../record/count-payments.ts'
 import { decideOutcome } from '../record/decide-outcome.ts'

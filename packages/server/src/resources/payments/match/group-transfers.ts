@@ -1,0 +1,123 @@
+import type { NetworkConfig } from '../../../settings/config.ts'
+import { findPullReferences } from '../../agreements/index.ts'
+import type { OwnerRow } from '../record/owners-store.ts'
+import { decimalsOf } from '../record/payment.ts'
+import type { Intake, Owned, OwnedInbound, Transfer } from './new-payment.ts'
+
+/**
+ * A transfer counts if it was mined at most 60 s before its wallet was verified, because the clocks of chain
+ * and server differ.
+ */
+const verificationGraceMs = 60_000
+export type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
+
+/**
+ * Groups transfers, with their owners, so that each group is matched together. Transfers without an owner are
+ * left out, logged and counted.
+ */
+export const toGroups = async (
+  step: Pick<Intake, 'work' | 'network'>,
+  transfers: readonly Transfer[],
+  formerIds: ReadonlySet<string> = new Set(),
+): Promise<Group[]> => {
+  const owned = transfers.flatMap((transfer) => {
+    const eligible = findOwners(transfer)
+    const [firstOwner] = eligible
+    if (firstOwner === undefined) noteRefused(step, transfer)
+    return firstOwner === undefined
+      ? []
+      : [toInbound(step.network, { transfer, eligible, firstOwner, formerIds })]
+  })
+  await namePulled(step, owned)
+  return byTransaction(owned)
+}
+
+const toInbound = (
+  network: NetworkConfig,
+  { transfer, eligible, firstOwner, formerIds }: Owned,
+): OwnedInbound => ({
+  transfer,
+  eligible,
+  firstOwner,
+  formerIds,
+  position: transfer.position,
+  token: transfer.token,
+  recipientKey: transfer.to,
+  from: transfer.from,
+  amountBase: transfer.amountBase,
+  blockNumber: transfer.blockNumber,
+  blockTime: transfer.blockTime,
+  decimals: decimalsOf(network, transfer.token),
+  homeWorkspaceId: firstOwner.workspaceId,
+})
+
+/**
+ * Sets on each transfer of a pull the reference of the bill that the pull was requested for; null if the pull
+ * was not requested on this deployment.
+ */
+const namePulled = async (
+  { work, network: { livemode } }: Pick<Intake, 'work' | 'network'>,
+  owned: readonly OwnedInbound[],
+): Promise<void> => {
+  const pulls = owned.flatMap(({ transfer: { pulled } }) => pulled ?? [])
+  const keyOf = ({ agreement, period }: { agreement: string; period: number }) => `${agreement} ${period}`
+  const asked = new Map(
+    (await findPullReferences(work.tx, livemode, pulls)).map((one) => [keyOf(one), one.reference]),
+  )
+  for (const one of owned)
+    if (one.transfer.pulled !== undefined) one.pulledFor = asked.get(keyOf(one.transfer.pulled)) ?? null
+}
+
+/**
+ * Groups transfers by transaction, with the references that the transaction carries. The event of a pull
+ * names only the transfer of that pull, so each pull is a group of its own: one transaction may pull from
+ * many payers. A pull pays the bill that it was requested for; if it was not requested on this deployment,
+ * for example because the merchant called the contract directly, the reference in the signed terms counts. A
+ * transfer that has references of its own is matched only together with others that have the same references.
+ */
+const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
+  const groups = new Map<string, Group>()
+  for (const one of owned) {
+    const { txHash, references, isNamed = false, position, pulled } = one.transfer
+    const mark = pulled === undefined ? (isNamed ? references.join(' ') : '') : position
+    const key = `${txHash} ${mark}`
+    const group = groups.get(key)
+    if (group !== undefined) {
+      group.transfers.push(one)
+      continue
+    }
+    const own = one.pulledFor ? [one.pulledFor] : pulled?.references
+    groups.set(key, { txId: txHash, references: own ?? references, transfers: [one] })
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Returns the owners of a transfer in the order of preference: only wallets that were verified in time, first
+ * those that are not removed, then those for the transfer's token, then by the time of verification. An
+ * address also owns transfers of tokens that it has no wallet for.
+ */
+const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
+  const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
+  const eligible = transfer.owners.filter(({ verifiedAt }) => verifiedAt <= since)
+  if (eligible.length < 2) return eligible
+  const rank = (owner: OwnerRow) => (owner.removed ? 2 : 0) + (owner.token === transfer.token ? 0 : 1)
+  return eligible.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      one.verifiedAt.getTime() - other.verifiedAt.getTime() ||
+      (one.walletId < other.walletId ? -1 : 1),
+  )
+}
+
+const noteRefused = (
+  { network, work: { context } }: Pick<Intake, 'work' | 'network'>,
+  { txHash, position }: Transfer,
+): void => {
+  const mode = network.livemode ? 'live' : 'test'
+  context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'before_verification' })
+  context.log.warn(
+    { chain: network.chain, mode, txHash, position },
+    'a transfer was left out: it was mined before its wallet was verified',
+  )
+}
