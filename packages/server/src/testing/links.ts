@@ -1,4 +1,5 @@
 /** Opens shops with payment links. */
+import { sql } from 'kysely'
 import type { Scope } from '../ports/index.ts'
 import type { TestAnswer, TestApi } from './api.ts'
 import { insertVerifiedWallet, unreadNetwork } from './checkouts.ts'
@@ -72,6 +73,22 @@ export const openLinkShop = async (
       return (await api.call('GET', path('checkouts?limit=100'), { key })).json.data
     },
   }
+}
+
+/** Copies the link of a shop, each copy a second older than the one before. */
+export const copyLinks = async (
+  { context }: Pick<TestApi, 'context'>,
+  { scope }: LinkShop,
+  count: number,
+  active: boolean,
+): Promise<void> => {
+  await sql`
+    insert into payment_links
+    select workspace_id, livemode, 'plink_' || lpad(to_hex(n), 26, '0'), hosted_token || n, description,
+      price_id, amount_minor, open_amount, min_amount_minor, max_amount_minor, preset_amounts, currency, chain, token,
+      other_pairs, success_url, ${active}, metadata, created_at - n * interval '1 second'
+    from payment_links, generate_series(1, ${count}) as n where workspace_id = ${scope.workspaceId}
+  `.execute(context.db)
 }
 
 /** Returns the secret token at the end of an address. */

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../mechanisms/db/index.ts'
 
-/** Returns how many connections to this database wait for a lock. */
-export const waitingFor = async (db: Database): Promise<number> => {
+/**
+ * Returns how many connections to this database wait for a lock. A pattern of `like` counts only those whose
+ * statement matches it.
+ */
+export const waitingFor = async (db: Database, statement = '%'): Promise<number> => {
   const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${statement}
   `.execute(db)
   return rows.length
 }

@@ -6,6 +6,7 @@ import { transact } from '../../mechanisms/work/index.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { unreadNetwork } from '../../testing/checkouts.ts'
 import {
+  copyLinks,
   type LinkRecord,
   type LinkShop,
   mugLink,
@@ -13,6 +14,7 @@ import {
   polygonNetwork,
   tipLink,
 } from '../../testing/links.ts'
+import { waitingFor } from '../../testing/waiting-for.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 import { openPaymentLink } from './open-payment-link.ts'
 
@@ -30,15 +32,6 @@ const create = (body: object, call: object = {}, within = shop) =>
 const list = async (query = '', { path, key } = shop): Promise<LinkRecord[]> =>
   (await api.call('GET', path(`payment_links${query}`), { key })).json.data
 const remove = (id: string, { path, key } = shop) => api.call('DELETE', path(`payment_links/${id}`), { key })
-
-/** Returns how many statements of a kind wait for a lock. */
-const countWaiting = async (statement: string) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where wait_event_type = 'Lock' and query like ${statement} and datname = current_database()
-  `.execute(api.context.db)
-  return rows[0]?.count
-}
 
 describe('a payment link', () => {
   it('of a fixed amount is answered as it will be listed, under an address of 192 bits', async () => {
@@ -231,7 +224,7 @@ describe('deactivating a payment link', () => {
     })
     await entered
     const deactivating = remove(link.id)
-    await expect.poll(() => countWaiting('update "payment_links"%')).toBe(1)
+    await expect.poll(() => waitingFor(api.context.db, 'update "payment_links"%')).toBe(1)
     release()
     await visiting
     expect([(await deactivating).status, (await shop.checkouts()).length]).toEqual([200, 1])
@@ -253,21 +246,10 @@ describe('deactivating a payment link', () => {
 })
 
 describe('the number of payment links', () => {
-  /** Copies a link, each copy a second older than the one before. */
-  const copy = async ({ scope }: LinkShop, count: number, active: boolean) => {
-    await sql`
-      insert into payment_links
-      select workspace_id, livemode, 'plink_' || lpad(to_hex(n), 26, '0'), hosted_token || n, description,
-        price_id, amount_minor, open_amount, min_amount_minor, max_amount_minor, preset_amounts, currency, chain, token,
-        other_pairs, success_url, ${active}, metadata, created_at - n * interval '1 second'
-      from payment_links, generate_series(1, ${count}) as n where workspace_id = ${scope.workspaceId}
-    `.execute(api.context.db)
-  }
-
   it('that are active ends at the limit, also for creations at once; deactivating one makes room', async () => {
     const full = await openLinkShop(api)
     const link = await full.makeLink()
-    await copy(full, caps.activePaymentLinks - 2, true)
+    await copyLinks(api, full, caps.activePaymentLinks - 2, true)
     const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
     const last = transact(api.context, full.scope, async (work) => {
@@ -277,7 +259,7 @@ describe('the number of payment links', () => {
     })
     await entered
     const further = create(mugLink, {}, full)
-    await expect.poll(() => countWaiting('select "id" from "workspaces"%')).toBe(1)
+    await expect.poll(() => waitingFor(api.context.db, 'select "id" from "workspaces"%')).toBe(1)
     release()
     await last
     expect((await further).error).toMatchObject({
@@ -292,7 +274,7 @@ describe('the number of payment links', () => {
   it('that are listed holds all that are active, then the newest of the others, newest first', async () => {
     const long = await openLinkShop(api)
     const link = await long.makeLink()
-    await copy(long, 1_200, false)
+    await copyLinks(api, long, 1_200, false)
     clock.advance({ seconds: 1 })
     await remove((await long.makeLink()).id, long)
     await sql`update payment_links set created_at = created_at - interval '2 hours' where id = ${link.id}`.execute(

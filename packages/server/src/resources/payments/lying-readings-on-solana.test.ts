@@ -1,10 +1,11 @@
 /**
- * Payments on Solana for which one of two providers returns another reference or block time than the chain
- * has.
+ * Payments on Solana that two providers tell, and those for which one of them returns nothing, or another
+ * reference or block time than the chain has.
  */
 import type { Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { referenceKey } from '../../../../chains/src/solana/reference.ts'
+import { withoutTransactions } from '../../../../chains/test/solana-provider.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../testing/payments/solana.ts'
 import { createSweptWorld } from '../../testing/payments/swept.ts'
 
@@ -54,5 +55,38 @@ describe.each([
     await laterRounds()
     expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', checkoutId: buyer.id })
     expect([await statusOf(buyer.id), await statusOf(thief.id)]).toEqual(['succeeded', 'pending'])
+  })
+})
+
+describe('with two providers', () => {
+  let two: SolanaWorld
+  let to: string
+  beforeAll(async () => {
+    two = await createSolanaWorld({ providers: 2 })
+    to = await two.openWallet()
+  })
+  afterAll(() => two.close())
+  const statusIn = async (txHash: string) => (await two.client.payments.list({ txHash })).data[0]?.status
+
+  test('a payment is confirmed once both tell it, and its slot is final', async () => {
+    const txHash = await two.pay({ to, amountBase: 9_000_000n })
+    await two.after(4)
+    expect(await statusIn(txHash)).toBe('pending')
+    await two.after(2)
+    expect(await statusIn(txHash)).toBe('confirmed')
+    const { witnessed } = await two.context.db
+      .selectFrom('transfers')
+      .select('witnessed')
+      .where('tx_id', '=', txHash)
+      .executeTakeFirstOrThrow()
+    expect(witnessed).toBe(true)
+  })
+
+  test('a payment that one leaves out waits, however final', async () => {
+    const second = two.providers[1]
+    if (second !== undefined) second.faults = withoutTransactions
+    const txHash = await two.pay({ to, amountBase: 9_000_000n })
+    await two.after(40)
+    expect(await statusIn(txHash)).toBe('pending')
   })
 })

@@ -1,5 +1,5 @@
 import { transferSol } from '@stablerail/local-solana'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceKey } from '../../../../chains/src/solana/reference.ts'
 import { withoutTransactions } from '../../../../chains/test/solana-provider.ts'
 import { countDifferences, rescan } from '../../mechanisms/reading/index.ts'
@@ -282,37 +282,4 @@ test('the second reading finds later what a provider left out', async () => {
   world.pass(11 * 60_000)
   await world.after(1)
   expect(await paymentOf(txHash)).toMatchObject({ status: 'confirmed', amountMinor: 300 })
-})
-
-describe('with two providers', () => {
-  let two: SolanaWorld
-  let to: string
-  beforeAll(async () => {
-    two = await createSolanaWorld({ providers: 2 })
-    to = await two.openWallet()
-  })
-  afterAll(() => two.close())
-  const statusIn = async (txHash: string) => (await two.client.payments.list({ txHash })).data[0]?.status
-
-  test('a payment is confirmed once both tell it, and its slot is final', async () => {
-    const txHash = await two.pay({ to, amountBase: 9_000_000n })
-    await two.after(4)
-    expect(await statusIn(txHash)).toBe('pending')
-    await two.after(2)
-    expect(await statusIn(txHash)).toBe('confirmed')
-    const { witnessed } = await two.context.db
-      .selectFrom('transfers')
-      .select('witnessed')
-      .where('tx_id', '=', txHash)
-      .executeTakeFirstOrThrow()
-    expect(witnessed).toBe(true)
-  })
-
-  test('a payment that one leaves out waits, however final', async () => {
-    const second = two.providers[1]
-    if (second !== undefined) second.faults = withoutTransactions
-    const txHash = await two.pay({ to, amountBase: 9_000_000n })
-    await two.after(40)
-    expect(await statusIn(txHash)).toBe('pending')
-  })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../mechanisms/db/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { insertTestEndpoint } from '../../testing/webhooks/shop.ts'
 import type { Work } from '../context.ts'
 import { advanceClock } from './advance-clock.ts'
 import { createMoveClocksJob, type DueSteps } from './index.ts'
@@ -180,19 +181,7 @@ test('what becomes due between advances, as the moved clock runs on, is done at 
 })
 
 test('deliveries of the events are due in real time', async () => {
-  await world.context.db
-    .insertInto('webhook_endpoints')
-    .values({
-      workspace_id: workspaceId,
-      livemode: false,
-      id: world.context.ids.make('webhookEndpoint'),
-      url: 'https://shop.example',
-      events: ['*'],
-      status: 'enabled',
-      secret_sealed: Buffer.alloc(0),
-      created_at: clock.now(),
-    })
-    .execute()
+  await insertTestEndpoint(world.context, { workspaceId, livemode: false })
   await add('invoices', { id: 'far ahead', due_at: after(86_400_000) })
   await advanceBy(100_000)
   await finish([stepsOf('invoices')])

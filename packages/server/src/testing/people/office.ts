@@ -74,6 +74,14 @@ export const openOffice = async (options: { config?: Partial<Config>; clock?: Cl
       await insertMember(context, { workspaceId, userId: made.userId, role })
       return await signIn({ email, userId: made.userId, workspaceId })
     },
+    /** Removes the password of a person, who can then no longer sign in with it. */
+    removePassword: async ({ userId }: Pick<Person, 'userId'>): Promise<void> => {
+      await context.db
+        .updateTable('user_accounts')
+        .set({ password: null })
+        .where('user_id', '=', userId)
+        .execute()
+    },
     mailsTo: (email: string) => mailsTo(context, email),
   }
 }

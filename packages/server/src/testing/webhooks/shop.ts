@@ -106,6 +106,23 @@ const emit = async (context: Context, scope: Scope, count: number): Promise<stri
 const selectEvents = (context: Context) =>
   context.db.selectFrom('events').select('id').where('type', '=', 'customer.deleted').orderBy('id').execute()
 
+/** Inserts an endpoint for events of all types, at an address where nobody answers. */
+export const insertTestEndpoint = async ({ db, ids, clock }: Context, scope: Scope): Promise<void> => {
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      workspace_id: scope.workspaceId,
+      livemode: scope.livemode,
+      id: ids.make('webhookEndpoint'),
+      url: 'https://shop.example',
+      events: ['*'],
+      status: 'enabled',
+      secret_sealed: Buffer.alloc(0),
+      created_at: clock.now(),
+    })
+    .execute()
+}
+
 /** Starts a worker, which is stopped at the end of the test unless the test stops it earlier. */
 const startWorker = (context: Context, options: DeliveryWorkerOptions) => {
   const outgoing = createOutgoing({

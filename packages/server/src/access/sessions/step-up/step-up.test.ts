@@ -125,11 +125,7 @@ test('a wrong password lifts nothing, and its tries count with those of signing 
 test('who has no password is refused as with a wrong one, and steps up by a code', async () => {
   const opened = await open()
   const { person, post } = opened
-  await office.context.db
-    .updateTable('user_accounts')
-    .set({ password: null })
-    .where('user_id', '=', person.userId)
-    .execute()
+  await office.removePassword(person)
   clock.advance({ minutes: 6 })
   expect(toldOf(await post('/step-up/password', { password }))).toEqual([400, 'invalid_request', 'password'])
   expect((await ways.code(opened)).status).toBe(200)
@@ -142,11 +138,7 @@ test('the factors of a person are listed, the best first', async () => {
   expect(await list()).toEqual(['password', 'code'])
   await browserOf(office, person).add()
   expect(await list()).toEqual(['passkey', 'password', 'code'])
-  await office.context.db
-    .updateTable('user_accounts')
-    .set({ password: null })
-    .where('user_id', '=', person.userId)
-    .execute()
+  await office.removePassword(person)
   expect(await list()).toEqual(['passkey', 'code'])
 })
 

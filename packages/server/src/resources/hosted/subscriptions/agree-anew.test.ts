@@ -30,18 +30,15 @@ beforeEach(async () => {
   till = page.till
 })
 
-test('there is nothing to sign for a subscription that costs nothing', async () => {
-  const free = { amount: 0, interval: 'month' }
-  const { json: price } = await world.post(till.shop, `products/${till.product.id}/prices`, free)
-  await page.subscribe({ priceId: price.id })
-  const first = await page.prepare()
-  expect([first.status, first.json.error?.code]).toEqual([422, 'invalid_state_transition'])
-  await page.subscribe({ trialDays: 30 })
-  expect((await page.prepare()).status).toBe(200)
-  await world.post(till.shop, `subscriptions/${page.id()}/change_plan`, { priceId: price.id })
-  const later = await page.prepare()
-  expect([later.status, later.json.error?.code]).toEqual([422, 'invalid_state_transition'])
-})
+/** Sets what the pull contract may pull from a wallet to nothing. */
+const withdrawApproval = ({ address }: Signer) =>
+  world.node.client.writeContract({
+    account: address,
+    address: world.token,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [world.network.pullContract as Address, 0n],
+  })
 
 describe('the customer of a subscription by allowance', () => {
   test('has the unpaid period pulled by terms that are signed on its page', async () => {
@@ -233,13 +230,7 @@ describe('the customer of a subscription by allowance', () => {
       const { status, json } = await credit(target)
       expect([status, json.error.code]).toEqual([422, 'invalid_state_transition'])
     }
-    await world.node.client.writeContract({
-      account: till.payer.address,
-      address: world.token,
-      abi: erc20Abi,
-      functionName: 'approve',
-      args: [world.network.pullContract as Address, 0n],
-    })
+    await withdrawApproval(till.payer)
     await carry(world)
     expect((await credit({ invoiceId })).status).toBe(200)
     expect(await page.received()).toBe(20_000_000n)
@@ -267,13 +258,7 @@ describe('the customer of a subscription by allowance', () => {
     }
 
     test('is pulled from the second where the first pull then fails', async () => {
-      await world.node.client.writeContract({
-        account: first.address,
-        address: world.token,
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [world.network.pullContract as Address, 0n],
-      })
+      await withdrawApproval(first)
       await sendAgain()
       expect(await page.received()).toBe(0n)
       await page.renew()

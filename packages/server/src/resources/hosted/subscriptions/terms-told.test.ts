@@ -62,3 +62,17 @@ test.each([
   const change = async (priceId: string) => (await page.act('change_plan', { priceId })).json.autopayIssue
   expect([await change(price.id), await change(till.priceId)]).toEqual([issue, null])
 })
+
+test('there is nothing to sign for a subscription that costs nothing', async () => {
+  const { till } = page
+  const free = { amount: 0, interval: 'month' }
+  const { json: price } = await world.post(till.shop, `products/${till.product.id}/prices`, free)
+  await page.subscribe({ priceId: price.id })
+  const first = await page.prepare()
+  expect([first.status, first.json.error?.code]).toEqual([422, 'invalid_state_transition'])
+  await page.subscribe({ trialDays: 30 })
+  expect((await page.prepare()).status).toBe(200)
+  await world.post(till.shop, `subscriptions/${page.id()}/change_plan`, { priceId: price.id })
+  const later = await page.prepare()
+  expect([later.status, later.json.error?.code]).toEqual([422, 'invalid_state_transition'])
+})

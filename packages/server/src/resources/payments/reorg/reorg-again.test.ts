@@ -1,7 +1,8 @@
 import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../testing/payments/world.ts'
+import { confirmations, createWorld, type World } from '../../../testing/payments/world.ts'
+import { expireCheckouts } from '../../checkouts/index.ts'
 import { failDroppedPayments } from './fail-dropped-payments.ts'
 
 let world: World
@@ -77,4 +78,31 @@ test('what is too small to be announced is dropped without a word', async () => 
   await failDroppedPayments(world.context)
   expect(await byHash(txHash)).toMatchObject([{ status: 'failed', announced: false }])
   expect(await typesOf(workspaceId)).toEqual([])
+})
+
+test('a payment that stays out of the chain fails after 24 hours as dropped, and is a new payment if it is mined after all', async () => {
+  const checkout = await world.prepare(await world.openShop())
+  const { recipient, amountBase, suffix } = checkout
+  const { txHash } = await world.pay({ to: recipient, amountBase, suffix })
+  const transaction = await world.node.signedTransaction(txHash)
+  await world.read()
+  await world.node.reorg({ depth: 1 })
+  await world.read()
+  clock.advance({ hours: 24, seconds: 1 })
+  // By the server's clock the 24 hours are over, but the blocks mined in them have not been read.
+  expect(await failDroppedPayments(world.context)).toBe(0)
+  await world.node.client.increaseTime({ seconds: 24 * 3600 + 60 })
+  await world.node.mine(confirmations)
+  await world.read()
+  expect(await failDroppedPayments(world.context)).toBeGreaterThan(0)
+  expect(await byHash(txHash)).toMatchObject([{ status: 'failed', failure_reason: 'dropped' }])
+  expect(await typesOf(checkout.scope.workspaceId)).toEqual(['payment.pending', 'payment.failed'])
+  expect(await world.checkoutStatus(checkout)).toBe('pending')
+  await expireCheckouts(world.context)
+  expect(await world.checkoutStatus(checkout)).toBe('expired')
+
+  await world.node.reorg({ depth: 1, transactions: [{ transaction, block: 0 }] })
+  await world.read()
+  const two = await byHash(txHash)
+  expect(two.map(({ status }) => status).toSorted()).toEqual(['failed', 'pending'])
 })

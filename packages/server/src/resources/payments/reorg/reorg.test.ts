@@ -2,14 +2,7 @@ import { transferCalldata } from '@stablerail/chains'
 import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  confirmations,
-  createWorld,
-  type PreparedCheckout,
-  type World,
-} from '../../../testing/payments/world.ts'
-import { expireCheckouts } from '../../checkouts/index.ts'
-import { failDroppedPayments } from './fail-dropped-payments.ts'
+import { createWorld, type PreparedCheckout, type World } from '../../../testing/payments/world.ts'
 
 let world: World
 let clock: TestClock
@@ -279,32 +272,5 @@ describe('a reorg deeper than the stored headers', () => {
     const paid = await payCheckout(checkout)
     await world.read()
     expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'pending', checkout_id: checkout.id })
-  })
-})
-
-describe('a payment that stays out of the chain', () => {
-  test('fails after 24 hours as dropped, and is a new payment if it is mined after all', async () => {
-    const checkout = await prepared()
-    const paid = await payCheckout(checkout)
-    await world.read()
-    await world.node.reorg({ depth: 1 })
-    await world.read()
-    clock.advance({ hours: 24, seconds: 1 })
-    // By the server's clock the 24 hours are over, but the blocks mined in them have not been read.
-    expect(await failDroppedPayments(world.context)).toBe(0)
-    await world.node.client.increaseTime({ seconds: 24 * 3600 + 60 })
-    await world.node.mine(confirmations)
-    await world.read()
-    expect(await failDroppedPayments(world.context)).toBeGreaterThan(0)
-    expect(await paymentOf(paid.txHash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' })
-    expect(await typesOf(checkout)).toEqual(['payment.pending', 'payment.failed'])
-    expect(await world.checkoutStatus(checkout)).toBe('pending')
-    await expireCheckouts(world.context)
-    expect(await world.checkoutStatus(checkout)).toBe('expired')
-
-    await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
-    await world.read()
-    const two = await paymentsOf(paid.txHash)
-    expect(two.map(({ status }) => status).toSorted()).toEqual(['failed', 'pending'])
   })
 })
