@@ -4,16 +4,16 @@ export type ProviderPorts = {
     /** The treatment of payments while a configured second provider gives no response. */
     secondOpinion: 'required' | 'when_available'
   }
-  clock: Clock
+  clock: TimeSource
   /** The clock that is compared with block times. */
-  chainClock: Clock
+  chainClock: TimeSource
   /** The local chains of an emulator, whose block times can be moved; null in every other deployment. */
   localChains: object | null
   log: Record<'info' | 'warn', (details: object, message: string) => void>
   metrics: ChainMetrics
 }
 
-export type Clock = { now(): Date }
+export type TimeSource = { now(): Date }
 
 /** The counters and durations of calls to providers. */
 export type ChainMetrics = {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundaryByTemporal } from './calendar.ts'
 import { startInProcessChain } from './in-process-chain.ts'
 import { stories } from './story.ts'
-import type { Movement, Told } from './take-step.ts'
-import { type Cast, prepareStories, tellStory } from './tell-story.ts'
+import type { Movement, StepOutcome } from './take-step.ts'
+import { type Cast, describeStory, prepareStories } from './tell-story.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Checks invariants of every story from the tokens' transfers alone. */
-const expectPromisesKept = ({ movements, pulls, stoppedAt }: Told) => {
+const expectPromisesKept = ({ movements, pulls, stoppedAt }: StepOutcome) => {
   expect(movements).toHaveLength(pulls)
   const pulled = new Set<string>()
   for (const movement of movements) {
@@ -45,7 +45,7 @@ it('whatever anybody calls, nothing moves beyond the terms, elsewhere, twice in 
   const property = fc.asyncProperty(stories, async (story) => {
     const restore = await world.chain.snapshot()
     try {
-      const told = await tellStory(world, cast, story)
+      const told = await describeStory(world, cast, story)
       expectPromisesKept(told)
       payments += told.pulls
     } finally {

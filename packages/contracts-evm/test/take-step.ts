@@ -28,13 +28,13 @@ export type Movement = {
  * The results of a story: the token transfers, the number of successful pulls, and the times at which
  * agreements were stopped.
  */
-export type Told = { movements: Movement[]; pulls: number; stoppedAt: Map<Hex, number> }
+export type StepOutcome = { movements: Movement[]; pulls: number; stoppedAt: Map<Hex, number> }
 
 /** The places where the steps of a story happen: the chain and the model. */
 export type Scene = {
   world: World
   model: Model
-  told: Told
+  told: StepOutcome
   people: Person[]
   payers: Person[]
   merchants: Person[]

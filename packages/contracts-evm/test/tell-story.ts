@@ -12,8 +12,8 @@ import {
   type Entry,
   type Person,
   type Scene,
+  type StepOutcome,
   setTime,
-  type Told,
   takeStep,
 } from './take-step.ts'
 import { buyer, merchant, otherMerchant, person, puller, stranger, type World } from './world.ts'
@@ -41,8 +41,12 @@ const startingBase = 10n ** 6n
 const approvedBase = 5_000n
 
 /** Runs a story on the chain and in the model, and compares the outcome of every step and all balances. */
-export const tellStory = async (world: World, { people, tokens }: Cast, story: Story): Promise<Told> => {
-  const told: Told = { movements: [], pulls: 0, stoppedAt: new Map() }
+export const describeStory = async (
+  world: World,
+  { people, tokens }: Cast,
+  story: Story,
+): Promise<StepOutcome> => {
+  const told: StepOutcome = { movements: [], pulls: 0, stoppedAt: new Map() }
   const cast = { people, tokens, payers: people.slice(0, 3), merchants: people.slice(3, 5) }
   const scene: Scene = { world, model: createModel(), told, ...cast, book: [] }
   scene.book.push(...writeTerms(scene, story))

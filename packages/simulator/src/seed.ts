@@ -52,7 +52,7 @@ export const makeWorkspaces = async (context: Context): Promise<Seeded> => {
   }
 }
 
-export type Settlement = {
+export type SettlementAccount = {
   chain: ChainId
   token: TokenSymbol
   owner: WalletOwner
@@ -61,7 +61,7 @@ export type Settlement = {
   privateKey?: `0x${string}`
 }
 
-const settlementsOf = ({ devnets, others, connected }: Chains): Settlement[] => {
+const settlementsOf = ({ devnets, others, connected }: Chains): SettlementAccount[] => {
   const ofDevnets = devnets.flatMap(({ chain, network, merchant, neighbour }) =>
     [merchant, neighbour].flatMap((owner) =>
       tokens.map((token) => ({
@@ -98,7 +98,7 @@ const secretOf = (made: SetUpResult, permission: string, livemode: boolean): str
 export const connectWallet = async (
   context: Context,
   seeded: Seeded,
-  { chain, token, owner, isNeighbours, privateKey }: Settlement,
+  { chain, token, owner, isNeighbours, privateKey }: SettlementAccount,
 ): Promise<void> => {
   const { workspaceId } = isNeighbours ? seeded.other : seeded
   const scope: Scope = { workspaceId, livemode: false }

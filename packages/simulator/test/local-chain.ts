@@ -19,7 +19,13 @@ import type { Devnet } from '../src/devnet.ts'
 import { toLocalNode } from '../src/local-node.ts'
 
 /** A checkout with payment instructions. */
-export type Asked = { scope: Scope; id: string; amountBase: bigint; reference: string; recipient: string }
+export type PreparedCheckout = {
+  scope: Scope
+  id: string
+  amountBase: bigint
+  reference: string
+  recipient: string
+}
 
 /** Runs the readers of the emulator's chain for Base, for a context whose configuration has its network. */
 export const runLocalChain = async (base: Context, devnet: Devnet) => {
@@ -39,14 +45,14 @@ export const runLocalChain = async (base: Context, devnet: Devnet) => {
       const { id } = await transact(context, scope, (work) => openWithin(work))
       return { scope, id }
     },
-    async ask({ scope, id }: { scope: Scope; id: string }): Promise<Asked> {
+    async ask({ scope, id }: { scope: Scope; id: string }): Promise<PreparedCheckout> {
       const { expectation, recipient } = await transact(context, scope, (work) =>
         preparePayment(work, id, {}),
       )
       const { amount_base, price_base, reference } = expectation
       return { scope, id, amountBase: BigInt(amount_base ?? price_base), reference, recipient }
     },
-    async pay({ amountBase, reference, recipient }: Asked): Promise<void> {
+    async pay({ amountBase, reference, recipient }: PreparedCheckout): Promise<void> {
       const [from, token] = [devnet.payer.address, devnet.tokens.USDC]
       const dataSuffix = encodeReference(reference)
       await node.transfer({ token, from, to: recipient as Hex, amountBase, dataSuffix })

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '../network.ts'
-import type { Clock } from '../ports.ts'
+import type { TimeSource } from '../ports.ts'
 import { type BlockRef, ChainError, type ChainProviders, type ChainSource } from './source.ts'
 import type { SweepSource } from './sweep-source.ts'
 
@@ -25,7 +25,7 @@ export type SourceParts<Provider> = {
 
 /** The parts that differ by family of chains. */
 export type FailoverParts<Provider> = {
-  clock: Clock
+  clock: TimeSource
   /** The timeout of a provider's answer. */
   timeoutMs?: number
   /** If the head of the serving provider has not moved for this long, the next provider serves. */

@@ -1,6 +1,6 @@
 import { APIError, ConnectionError } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { hasCode, isDecided, messageAt, ToldError, tell } from './errors.ts'
+import { describeError, hasCode, isDecided, messageAt, ToldError } from './errors.ts'
 
 const answered = (status: number, code: string, retryAfterMs: number | null = null) =>
   new APIError({
@@ -56,7 +56,7 @@ test('an answer of the service is told in its own words, at its field, with what
     attempts: 1,
     idempotencyKey: 'key',
   })
-  expect(tell(error)).toEqual({
+  expect(describeError(error)).toEqual({
     message: 'Too short.',
     param: 'name',
     code: 'invalid_request',
@@ -70,7 +70,7 @@ test.each([
   [new Error('x is undefined'), 'Something unexpected happened on this page.', null],
   ['a text', 'Something unexpected happened on this page.', null],
 ])('%s is told in words for people', (error, message, param) => {
-  expect(tell(error)).toEqual({
+  expect(describeError(error)).toEqual({
     message: expect.stringContaining(message),
     param,
     code: 'unanswered',

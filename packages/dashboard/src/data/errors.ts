@@ -14,7 +14,7 @@ export class ToldError extends Error {
 }
 
 /** The parts of an error that are shown. */
-export type Told = {
+export type ShownError = {
   message: string
   /** The form field that caused the error; null if there is none. */
   param: string | null
@@ -24,7 +24,7 @@ export type Told = {
 }
 
 /** Returns what to show for an error: the service's own message if it has responded. */
-export const tell = (error: unknown): Told => {
+export const describeError = (error: unknown): ShownError => {
   if (error instanceof APIError) {
     const { message, param, code, requestId } = error
     return { message, param, code, requestId }
@@ -68,7 +68,7 @@ const startsWithVerb = /^(may|must|is|are|has|cannot|does|goes) /
  * wrong.
  */
 export const messageAt = (
-  { message, param }: Pick<Told, 'message' | 'param'>,
+  { message, param }: Pick<ShownError, 'message' | 'param'>,
   { path, label }: { path: string; label: string | null },
 ): string => {
   if (param === null) return message

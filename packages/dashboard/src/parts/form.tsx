@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { messageAt, type Told, tell } from '../data/errors.ts'
+import { describeError, messageAt, type ShownError } from '../data/errors.ts'
 import type { FieldLimits } from '../generated/forms.ts'
 import { Button, type Look } from './button.tsx'
 import { attributesOf } from './limits.ts'
@@ -21,7 +21,7 @@ export const inputClass =
   'placeholder:text-soft aria-invalid:border-bad'
 
 /** The error of the last attempt, if it names a field of the form. */
-const FaultContext = createContext<Told | null>(null)
+const FaultContext = createContext<ShownError | null>(null)
 
 type FormProps = {
   /** Receives the values of the fields by name, without empty ones. */
@@ -83,9 +83,9 @@ export const Form = ({
   children,
 }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const [fault, setFault] = useState<Told | null>(null)
+  const [fault, setFault] = useState<ShownError | null>(null)
   useEffect(() => {
-    const told = error == null ? null : tell(error)
+    const told = error == null ? null : describeError(error)
     const field = told?.param == null ? null : fieldOf(form.current, told.param)
     setFault(
       told === null || field === null

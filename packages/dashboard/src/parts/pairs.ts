@@ -19,7 +19,7 @@ export const pairOptions = (pairs: readonly Pair[]) =>
  * Returns the pair of a choice from `pairOptions`. Other texts are not checked here; the service refuses
  * them.
  */
-export const pairOf = (pair: string): { chain: ChainId; token: TokenSymbol } => {
+export const parsePair = (pair: string): { chain: ChainId; token: TokenSymbol } => {
   const [chain, token] = pair.split(':')
   return { chain: chain as ChainId, token: token as TokenSymbol }
 }

@@ -1,9 +1,9 @@
-import { tell } from '../data/errors.ts'
+import { describeError } from '../data/errors.ts'
 import { Button } from './button.tsx'
 
 /** An error with the service's message, and the request id to quote when asking for help. */
 export const Problem = ({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) => {
-  const { message, requestId } = tell(error)
+  const { message, requestId } = describeError(error)
   return (
     <div role="alert" className="rounded-lg bg-bad-ground px-3 py-2.5 text-bad">
       <p>{message}</p>

@@ -9,7 +9,7 @@ import { follow } from './live.ts'
 import { Paid, Seen } from './progress.tsx'
 import { isFinal, type Stage, stageOf } from './stage.ts'
 import type { CheckoutState } from './state.ts'
-import { tellShop } from './tell-shop.ts'
+import { notifyShop } from './tell-shop.ts'
 import { me, type UnderWay } from './under-way.ts'
 import { useLeft } from './use-left.ts'
 import { usePaying } from './use-paying.ts'
@@ -54,7 +54,7 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
   const shown = shownOf(stage, underWay)
   const again = () => tell({ is: 'dismissed' })
   useEffect(() => showTitle(t.titles[shown]), [shown])
-  useEffect(() => tellShop(state.shopOrigin, checkout.status), [checkout.status])
+  useEffect(() => notifyShop(state.shopOrigin, checkout.status), [checkout.status])
   const { livemode } = checkout
   const asked = { state, checkout, leftMs: isLive ? leftMs : null, paying }
   return (

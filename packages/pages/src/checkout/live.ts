@@ -5,7 +5,7 @@ import { takeStreamPlace } from './stream-place.ts'
 export type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'> &
   Partial<Pick<HostedCheckout, 'autopay'>>
 
-export type Following = {
+export type LiveCheckout = {
   /** Address of the checkout in the API; its stream is below it, at `events`. */
   url: string
   onProgress: (progress: Progress) => void
@@ -28,7 +28,7 @@ const quietMs = 40_000
  * at once. If too many pages are visible at the same time, some have a stream and the others poll until a
  * place is free. Returns the function that stops it.
  */
-export const follow = ({ url, onProgress, onOnline, asksToo }: Following): (() => void) => {
+export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): (() => void) => {
   let source: EventSource | null = null
   let giveBack: (() => void) | null = null
   let listenings = 0

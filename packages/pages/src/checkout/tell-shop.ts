@@ -7,7 +7,7 @@ import { keep, readKept } from './kept.ts'
  * merchant has listed is notified. Only the address by which the page was opened names the origin, so the
  * origin is stored for the addresses to which the page's forms lead.
  */
-export const tellShop = (named: string | null, status: HostedCheckout['status']): void => {
+export const notifyShop = (named: string | null, status: HostedCheckout['status']): void => {
   if (named !== null) keep('shop', named)
   const origin = named ?? readKept('shop')
   if (origin === null) return

@@ -5,7 +5,7 @@ import { money } from '../words.ts'
 import type { Acting } from './acting.ts'
 import { Agree, ApproveMore } from './agree.tsx'
 import { type Allowance, isEnding, wantedOf } from './state.ts'
-import { type Reach, Told, WalletButtons } from './wallet-buttons.tsx'
+import { type Reach, WalletButtons, WalletMessage } from './wallet-buttons.tsx'
 import { shortAddress, useSubscriptionWords } from './words.ts'
 
 type Shown = {
@@ -46,7 +46,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
           reach={reach}
         />
       )}
-      {wanted === null && <Told told={told} />}
+      {wanted === null && <WalletMessage told={told} />}
       {allowance !== null && <Revoke allowance={allowance} token={subscription.token} reach={reach} />}
     </section>
   )

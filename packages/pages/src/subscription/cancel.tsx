@@ -3,7 +3,7 @@ import { isolated, useWords } from '../parts/words-context.tsx'
 import { Revoke } from './allowance.tsx'
 import { useMoment } from './standing.tsx'
 import { awaitsPayment, isEnding } from './state.ts'
-import { type Reach, Told, WalletButtons } from './wallet-buttons.tsx'
+import { type Reach, WalletButtons, WalletMessage } from './wallet-buttons.tsx'
 import { shortAddress, useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription; nowMs: number; reach: Reach }
@@ -46,7 +46,8 @@ const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const { cancel } = useSubscriptionWords()
   const { stop, allowance } = subscription
   const told = reach.acting.told
-  if (stop === null || allowance === null) return <Told told={told?.place === 'stop' ? told : null} />
+  if (stop === null || allowance === null)
+    return <WalletMessage told={told?.place === 'stop' ? told : null} />
   return (
     <section>
       <p class="soft">{awaitsPayment(subscription) ? cancel.stop : cancel.lives}</p>
@@ -86,7 +87,7 @@ export const Former = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
         </details>
       ))}
       {told?.place.startsWith('0x') && stops.every(({ agreement }) => agreement !== told.place) && (
-        <Told told={told} />
+        <WalletMessage told={told} />
       )}
     </>
   )

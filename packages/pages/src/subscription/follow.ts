@@ -1,6 +1,6 @@
 import type { HostedSubscription } from '@stablerail/contract'
 
-export type Following = {
+export type LiveSubscription = {
   /** Address of the subscription in the API. */
   url: string
   /** Whether a change is expected. If not, the service is polled only when the page becomes visible again. */
@@ -17,7 +17,7 @@ const longestWaitMs = 60_000
 /**
  * Polls a subscription at increasing intervals while the page is visible. Returns the function that stops it.
  */
-export const follow = ({ url, awaits, isNow, onSeen, onOnline }: Following): (() => void) => {
+export const follow = ({ url, awaits, isNow, onSeen, onOnline }: LiveSubscription): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   let waitMs = firstWaitMs

@@ -33,7 +33,7 @@ const standingOf = (
   return unpaid === null ? s.paid(at(currentPeriodEnd)) : s.open
 }
 
-export const Standing = ({ subscription }: Shown) => {
+export const SubscriptionStatus = ({ subscription }: Shown) => {
   const s = useSubscriptionWords()
   return <h2 class="state">{standingOf(s.standing, subscription, useMoment())}</h2>
 }

@@ -7,7 +7,7 @@ import { useActing } from './acting.ts'
 import { AllowancePart } from './allowance.tsx'
 import { Cancel, Former } from './cancel.tsx'
 import { follow } from './follow.ts'
-import { Invoices, Next, Standing, Unpaid } from './standing.tsx'
+import { Invoices, Next, SubscriptionStatus, Unpaid } from './standing.tsx'
 import { isAwaiting, isEnding, type SubscriptionState } from './state.ts'
 import { useWallets } from './wallet-buttons.tsx'
 import { useSubscriptionWords } from './words.ts'
@@ -52,7 +52,7 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
       }
     >
       {!isOnline && <output class="note">{t.offline}</output>}
-      <Standing subscription={subscription} />
+      <SubscriptionStatus subscription={subscription} />
       <Unpaid subscription={subscription} />
       <Next subscription={subscription} />
       <AllowancePart subscription={subscription} reach={reach} told={isPartGone ? told : null} />

@@ -44,12 +44,12 @@ export const WalletButtons = ({ reach, place, act, label, kind = '' }: Asked) =>
         </button>
       ))}
       {wallets.length === 0 && <NoWallet pageUrl={reach.pageUrl} />}
-      <Told told={told} />
+      <WalletMessage told={told} />
     </>
   )
 }
 
-export const Told = ({ told }: { told: Acting['told'] }) => (
+export const WalletMessage = ({ told }: { told: Acting['told'] }) => (
   <output class={told === null ? 'aloud' : told.isFault ? 'note' : 'soft'}>{told?.text}</output>
 )
 

@@ -4,7 +4,7 @@ import type { WalletFacts } from '../languages/messages.ts'
 import { isolated } from '../parts/words-context.tsx'
 import type { Language } from '../renderer.ts'
 import { chainName, tokenAmount } from '../words.ts'
-import { type Asked, payWithWallet } from './pay.ts'
+import { type PaymentRequest, payWithWallet } from './pay.ts'
 
 /**
  * Asks a wallet to pay. Returns the message why nothing was sent, or null if it was sent. `onWarning`
@@ -12,7 +12,7 @@ import { type Asked, payWithWallet } from './pay.ts'
  */
 export const askWallet = async (
   language: Language,
-  asked: Omit<Asked, 'onNoGas'> & { onWarning(text: string): void },
+  asked: Omit<PaymentRequest, 'onNoGas'> & { onWarning(text: string): void },
 ): Promise<string | null> => {
   forgetOld()
   const problems = await loadProblems(language)

@@ -6,7 +6,7 @@ import { codeOf, toFault, WalletFault, type WalletProblem } from './problem.ts'
 
 export type Transaction = Extract<NonNullable<PaymentInstructions['transaction']>, { kind: 'evm' }>
 
-export type Asked = {
+export type PaymentRequest = {
   provider: Provider
   /** Address of the checkout in the API. */
   url: string
@@ -33,7 +33,7 @@ export type Outcome =
  * Makes a payment: account, instructions for it, network, funds, signature. Then reports the transaction to
  * the service.
  */
-export const payWithWallet = async (asked: Asked): Promise<Outcome> => {
+export const payWithWallet = async (asked: PaymentRequest): Promise<Outcome> => {
   const { provider, url, pair, livemode, onSent } = asked
   const ask = asking(provider)
   let instructions: PaymentInstructions | null = null

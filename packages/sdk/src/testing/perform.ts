@@ -9,9 +9,15 @@ import type { MockRoute } from './mock-data.ts'
 import { specials } from './special-routes.ts'
 import type { Fields } from './store.ts'
 
-export type Asked = { operation: OperationName; route: MockRoute; body: Fields; query: Fields; world: World }
+export type PerformedRequest = {
+  operation: OperationName
+  route: MockRoute
+  body: Fields
+  query: Fields
+  world: World
+}
 
-type Kept = Asked & { kind: RecordKind }
+type Kept = PerformedRequest & { kind: RecordKind }
 
 const wrapped = ({ wrap, answer }: MockRoute, record: Fields) =>
   wrap === undefined ? record : { ...(answer as object | undefined), [wrap]: record }
@@ -137,7 +143,7 @@ const actions: { [Action in MockRoute['action']]?: (asked: Kept) => unknown } = 
 }
 
 /** Creates a workspace on its first use. */
-const ensureWorkspace = ({ world: { store, path, now } }: Asked) => {
+const ensureWorkspace = ({ world: { store, path, now } }: PerformedRequest) => {
   const { workspaceId } = path
   if (workspaceId === undefined || store.find('Workspace', workspaceId)) return
   const fields = { id: workspaceId, ...created.Workspace?.({}, { store, path, now }) }
@@ -150,7 +156,7 @@ const csvCell = (value: unknown) => {
 }
 
 /** Returns the scalar fields of all records as CSV, one line each. */
-export const csvOf = (asked: Asked): string => {
+export const csvOf = (asked: PerformedRequest): string => {
   const kind = asked.route.kind as RecordKind
   const example = records[kind].example
   const names = Object.keys(example).filter(
@@ -161,7 +167,7 @@ export const csvOf = (asked: Asked): string => {
 }
 
 /** Performs an operation and returns the response body; undefined for an empty response. */
-export const perform = (asked: Asked): unknown => {
+export const perform = (asked: PerformedRequest): unknown => {
   ensureWorkspace(asked)
   const special = specials[asked.operation]
   if (special) return special(asked.body, asked.world)

@@ -27,7 +27,7 @@ export type OpenedDashboard = {
 
 type OpenOptions = BrowserContextOptions & { wallet?: Address }
 
-export type Dashboard = {
+export type OpenDashboard = {
   world: World
   url: string
   /** A workspace with a verified wallet. The person is one of its admins. */
@@ -44,7 +44,7 @@ export type Dashboard = {
   close(): Promise<void>
 }
 
-export const signIn = async (page: Page, { email }: Pick<Dashboard, 'email'>): Promise<void> => {
+export const signIn = async (page: Page, { email }: Pick<OpenDashboard, 'email'>): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -69,7 +69,7 @@ export const startDashboard = async ({
   config: asked = {},
 }: {
   config?: Partial<Config>
-} = {}): Promise<Dashboard> => {
+} = {}): Promise<OpenDashboard> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const world = await createWorld({
@@ -91,7 +91,7 @@ export const startDashboard = async ({
   })
   await join(world.context, { workspaceId, userId })
   const url = `${origin}/dashboard`
-  const open: Dashboard['open'] = async ({ wallet: account, ...options } = {}) => {
+  const open: OpenDashboard['open'] = async ({ wallet: account, ...options } = {}) => {
     const context = await browser.newContext({ locale: 'en-US', ...options })
     const { rpcUrl, chainId } = world.node
     const wallet = await installWallet(context, {

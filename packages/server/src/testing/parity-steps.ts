@@ -1,7 +1,7 @@
-import { type Answer, idOf, type Send } from './parity.ts'
+import { idOf, type ParityResponse, type Send } from './parity.ts'
 
 /** One request of a story; `ids` are the ids of the records that the story has created so far. */
-export type Step = (send: Send, ids: string[]) => Promise<Answer>
+export type Step = (send: Send, ids: string[]) => Promise<ParityResponse>
 
 /** Returns a step that creates a record, and adds its id to `ids`. */
 export const making =

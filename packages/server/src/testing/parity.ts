@@ -1,8 +1,8 @@
 /** Sends the same requests to the server and the SDK's mock, and masks what differs between any two runs. */
 import type { TestApi } from './api.ts'
 
-export type Answer = { status: number; allow: string | null; json: unknown }
-export type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>
+export type ParityResponse = { status: number; allow: string | null; json: unknown }
+export type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<ParityResponse>
 
 let sent = 0
 
@@ -38,7 +38,7 @@ export const sendWith =
   }
 
 /** Masks what differs between any two runs: ids, times, secrets, and the texts of some refusals. */
-export const masked = ({ status, allow, json }: Answer) => {
+export const masked = ({ status, allow, json }: ParityResponse) => {
   const text = JSON.stringify(json, (name, value) => {
     // The messages of `invalid_request` are compared. The messages of other errors may differ.
     if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Stablerail } from '@stablerail/sdk'
 
-export type Shop = { apiKey: string; workspaceId: string; payer: string }
+export type ShopAccess = { apiKey: string; workspaceId: string; payer: string }
 
 /**
  * Sends the requests of a shop's server, from a customer to a prepared checkout, with the SDK. Throws at the
  * first error response: nothing is retried.
  */
-export const askAsShop = async (baseUrl: string, { apiKey, workspaceId, payer }: Shop): Promise<void> => {
+export const askAsShop = async (
+  baseUrl: string,
+  { apiKey, workspaceId, payer }: ShopAccess,
+): Promise<void> => {
   const client = new Stablerail({ apiKey, workspaceId, baseUrl, maxRetries: 0 })
   const { customer } = await client.customers.create({ email: `${randomUUID()}@example.com`, name: 'Ada' })
   const product = await client.products.create({ name: 'Blue mug' })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Told = { id: string | null; event: string; data: string }
+export type StreamMessage = { id: string | null; event: string; data: string }
 
 /** A stream of server-sent events as a client reads it, from a server on loopback. */
 export type TestStream = {
@@ -9,13 +9,13 @@ export type TestStream = {
   /** The body of the response, if it is not a stream. */
   text: string
   /** The messages so far. Messages without data are not included, as in every client. */
-  told: Told[]
+  told: StreamMessage[]
   /** The id of the last message, with or without data. */
   lastEventId: string | null
   comments: string[]
   isEnded: boolean
   /** Waits until `count` messages have arrived. */
-  until(count: number): Promise<Told[]>
+  until(count: number): Promise<StreamMessage[]>
   ended: Promise<void>
   close(): void
 }

@@ -4,14 +4,14 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** The reply of the wallet's person, or the fault of the wallet. */
-export type Answer = 'approve' | { code: number } | { nested: number }
+export type WalletAnswer = 'approve' | { code: number } | { nested: number }
 
 export type TestWallet = {
   name: string
   /** The requested methods, in their order. */
   calls: string[]
   /** The reply to a request that a person confirms, by its method; approved by default. */
-  answers: Partial<Record<string, Answer>>
+  answers: Partial<Record<string, WalletAnswer>>
   /** The network that the wallet is connected to. */
   chainId: number
   /** Whether the wallet reports that it has switched its network although it has not. */

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { firstPayment } from '../../../../examples/first-payment/first-payment.ts'
 import { migrations } from '../../src/mechanisms/db/known-migrations.ts'
-import { askAsShop, type Shop } from '../../src/testing/shop-requests.ts'
+import { askAsShop, type ShopAccess } from '../../src/testing/shop-requests.ts'
 import { type Deployment, deploy, type Started, stopProgram } from './deployment.ts'
 import { type Installed, installServer } from './install.ts'
 import { findPrevious, packCommit } from './previous.ts'
@@ -42,7 +42,7 @@ const createBlankDatabase = async (): Promise<string> => {
 }
 
 /** Requests without a pause, at whichever addresses serve, as through a proxy that is told of them. */
-const keepAsking = (shop: Shop) => {
+const keepAsking = (shop: ShopAccess) => {
   const asking = new Map<string, Promise<void>>()
   const faults: unknown[] = []
   const turns = new Map<string, number>()

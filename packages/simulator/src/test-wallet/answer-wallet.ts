@@ -15,7 +15,7 @@ export type WalletReply = { result: unknown } | { error: { code: number; message
 type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'merchant' | 'network'>
 
 /** The owner of the wallet: the buyer, or the merchant who owns the settlement wallets. */
-export type Holder = 'payer' | 'merchant'
+export type WalletRole = 'payer' | 'merchant'
 
 /** The methods that are forwarded to the node unchanged. */
 const forwarded = [
@@ -33,7 +33,7 @@ const Message = z.tuple([hex, hex])
 /** Handles a call of a page's wallet as an account of the chain. Errors have the codes of EIP-1193. */
 export const answerWallet = async (
   devnets: readonly WalletDevnet[],
-  holder: Holder,
+  holder: WalletRole,
   { chainId, method, params = [] }: WalletCall,
 ): Promise<WalletReply> => {
   if (method === 'wallet_networks') return { result: devnets.map(toNetwork) }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Renderer } from '@stablerail/pages'
 import type { Dashboard } from '../../../server/src/mechanisms/pages/index.ts'
-import type { Holder } from './answer-wallet.ts'
+import type { WalletRole } from './answer-wallet.ts'
 
 /**
  * The paths of the script by the wallet that it announces. The script sends its calls to `/emulator/` under
  * the file name by which it was loaded.
  */
-export const scriptPaths: Record<Holder, string> = {
+export const scriptPaths: Record<WalletRole, string> = {
   payer: '/scripts/test-wallet.js',
   merchant: '/scripts/merchant-wallet.js',
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { json } from 'node:stream/consumers'
 import type { Devnet } from '../devnet.ts'
 import { isForThisMachine } from '../is-for-this-machine.ts'
-import { answerWallet, type Holder, WalletCall } from './answer-wallet.ts'
+import { answerWallet, WalletCall, type WalletRole } from './answer-wallet.ts'
 import { scriptPaths } from './naming-test-wallet.ts'
 
 type TestWallet = { devnets: readonly Devnet[]; script: Buffer }
 
-const holders: Record<string, Holder> = {
+const holders: Record<string, WalletRole> = {
   '/emulator/test-wallet': 'payer',
   '/emulator/merchant-wallet': 'merchant',
 }
@@ -38,7 +38,7 @@ const isOwn = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-type'] === 'application/json' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
-type Asked = { devnets: readonly Devnet[]; holder: Holder }
+type Asked = { devnets: readonly Devnet[]; holder: WalletRole }
 
 const answer = async ({ devnets, holder }: Asked, request: IncomingMessage, response: ServerResponse) => {
   if (!isOwn(request)) return response.writeHead(403).end()

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.ts'
+import type { TimeSource } from '../../ports.ts'
 import type { Other as OtherProvider } from '../../providers/failover.ts'
 import { type BlockRef, ChainError } from '../../providers/source.ts'
 import type { Provider } from './provider.ts'
@@ -16,7 +16,7 @@ const blockPatienceMs = 30_000
 const transactionPatienceMs = 5_000
 
 /** Creates a function that returns whether a key was first asked about at least `patienceMs` ago. */
-const createPatience = (clock: Clock, patienceMs: number) => {
+const createPatience = (clock: TimeSource, patienceMs: number) => {
   const since = new Map<string, number>()
   return (key: string): boolean => {
     if (since.size > 10_000) since.clear()
@@ -29,7 +29,7 @@ const createPatience = (clock: Clock, patienceMs: number) => {
 
 export type Patience = { block(hash: string): boolean; transaction(txHash: string): boolean }
 
-export const createPatiences = (clock: Clock): Patience => ({
+export const createPatiences = (clock: TimeSource): Patience => ({
   block: createPatience(clock, blockPatienceMs),
   transaction: createPatience(clock, transactionPatienceMs),
 })

@@ -25,14 +25,14 @@ const inContext = <Value extends z.ZodType>(value: Value) => z.object({ context:
 
 export const LatestBlockhash = inContext(z.object({ blockhash: address }))
 
-const TokenAccount = z.object({
+const AccountData = z.object({
   data: z.tuple([z.base64(), z.literal('base64')]).transform(([text]) => Buffer.from(text, 'base64')),
   owner: address,
 })
-export type TokenAccount = z.output<typeof TokenAccount>
+export type AccountData = z.output<typeof AccountData>
 
-export const Accounts = inContext(z.array(TokenAccount.nullable()))
-export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: TokenAccount })))
+export const Accounts = inContext(z.array(AccountData.nullable()))
+export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: AccountData })))
 export const BlockTime = UnixSeconds.positive().nullable()
 
 /** The account that contains the slot and the time of the block at which it is read. */
@@ -40,7 +40,7 @@ export const clockAccount = 'SysvarC1ock11111111111111111111111111111111'
 const clockPlace = { slot: 0, time: 32, end: 40 }
 export const clockSlice = { offset: 0, length: clockPlace.end }
 
-export const readClock = (account: TokenAccount | null | undefined): { slot: number; time: Date } | null => {
+export const readClock = (account: AccountData | null | undefined): { slot: number; time: Date } | null => {
   if (account?.data.length !== clockPlace.end) return null
   const seconds = UnixSeconds.safeParse(Number(account.data.readBigInt64LE(clockPlace.time)))
   if (!seconds.success) return null
@@ -61,7 +61,7 @@ const mostOwners = 250_000
 
 /** Creates a reader of an account's balance of a token: nothing if it is not an account of the mint. */
 export const createHoldingReader = (): ((
-  account: TokenAccount | null,
+  account: AccountData | null,
   token: SweptToken,
 ) => AccountHolding) => {
   const owners = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysWritten, linesOf, linesWritten, totalOf } from './draft.ts'
+import { daysWritten, linesWritten, toLines, totalOf } from './draft.ts'
 
 const values = {
   'description-0': 'Mug',
@@ -13,13 +13,13 @@ const mugs = { description: 'Mug', quantity: 3, unitAmountMinor: 1_999 }
 const discount = { description: 'Friend of the house', quantity: 1, unitAmountMinor: -500 }
 
 test('lines are read in their order, one with a minus takes off', () => {
-  expect(linesOf(values, [0, 2])).toEqual([mugs, discount])
+  expect(toLines(values, [0, 2])).toEqual([mugs, discount])
   expect(totalOf([mugs, discount])).toBe(5_497)
 })
 
 test.each(['', 'ten', '1.999', '--5'])('an amount of %j is refused at its field', (amount) => {
   const fault = expect.objectContaining({ param: 'amount-2' })
-  expect(() => linesOf({ ...values, 'amount-2': amount }, [0, 2])).toThrow(fault)
+  expect(() => toLines({ ...values, 'amount-2': amount }, [0, 2])).toThrow(fault)
 })
 
 test('a preview shows what is written so far', () => {

@@ -12,7 +12,7 @@ const signedMinorOf = (text: string, field: string): number => {
 }
 
 /** Returns the lines of the form, in order. Throws an error that names the field if an amount is invalid. */
-export const linesOf = (values: Values, keys: readonly number[]): Line[] =>
+export const toLines = (values: Values, keys: readonly number[]): Line[] =>
   keys.map((key) => ({
     description: values[`description-${key}`] ?? '',
     quantity: Number(values[`quantity-${key}`] ?? 1),
@@ -25,9 +25,9 @@ export const linesWritten = (values: Values, keys: readonly number[]): Line[] =>
     const written = [`description-${key}`, `amount-${key}`].some((name) => (values[name] ?? '').trim() !== '')
     if (!written) return []
     try {
-      return linesOf(values, [key])
+      return toLines(values, [key])
     } catch {
-      return linesOf({ ...values, [`amount-${key}`]: '0' }, [key])
+      return toLines({ ...values, [`amount-${key}`]: '0' }, [key])
     }
   })
 

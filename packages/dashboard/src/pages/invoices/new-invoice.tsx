@@ -7,11 +7,11 @@ import { createInvoice as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choice, Field, Form, TextArea } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
-import { pairOf, pairOptions } from '../../parts/pairs.ts'
+import { pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Card, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { CustomerChoice } from './customer-choice.tsx'
-import { daysWritten, linesOf, linesWritten } from './draft.ts'
+import { daysWritten, linesWritten, toLines } from './draft.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 
 const lineLimits = limits.lineItems.items.fields
@@ -33,8 +33,8 @@ const useMakeDraft = (keys: readonly number[]) => {
       const { customerId = '', pair = '', memo, dueInDays = usualDays } = values
       const body = {
         customerId,
-        ...pairOf(pair),
-        lineItems: linesOf(values, keys),
+        ...parsePair(pair),
+        lineItems: toLines(values, keys),
         dueInDays: Number(dueInDays),
         ...(memo === undefined ? {} : { memo }),
       }

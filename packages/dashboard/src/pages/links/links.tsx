@@ -16,7 +16,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { pairNames, pairOf, pairOptions } from '../../parts/pairs.ts'
+import { pairNames, pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Copied, Empty, PageHead, Status } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -88,7 +88,7 @@ const NewLink = ({ onClose }: { onClose: () => void }) => {
       createPaymentLink(
         client,
         {
-          ...pairOf(pair),
+          ...parsePair(pair),
           ...(amount === undefined ? { openAmount: true } : { amount: minorOf(amount) }),
           ...(description === undefined ? {} : { description }),
         },

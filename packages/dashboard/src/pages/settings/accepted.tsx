@@ -3,7 +3,7 @@ import { useList } from '../../data/use-list.ts'
 import { updateWorkspace as limits } from '../../generated/forms.ts'
 import { Checks, Field, Form } from '../../parts/form.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
-import { pairOf, pairOptions } from '../../parts/pairs.ts'
+import { pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { Waiting } from '../../parts/small.tsx'
 import { chainName } from '../../parts/words.ts'
@@ -35,7 +35,7 @@ const Pairs = ({ workspace, options }: Props) => {
   const update = useUpdate((values) => ({
     acceptedPairs: Object.keys(values)
       .filter((name) => name.startsWith(prefix))
-      .map((name) => pairOf(name.slice(prefix.length))),
+      .map((name) => parsePair(name.slice(prefix.length))),
   }))
   // A pair that is already accepted stays a choice even if its wallet was removed, or if the mode no longer
   // has its network.

@@ -2,7 +2,11 @@ import type { Subscription } from '@stablerail/sdk/functions'
 import { Badge, Status, When } from '../../parts/small.tsx'
 
 /** The status of a subscription and, if a cancellation is scheduled, the day on which it ends. */
-export const Standing = ({ subscription: { status, canceledAt } }: { subscription: Subscription }) => (
+export const SubscriptionBadge = ({
+  subscription: { status, canceledAt },
+}: {
+  subscription: Subscription
+}) => (
   <span className="flex flex-wrap gap-1.5">
     <Status status={status} />
     {canceledAt !== null && status !== 'canceled' && (

@@ -22,7 +22,7 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ChangePlan, PendingPlan } from './change-plan.tsx'
 import { issueWords } from './issue.ts'
-import { Standing } from './standing.tsx'
+import { SubscriptionBadge } from './standing.tsx'
 
 export const Page = () => {
   const { subscriptionId = '' } = useParams({ strict: false }) as { subscriptionId?: string }
@@ -67,7 +67,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
       </Go>
       <PageHead
         title={moneyOf(subscription.amountMinor, subscription.currency)}
-        lead={<Standing subscription={subscription} />}
+        lead={<SubscriptionBadge subscription={subscription} />}
       >
         <Acts subscription={subscription} />
       </PageHead>

@@ -5,7 +5,7 @@ import { type Column, List } from '../../parts/list.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { Standing } from './standing.tsx'
+import { SubscriptionBadge } from './standing.tsx'
 
 const columns: readonly Column<Subscription>[] = [
   {
@@ -14,7 +14,7 @@ const columns: readonly Column<Subscription>[] = [
       <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
     ),
   },
-  { header: 'Status', cell: (subscription) => <Standing subscription={subscription} /> },
+  { header: 'Status', cell: (subscription) => <SubscriptionBadge subscription={subscription} /> },
   { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
   {
     header: 'Renews',

@@ -8,7 +8,7 @@ import { ownOrigins } from '../own-origins.ts'
 import type { AccessPorts } from '../ports.ts'
 import { authLogger, logFault } from './auth-log.ts'
 import { nameOf, normalizeEmail } from './create-user.ts'
-import { tellOfNewDevice, tellOfNewPassword } from './devices.ts'
+import { mailAboutNewDevice, mailAboutNewPassword } from './devices.ts'
 import { codeExpiryMs, codeLength, codeStorage, mailCode, requireReadable } from './email-codes.ts'
 import { endSession } from './end-session.ts'
 import { limitCodes, triesPerCode } from './limit-codes.ts'
@@ -99,7 +99,7 @@ export const createAuth = (context: AccessPorts) => {
       session: {
         create: {
           before: async ({ userId, ipAddress, userAgent }) =>
-            await tellOfNewDevice(context, { userId, ip: ipAddress ?? '', userAgent: userAgent ?? '' }),
+            await mailAboutNewDevice(context, { userId, ip: ipAddress ?? '', userAgent: userAgent ?? '' }),
         },
       },
     },
@@ -178,11 +178,11 @@ const afterEach = (context: AccessPorts) =>
     if (returned === undefined || returned instanceof Error) return
     if (path === '/change-password') {
       const { user } = returned as { user: { id: string } }
-      await tellOfNewPassword(context, user.id)
+      await mailAboutNewPassword(context, user.id)
     }
     if (path !== '/email-otp/reset-password') return
     const userId = await selectUserId(context.db, normalizeEmail(body.email))
-    if (userId !== undefined) await tellOfNewPassword(context, userId)
+    if (userId !== undefined) await mailAboutNewPassword(context, userId)
   })
 
 const codePaths: Record<string, 'requests' | 'tries'> = {

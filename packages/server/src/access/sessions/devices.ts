@@ -15,7 +15,7 @@ type SignIn = { userId: string; ip: string; userAgent: string }
  * address that the person has not used before. The first device of a person causes no notice. This runs
  * before the session is stored, so that no session from a new device exists without its notice.
  */
-export const tellOfNewDevice = async (
+export const mailAboutNewDevice = async (
   context: AccessPorts,
   { userId, ip, userAgent }: SignIn,
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const tellOfNewDevice = async (
 }
 
 /** Mails a notice to a person and the admins of their workspaces that the person's password was changed. */
-export const tellOfNewPassword = (context: AccessPorts, userId: string): Promise<void> =>
+export const mailAboutNewPassword = (context: AccessPorts, userId: string): Promise<void> =>
   mailPersonAndAdmins(mailQueueOf(context), userId, {
     about: 'A new password',
     what: `The password was changed at ${context.clock.now().toISOString()}, and every other session has ended.`,

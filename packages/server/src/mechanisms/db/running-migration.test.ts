@@ -7,7 +7,7 @@ import { type Service, startService } from '../../service.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestContext, createTestScope, type TestContext, testConfig } from '../../testing/context.ts'
 import { createTestLog } from '../../testing/log.ts'
-import { askAsShop, type Shop } from '../../testing/shop-requests.ts'
+import { askAsShop, type ShopAccess } from '../../testing/shop-requests.ts'
 import { transact } from '../work/transact.ts'
 import { columns } from './generated/columns.ts'
 
@@ -15,7 +15,7 @@ const { log, lines } = createTestLog()
 let world: TestContext
 let service: Service
 let receiver: WebhookReceiver
-let shop: Shop
+let shop: ShopAccess
 beforeAll(async () => {
   receiver = await startReceiver()
   const webhooks = { ...testConfig().webhooks, allowedOrigins: [new URL(receiver.url).origin] }

@@ -32,7 +32,7 @@ export const askAnother = async <Result>(
   }
 }
 
-export type Told = {
+export type ReadRange = {
   id: string
   /** The last block; null if all heights were skipped. */
   end: BlockHeader | null
@@ -49,7 +49,7 @@ export const ask = async (
   round: Round,
   source: ChainSource,
   stretch: Stretch,
-): Promise<Told | 'behind' | 'apart'> => {
+): Promise<ReadRange | 'behind' | 'apart'> => {
   const { context, network, listener, second } = round
   const answer = await readStretch(source, stretch, second.span)
   if (answer.kind !== 'told') return answer.kind

@@ -2,12 +2,12 @@ import { pullContractAbi, termsArgument } from '@stablerail/contracts-evm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
 import {
-  type Agreed,
   accountsOf,
   agree,
   approve,
   balanceOf,
   nameRelayer,
+  type SignedAgreement,
   signStop,
   signTerms,
 } from '../../testing/relaying/agreements.ts'
@@ -38,20 +38,20 @@ beforeEach(async () => {
 const dayMs = 86_400_000
 
 /** Requests the pull of the bill that begins the given number of days after the agreement. */
-const ask = ({ scope, terms, hash }: Agreed, { day = 0, amountBase = 10_000_000n } = {}) => {
+const ask = ({ scope, terms, hash }: SignedAgreement, { day = 0, amountBase = 10_000_000n } = {}) => {
   const from = new Date(terms.startSeconds * 1000 + day * dayMs)
   const invoiceId = `inv_${day}`
   const bill = { agreement: hash, invoiceId, checkoutId: null, reference: 'ab'.repeat(16), amountBase, from }
   return transact(world.context, scope, (work) => pullPeriod(work, bill))
 }
 
-const moved = async (agreed: Agreed, run: () => Promise<unknown>): Promise<bigint> => {
+const moved = async (agreed: SignedAgreement, run: () => Promise<unknown>): Promise<bigint> => {
   const before = await balanceOf(world, agreed.merchant.address)
   await run()
   return (await balanceOf(world, agreed.merchant.address)) - before
 }
 
-const outcome = (agreed: Agreed, failure: SettledPull['failure'], invoiceId = 'inv_0', period = 0) =>
+const outcome = (agreed: SignedAgreement, failure: SettledPull['failure'], invoiceId = 'inv_0', period = 0) =>
   expect.objectContaining({ agreement: agreed.hash, period, invoiceId, failure })
 
 test('a period is pulled once, however often that is asked', async () => {
@@ -64,7 +64,7 @@ test('a period is pulled once, however often that is asked', async () => {
   expect(await moved(agreed, () => settleRelays(world, [kind]))).toBe(0n)
 })
 
-test.each<[string, SettledPull['failure'], (agreed: Agreed) => Promise<unknown>]>([
+test.each<[string, SettledPull['failure'], (agreed: SignedAgreement) => Promise<unknown>]>([
   ['an approval that is too small', 'insufficient_allowance', () => approve(world, 9_999_999n)],
   ['a merchant that named nobody', 'not_named', () => nameRelayer(world, false)],
   [

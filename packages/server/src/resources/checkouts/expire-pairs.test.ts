@@ -1,19 +1,19 @@
 import type { AcceptedPair, Checkout } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Asked,
   baseUsdc,
   createTwoChains,
   polygonUsdc,
-  type Till,
+  type RequestedPair,
   type TwoChains,
+  type TwoChainsTill,
 } from '../../testing/payments/two-chains.ts'
 import { confirmations } from '../../testing/payments/world.ts'
 import type { Context } from '../context.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
 let chains: TwoChains
-let till: Till
+let till: TwoChainsTill
 beforeAll(async () => {
   chains = await createTwoChains()
   till = await chains.openTill()
@@ -30,9 +30,9 @@ const timeOf = async (chain: Chain) => {
 /**
  * Creates a checkout that ends a minute after the newest block of either chain, with these pairs requested.
  */
-const offer = async (shop: Till, ...pairs: AcceptedPair[]) => {
+const offer = async (shop: TwoChainsTill, ...pairs: AcceptedPair[]) => {
   const checkout = await chains.offer(shop)
-  const asked: Asked[] = []
+  const asked: RequestedPair[] = []
   for (const pair of pairs) asked.push(await chains.ask(shop, checkout, pair))
   const endsAt = Math.max(await timeOf('base'), await timeOf('polygon')) + 60
   const expires_at = new Date(endsAt * 1_000)
@@ -59,7 +59,7 @@ const clocksAt = (ms: number): Pick<Context, 'clock' | 'chainClock'> => {
 const statusAfterExpiry = async (
   checkout: Checkout,
   context: Context = chains.world.context,
-  shop: Till = till,
+  shop: TwoChainsTill = till,
 ) => {
   await expireCheckouts(context)
   return (await chains.checkoutOf(shop, checkout)).status

@@ -1,5 +1,5 @@
 import { findAffiliateShares } from '../workspaces/index.ts'
-import { type Following, shareOf, tellOf } from './commission.ts'
+import { type CommissionWork, emitCommissionEvent, shareOf } from './commission.ts'
 import { insertCommissions } from './store.ts'
 
 /** A confirmed payment, and the affiliate who referred it. */
@@ -14,7 +14,7 @@ export type Accrual = {
 
 /** Accrues the commissions of payments in workspaces that have affiliates enabled, and emits their events. */
 export const accrueCommissions = async (
-  work: Following,
+  work: CommissionWork,
   livemode: boolean,
   accruals: readonly Accrual[],
 ): Promise<void> => {
@@ -33,5 +33,5 @@ export const accrueCommissions = async (
   })
   const ats = new Map(accruals.map(({ paymentId, at }) => [paymentId, at]))
   for (const row of await insertCommissions(tx, livemode, wanted, now))
-    tellOf(work, row, ats.get(row.payment_id))
+    emitCommissionEvent(work, row, ats.get(row.payment_id))
 }

@@ -6,7 +6,7 @@ import type { AcrossWorkspaces } from '../context.ts'
 export type CommissionRow = Selectable<Tables['commissions']>
 
 /** The unit of work in which the payments changed, for one workspace or for many. */
-export type Following = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
+export type CommissionWork = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
 /** What remains of a payment. */
 export type CommissionedPayment = {
@@ -74,7 +74,7 @@ const eventOf = {
  * Emits the event of a change. `at` is the time of the block that caused the change; undefined if a person
  * did.
  */
-export const tellOf = (work: Following, row: CommissionRow, at: Date | undefined): void => {
+export const emitCommissionEvent = (work: CommissionWork, row: CommissionRow, at: Date | undefined): void => {
   work
     .within({ workspaceId: row.workspace_id, livemode: row.livemode })
     .emit(

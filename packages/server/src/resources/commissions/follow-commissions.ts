@@ -1,11 +1,16 @@
-import { type CommissionedPayment, decideCommission, type Following, tellOf } from './commission.ts'
+import {
+  type CommissionedPayment,
+  type CommissionWork,
+  decideCommission,
+  emitCommissionEvent,
+} from './commission.ts'
 import { lockCommissionsOf, updateCommissions } from './store.ts'
 
 /**
  * Updates commissions after their payments have changed, and emits events of the commissions that changed.
  */
 export const followCommissions = async (
-  work: Following,
+  work: CommissionWork,
   livemode: boolean,
   standings: readonly CommissionedPayment[],
 ): Promise<void> => {
@@ -18,5 +23,5 @@ export const followCommissions = async (
     return isSame ? [] : [{ workspaceId: row.workspace_id, id: row.id, ...decided }]
   })
   for (const row of await updateCommissions(work.tx, livemode, changes))
-    tellOf(work, row, byPayment.get(row.payment_id)?.at)
+    emitCommissionEvent(work, row, byPayment.get(row.payment_id)?.at)
 }

@@ -1,7 +1,7 @@
 import { type Commission, commissionMoves, mayMove } from '@stablerail/contract'
 import { ApiError, notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
-import { tellOf, toCommission } from './commission.ts'
+import { emitCommissionEvent, toCommission } from './commission.ts'
 import { lockCommission, setPaid } from './store.ts'
 
 /** Records that the merchant paid a commission, in the amount that is due now. */
@@ -16,7 +16,7 @@ export const payCommission = async (work: Work, id: string): Promise<Commission>
         : 'This commission is void: its payment was refunded, or the chain has lost it. Nothing is due.',
     )
   const row = await setPaid(work.tx, work, id, work.now)
-  tellOf(work, row, undefined)
+  emitCommissionEvent(work, row, undefined)
   await work.record('commission.paid', id)
   return toCommission(row)
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 import { insertPayment, insertRefund } from '../../testing/payments/rows.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 const on = (day: string) => new Date(`2026-10-${day}T12:00:00Z`)
 
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 const made: Record<string, string> = {}
 
 /** Sends a POST request with the session of the person who uses the page. */

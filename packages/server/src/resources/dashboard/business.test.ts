@@ -5,9 +5,9 @@ import { addressKey } from '@stablerail/chains/addresses'
 import type { Page } from 'playwright-core'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard()
 }, 120_000)

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 import { dashboardLooks } from '../../testing/looks.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 const records: Record<string, string> = {}
 beforeAll(async () => {
   dashboard = await startDashboard()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dashboard, startDashboard } from '../../testing/dashboard.ts'
+import { type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard()
 }, 120_000)

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectFits } from '../../testing/checkout-pages.ts'
-import { type Dashboard, password, signIn, startDashboard } from '../../testing/dashboard.ts'
+import { type OpenDashboard, password, signIn, startDashboard } from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard({ config: { signUp: 'open' } })
 }, 120_000)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, inTime, signIn, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, signIn, startDashboard } from '../../testing/dashboard.ts'
 
 const count = 400
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard()
   const { world, shop } = dashboard

@@ -4,10 +4,10 @@
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 import { createReporters } from '../../testing/payments/reporters.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard()
 }, 120_000)

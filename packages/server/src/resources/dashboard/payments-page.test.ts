@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Dashboard, inTime, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard()
   const { world, shop } = dashboard

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { type Dashboard, inTime, password, signIn, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, password, signIn, startDashboard } from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard()
 }, 120_000)

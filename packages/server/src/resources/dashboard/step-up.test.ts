@@ -1,9 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Dashboard, type OpenedDashboard, password, startDashboard } from '../../testing/dashboard.ts'
+import {
+  type OpenDashboard,
+  type OpenedDashboard,
+  password,
+  startDashboard,
+} from '../../testing/dashboard.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
-let dashboard: Dashboard
+let dashboard: OpenDashboard
 beforeAll(async () => {
   dashboard = await startDashboard()
 }, 120_000)

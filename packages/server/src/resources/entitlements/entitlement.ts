@@ -40,7 +40,11 @@ export const toEntitlement = (row: EntitlementRow): Entitlement => ({
  * Emits the event of a change. `at` is the time of the block that caused the change; undefined if a person or
  * a clock did.
  */
-export const tellOf = ({ workOf }: Granting, row: EntitlementRow, at: Date | undefined): void => {
+export const emitEntitlementEvent = (
+  { workOf }: Granting,
+  row: EntitlementRow,
+  at: Date | undefined,
+): void => {
   workOf(row).emit(
     row.revoked_at === null ? 'entitlement.granted' : 'entitlement.revoked',
     { entitlement: toEntitlement(row) },

@@ -1,5 +1,5 @@
 import type { Entitlement } from '@stablerail/contract'
-import { type EntitlementRow, type Granting, nowOf, tellOf } from './entitlement.ts'
+import { type EntitlementRow, emitEntitlementEvent, type Granting, nowOf } from './entitlement.ts'
 import { grantAnew, insertGrants, selectBySources, type TargetKey } from './store.ts'
 
 /** A customer who may use a product, and the source that grants it. */
@@ -49,7 +49,7 @@ export const grantEntitlements = async (
   for (const row of changed) {
     const key = keyOf(row.workspace_id, row.source_id, row.product_id)
     found.add(key)
-    tellOf(work, row, wanted.get(key)?.at)
+    emitEntitlementEvent(work, row, wanted.get(key)?.at)
   }
   const standing = ordered.filter(
     (grant) => !found.has(keyOf(grant.workspaceId, grant.sourceId, grant.productId)),
@@ -67,5 +67,6 @@ export const renewEntitlements = async (
 ): Promise<void> => {
   const ats = new Map(keys.map(({ id, at }) => [id, at]))
   const dated = keys.map((key) => ({ ...key, now: nowOf(work, livemode, key.workspaceId) }))
-  for (const row of await grantAnew(work.tx, livemode, dated)) tellOf(work, row, ats.get(row.id))
+  for (const row of await grantAnew(work.tx, livemode, dated))
+    emitEntitlementEvent(work, row, ats.get(row.id))
 }

@@ -1,4 +1,4 @@
-import { type EntitlementRow, type Granting, nowOf, tellOf } from './entitlement.ts'
+import { type EntitlementRow, emitEntitlementEvent, type Granting, nowOf } from './entitlement.ts'
 import { revoke, revokeBySources, type SourceKey, type TargetKey } from './store.ts'
 
 /** Revokes entitlements, and emits events of those that were granted. */
@@ -9,7 +9,7 @@ export const revokeEntitlements = async (
 ): Promise<void> => {
   const ats = new Map(keys.map(({ id, at }) => [id, at]))
   const dated = keys.map((key) => ({ ...key, now: nowOf(work, livemode, key.workspaceId) }))
-  for (const row of await revoke(work.tx, livemode, dated)) tellOf(work, row, ats.get(row.id))
+  for (const row of await revoke(work.tx, livemode, dated)) emitEntitlementEvent(work, row, ats.get(row.id))
 }
 
 /**
@@ -24,6 +24,6 @@ export const revokeEntitlementsOf = async (
   const ats = new Map(sources.map(({ sourceId, at }) => [sourceId, at]))
   const dated = sources.map((source) => ({ ...source, now: nowOf(work, livemode, source.workspaceId) }))
   const revoked = await revokeBySources(work.tx, livemode, dated)
-  for (const row of revoked) tellOf(work, row, ats.get(row.source_id))
+  for (const row of revoked) emitEntitlementEvent(work, row, ats.get(row.source_id))
   return revoked
 }

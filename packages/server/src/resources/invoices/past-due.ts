@@ -23,12 +23,12 @@ export const fallDue = async (
     past_due_at: row.past_due_at ?? workOf(row).now,
   }))
   await saveStatuses(tx, moved)
-  tellPastDue(due, moved, workOf)
+  emitPastDue(due, moved, workOf)
   return moved
 }
 
 /** Emits `invoice.past_due` for those of the changed invoices that were never past due before. */
-export const tellPastDue = (
+export const emitPastDue = (
   before: readonly InvoiceRow[],
   moved: readonly InvoiceRow[],
   workOf: (row: InvoiceRow) => Work,

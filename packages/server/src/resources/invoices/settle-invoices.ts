@@ -3,7 +3,7 @@ import { coversTarget, endInvoiceCheckouts, findCovers, type InvoiceKey } from '
 import type { AcrossWorkspaces, Work } from '../context.ts'
 import { atWorkspaceTimes } from '../test-clocks/index.ts'
 import type { InvoiceRow } from './invoice.ts'
-import { tellPastDue } from './past-due.ts'
+import { emitPastDue } from './past-due.ts'
 import { lockInvoices, saveStatuses } from './store.ts'
 
 type Settling = Pick<AcrossWorkspaces, 'tx' | 'within'>
@@ -99,7 +99,7 @@ export const reopenInvoices = async (
     return reopen(due, billingOf(row.workspace_id).now)
   })
   await saveStatuses(work.tx, reopened)
-  tellPastDue(paid, reopened, (row) => billingOf(row.workspace_id))
+  emitPastDue(paid, reopened, (row) => billingOf(row.workspace_id))
   return reopened
 }
 

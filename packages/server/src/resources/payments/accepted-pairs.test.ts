@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import {
-  type Asked,
   baseUsdc,
   createTwoChains,
   polygonUsdc,
   polygonUsdt,
-  type Till,
+  type RequestedPair,
   type TwoChains,
+  type TwoChainsTill,
 } from '../../testing/payments/two-chains.ts'
 import { creditPayment } from './credit-payment.ts'
 import { findCheckoutPayment } from './index.ts'
 
 let chains: TwoChains
-let till: Till
+let till: TwoChainsTill
 beforeAll(async () => {
   chains = await createTwoChains()
   till = await chains.openTill()
@@ -49,7 +49,7 @@ const eventsAbout = async ({ id }: { id: string }) =>
   (await chains.world.events()).filter(({ data }) => JSON.stringify(data).includes(id))
 const typesAbout = async (checkout: { id: string }) => (await eventsAbout(checkout)).map(({ type }) => type)
 
-const payAndSettle = async (asked: Asked): Promise<Hex> => {
+const payAndSettle = async (asked: RequestedPair): Promise<Hex> => {
   const txHash = await chains.pay(asked)
   await chains.settle(asked.chain)
   return txHash
@@ -76,8 +76,8 @@ describe('a checkout that accepts several pairs', () => {
   })
 
   test.each([
-    ['by its reference', (asked: Asked) => asked],
-    ['by its exact amount', (asked: Asked): Asked => ({ ...asked, suffix: '0x' })],
+    ['by its reference', (asked: RequestedPair) => asked],
+    ['by its exact amount', (asked: RequestedPair): RequestedPair => ({ ...asked, suffix: '0x' })],
   ])('takes no second payment with another pair, recognised %s', async (_how, sent) => {
     const { checkout, base, polygon } = await offerBoth()
     await payAndSettle(polygon)

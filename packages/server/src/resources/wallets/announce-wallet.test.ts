@@ -1,9 +1,9 @@
 import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail } from '../../mechanisms/mail/enqueue-mail.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 
-let shop: Shop
+let shop: WalletShop
 beforeAll(async () => {
   shop = await openShop({ clock: createTestClock('2026-03-01T12:00:00Z') })
 })

@@ -3,13 +3,13 @@ import { createTestClock } from '@stablerail/test-support'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { evmSigner } from '../../../../chains/test/signers.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 
 const token = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', decimals: 6 }
 
 let node: EvmNode
 let network: NetworkConfig
-let shop: Shop
+let shop: WalletShop
 
 beforeAll(async () => {
   node = await startEvmNode({ chainId: 31_337 })

@@ -8,11 +8,11 @@ import { createTestClock } from '@stablerail/test-support'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evmSigner } from '../../../../chains/test/signers.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 
 const owner = evmSigner()
 let node: EvmNode
-let shop: Shop
+let shop: WalletShop
 beforeAll(async () => {
   node = await startEvmNode({ chainId: 31_337 })
 })

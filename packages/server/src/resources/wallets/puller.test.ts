@@ -6,14 +6,14 @@ import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRelayWorld, type RelayWorld, settleRelays } from '../../testing/relaying/world.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 import { pullerKind } from './index.ts'
 
-type Merchant = ReturnType<Shop['createMerchant']> extends Promise<infer One> ? One : never
+type Merchant = ReturnType<WalletShop['createMerchant']> extends Promise<infer One> ? One : never
 
 const clock = createTestClock(new Date())
 let world: RelayWorld
-let shop: Shop
+let shop: WalletShop
 beforeAll(async () => {
   world = await createRelayWorld()
   const { networks, relayerKey } = world.context.config

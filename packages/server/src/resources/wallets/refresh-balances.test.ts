@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { evmSigner, type Signer } from '../../../../chains/test/signers.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { networkOf } from '../../testing/payments/world.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 import { refreshBalances } from './refresh-balances.ts'
 
 let node: EvmNode
@@ -15,8 +15,8 @@ let token: `0x${string}`
 let relay: Relay
 let network: NetworkConfig
 let clock: TestClock
-let shop: Shop
-let merchant: Awaited<ReturnType<Shop['createMerchant']>>
+let shop: WalletShop
+let merchant: Awaited<ReturnType<WalletShop['createMerchant']>>
 beforeAll(async () => {
   node = await startEvmNode({ chainId: 31_337 })
   token = (await node.deployToken('USDC')) as `0x${string}`

@@ -2,10 +2,10 @@ import { caps, type Wallet } from '@stablerail/contract'
 import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmSigner, solanaSigner, tronSigner } from '../../../../chains/test/signers.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 
 let clock: TestClock
-let shop: Shop
+let shop: WalletShop
 
 beforeAll(async () => {
   clock = createTestClock(new Date())

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmSigner } from '../../../../chains/test/signers.ts'
 import { createApiKey } from '../../access/api-keys/index.ts'
 import { transact } from '../../mechanisms/work/transact.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 import { findDefaultWallet, findWallet } from './index.ts'
 
 let clock: TestClock
-let shop: Shop
+let shop: WalletShop
 
 beforeAll(async () => {
   clock = createTestClock(new Date())

@@ -1,11 +1,11 @@
 import { createTestClock } from '@stablerail/test-support'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { evmSigner } from '../../../../chains/test/signers.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 import type { Context } from '../context.ts'
 
-let shop: Shop
-let elsewhere: Awaited<ReturnType<Shop['openElsewhere']>>
+let shop: WalletShop
+let elsewhere: Awaited<ReturnType<WalletShop['openElsewhere']>>
 beforeAll(async () => {
   shop = await openShop({ clock: createTestClock(new Date()) })
   elsewhere = await shop.openElsewhere()

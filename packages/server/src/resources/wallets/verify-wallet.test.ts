@@ -3,11 +3,11 @@ import { chains, type Wallet } from '@stablerail/contract'
 import { createTestClock, type TestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmSigner, type Signer, signerOn } from '../../../../chains/test/signers.ts'
-import { openShop, type Shop } from '../../testing/wallets/shop.ts'
+import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
 import { findDefaultWallet } from './index.ts'
 
 let clock: TestClock
-let shop: Shop
+let shop: WalletShop
 
 beforeAll(async () => {
   clock = createTestClock(new Date())

@@ -9,7 +9,7 @@ import type { Scope } from '../../ports/index.ts'
 import { createWorld, type PreparedCheckout, type World, type WorldOptions } from './world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
-export type Answer = { status: number; json: any }
+export type ShopResponse = { status: number; json: any }
 
 export type Unsigned = { from: Address; to: Address; data: Hex; gas?: Hex }
 
@@ -18,10 +18,10 @@ export type Shop = { scope: Scope; wallet: Address; key: string }
 /** A chain, a database, a reader that a test runs round by round, and the API. */
 export type RefundWorld = World & {
   openTill(wallet?: Address): Promise<Shop>
-  post(shop: Shop, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer>
-  get(shop: Shop, path: string): Promise<Answer>
+  post(shop: Shop, path: string, body?: unknown, idempotencyKey?: string): Promise<ShopResponse>
+  get(shop: Shop, path: string): Promise<ShopResponse>
   /** Sends a request of a buyer, without a key. */
-  visit(method: string, path: string, body?: unknown): Promise<Answer>
+  visit(method: string, path: string, body?: unknown): Promise<ShopResponse>
   /** Makes a confirmed payment of $19.99 plus the exact amount's fraction, unless options change it. */
   paid(shop: Shop, options?: { shortBase?: bigint; from?: Address }): Promise<Paid>
   /** Signs and sends the transaction of a refund, and waits until it is mined. */

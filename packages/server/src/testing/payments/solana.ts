@@ -28,7 +28,7 @@ export type SolanaWorldOptions = {
 
 export type SolanaWorld = Awaited<ReturnType<typeof createSolanaWorld>>
 
-export type Sent = {
+export type SolanaTransfer = {
   to: string
   amountBase: bigint
   mint?: TestMint
@@ -76,7 +76,13 @@ export const createSolanaWorld = async ({
   let reader = openReader()
   await reader.catchUp()
   /** Returns the instructions of a transfer with its references. */
-  const transfer = ({ to, amountBase, mint = usdc, from = buyer, references = [] }: Sent): Instruction[] =>
+  const transfer = ({
+    to,
+    amountBase,
+    mint = usdc,
+    from = buyer,
+    references = [],
+  }: SolanaTransfer): Instruction[] =>
     local.payment({ mint, from, to, amountBase, references: references.map(referenceKey) })
   return {
     clock,
@@ -95,12 +101,12 @@ export const createSolanaWorld = async ({
     /** Sends instructions of the buyer; returns the signature of the transaction. */
     send: (instructions: readonly Instruction[]) => local.send(instructions, [buyer]),
     /** Sends tokens; returns the signature of the transaction. */
-    pay: (sent: Sent) => local.send(transfer(sent), [sent.from ?? buyer]),
+    pay: (sent: SolanaTransfer) => local.send(transfer(sent), [sent.from ?? buyer]),
     /**
      * Returns a signed transfer in base64, which `submit` may send more than once: again after its block was
      * dropped.
      */
-    async sign(sent: Sent): Promise<string> {
+    async sign(sent: SolanaTransfer): Promise<string> {
       const latest = { commitment: 'processed' }
       const { value } = await local.request<{ value: { blockhash: string } }>('getLatestBlockhash', latest)
       const { blockhash } = value

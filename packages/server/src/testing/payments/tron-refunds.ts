@@ -8,9 +8,13 @@ import { createTronWorld, type TronWorld } from './tron.ts'
 const { TronWeb } = createRequire(import.meta.url)('tronweb') as typeof Tronweb
 
 /** An unsigned transaction in the form that wallets accept. */
-export type Unsigned = { txID: string; raw_data: Tronweb.Types.Transaction['raw_data']; raw_data_hex: string }
+export type UnsignedTronTransaction = {
+  txID: string
+  raw_data: Tronweb.Types.Transaction['raw_data']
+  raw_data_hex: string
+}
 
-export const calldataOf = ({ raw_data }: Unsigned): `0x${string}` => {
+export const calldataOf = ({ raw_data }: UnsignedTronTransaction): `0x${string}` => {
   const [contract] = raw_data.contract
   const { data = '' } = (contract?.parameter.value ?? {}) as { data?: string }
   return `0x${data}`
@@ -30,10 +34,10 @@ export const createTronRefundWorld = async () => {
   ) => {
     const answer = await world.client.refunds.initiate(paymentId, body)
     if (answer.unsignedTx.kind !== 'tron') throw new Error('The refund is not on Tron.')
-    return { ...answer, transaction: answer.unsignedTx.transaction as unknown as Unsigned }
+    return { ...answer, transaction: answer.unsignedTx.transaction as unknown as UnsignedTronTransaction }
   }
   const wallet = new TronWeb({ fullHost: world.node.url })
-  const sign = (transaction: Unsigned): Promise<object> =>
+  const sign = (transaction: UnsignedTronTransaction): Promise<object> =>
     wallet.trx.sign(transaction as Tronweb.Types.Transaction, merchant.privateKey)
   return {
     ...world,
@@ -55,7 +59,7 @@ export const createTronRefundWorld = async () => {
     },
     /** Signs like wallets that use tronweb, which checks that the id matches the fields. */
     sign,
-    send: async (transaction: Unsigned) => world.broadcast(await sign(transaction)),
+    send: async (transaction: UnsignedTronTransaction) => world.broadcast(await sign(transaction)),
     /** Mines until everything mined before is confirmed, and reads. */
     confirm: () => world.after(20, { solid: 18 }),
     refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,

@@ -19,10 +19,10 @@ export const baseUsdc = { chain: 'base', token: 'USDC' } as const
 export const polygonUsdc = { chain: 'polygon', token: 'USDC' } as const
 export const polygonUsdt = { chain: 'polygon', token: 'USDT' } as const
 
-export type Till = { scope: Scope; wallet: Address }
+export type TwoChainsTill = { scope: Scope; wallet: Address }
 
 /** The instructions of a checkout for one of its pairs. */
-export type Asked = AcceptedPair & { amountBase: bigint; suffix: Hex; reference: string; to: Address }
+export type RequestedPair = AcceptedPair & { amountBase: bigint; suffix: Hex; reference: string; to: Address }
 
 /** Creates a `World`, and Polygon beside its chain: another node, another reader, and the same database. */
 export const createTwoChains = async (options: { clock?: Clock; network?: Partial<NetworkConfig> } = {}) => {
@@ -59,12 +59,12 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
      * Opens a workspace with verified wallets at one address for USDC on Base, and for USDC and USDT on
      * Polygon.
      */
-    async openTill(): Promise<Till> {
+    async openTill(): Promise<TwoChainsTill> {
       const till = await world.openShop()
       for (const pair of [polygonUsdc, polygonUsdt]) await addWallet(world, till, pair)
       return till
     },
-    offer: (till: Till, accepts: AcceptedPair[] = [polygonUsdc, polygonUsdt]): Promise<Checkout> =>
+    offer: (till: TwoChainsTill, accepts: AcceptedPair[] = [polygonUsdc, polygonUsdt]): Promise<Checkout> =>
       transact(world.context, till.scope, (work) =>
         createCheckout(work, {
           mode: 'payment',
@@ -75,10 +75,10 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
           expiresInMinutes: 30,
         }),
       ),
-    ask: (till: Till, { id }: { id: string }, pair: AcceptedPair): Promise<Asked> =>
+    ask: (till: TwoChainsTill, { id }: { id: string }, pair: AcceptedPair): Promise<RequestedPair> =>
       ask(world, till, id, pair),
     /** Sends the requested transfer, in the requested pair. */
-    async pay({ chain, token, to, amountBase, suffix }: Omit<Asked, 'reference'>): Promise<Hex> {
+    async pay({ chain, token, to, amountBase, suffix }: Omit<RequestedPair, 'reference'>): Promise<Hex> {
       const { transactionHash } = await nodeOf(chain).transfer({
         token: tokens[`${chain} ${token}`] as Address,
         from: world.buyer,
@@ -94,7 +94,7 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
       await readerOf(chain).catchUp()
     },
     read: (chain: AcceptedPair['chain']) => readerOf(chain).catchUp(),
-    async checkoutOf(till: Till, { id }: { id: string }) {
+    async checkoutOf(till: TwoChainsTill, { id }: { id: string }) {
       const row = await selectCheckout(world.context.db, till.scope, id)
       if (row === undefined) throw new Error(`There is no checkout ${id}.`)
       return row
@@ -114,7 +114,11 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
 
 export type TwoChains = Awaited<ReturnType<typeof createTwoChains>>
 
-const addWallet = async ({ context }: World, { scope, wallet }: Till, { chain, token }: AcceptedPair) => {
+const addWallet = async (
+  { context }: World,
+  { scope, wallet }: TwoChainsTill,
+  { chain, token }: AcceptedPair,
+) => {
   const now = context.clock.now()
   await context.db
     .insertInto('wallets')
@@ -133,7 +137,12 @@ const addWallet = async ({ context }: World, { scope, wallet }: Till, { chain, t
     .execute()
 }
 
-const ask = async (world: World, { scope }: Till, id: string, pair: AcceptedPair): Promise<Asked> => {
+const ask = async (
+  world: World,
+  { scope }: TwoChainsTill,
+  id: string,
+  pair: AcceptedPair,
+): Promise<RequestedPair> => {
   const { expectation, recipient } = await transact(world.context, scope, (work) =>
     preparePayment(work, id, pair),
   )

@@ -3,7 +3,7 @@ import { pullContractAbi } from '@stablerail/contracts-evm'
 import { type Address, erc20Abi, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openInvoiceTill } from '../payments/invoices.ts'
-import type { Answer } from '../payments/refunds.ts'
+import type { ShopResponse } from '../payments/refunds.ts'
 import type { PullWorld, RenewalWorld } from './renewals.ts'
 import { runRelays } from './world.ts'
 
@@ -81,7 +81,7 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
       }
   }
   /** The buyer prepares the payment and signs the terms. */
-  const sign = async (checkout: string, by = payer): Promise<Answer> => {
+  const sign = async (checkout: string, by = payer): Promise<ShopResponse> => {
     const { json } = await prepare(checkout, by)
     return await send(checkout, await signTypedData(by, json.terms.typedData))
   }

@@ -20,7 +20,13 @@ let references = 0
 export type AgreeingWorld = Pick<RelayWorld, 'context' | 'node' | 'network' | 'token' | 'relayer'>
 
 /** A buyer, a merchant and the buyer's terms, monthly from the chain's current time. */
-export type Agreed = { scope: Scope; payer: EvmAccount; merchant: EvmAccount; terms: Terms; hash: string }
+export type SignedAgreement = {
+  scope: Scope
+  payer: EvmAccount
+  merchant: EvmAccount
+  terms: Terms
+  hash: string
+}
 
 const monthlyFrom = (startSeconds: number) => ({
   unit: 'month' as const,
@@ -74,7 +80,7 @@ export const agree = async (
   changes: Partial<Terms> = {},
   payer = accountsOf(world).payer,
   within?: Scope,
-): Promise<Agreed> => {
+): Promise<SignedAgreement> => {
   const { context, network } = world
   const { merchant } = accountsOf(world)
   const scope = within ?? (await createTestScope(context))

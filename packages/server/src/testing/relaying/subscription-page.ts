@@ -1,7 +1,7 @@
 import { type AgreeingTill, openAgreeingTill, type Signer, signTypedData } from './agreeing.ts'
 import { carry, collect, type RenewalWorld } from './renewals.ts'
 
-export type SubscriptionPage = Awaited<ReturnType<typeof openSubscriptionPage>>
+export type TestSubscriptionPage = Awaited<ReturnType<typeof openSubscriptionPage>>
 
 /**
  * Opens the page of a subscription by allowance that has no terms yet, and returns what its customer and its

@@ -53,7 +53,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type WalletShop = Awaited<ReturnType<typeof openShop>>
 
 type WithChallenge = { wallet: Wallet; challenge: WalletChallenge }
 

@@ -5,7 +5,7 @@ import { mostPasskeys, type Passkey } from './passkey.ts'
 import { inUnit, requireSite, requireStepUp, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
 import { insertPasskey, lockFactors, lockSession } from './store.ts'
-import { tellOfNewPasskey } from './tell.ts'
+import { reportNewPasskey } from './tell.ts'
 import { verifyNew } from './verify.ts'
 
 type Added = { name: string; credential: NewCredential }
@@ -30,7 +30,7 @@ export const addPasskey = async (
     const id = context.ids.make('passkey')
     const passkey = { id, userId, ...key, transports, name, createdAt: unit.now, lastUsedAt: null }
     if (!(await insertPasskey(unit.tx, passkey))) throw refusal('PASSKEY_TAKEN')
-    await tellOfNewPasskey(unit, { passkey, ip })
+    await reportNewPasskey(unit, { passkey, ip })
     return passkey
   })
 }

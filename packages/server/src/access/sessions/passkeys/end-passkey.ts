@@ -4,7 +4,7 @@ import { selectUserId } from '../store.ts'
 import type { Passkey } from './passkey.ts'
 import { inUnit } from './person.ts'
 import { deletePasskey, lockFactors, selectOwner, selectPasskeys } from './store.ts'
-import { tellOfRemovedPasskey } from './tell.ts'
+import { reportRemovedPasskey } from './tell.ts'
 
 /**
  * Returns the passkeys of the person with an email address, oldest first; null if no person has the address.
@@ -29,6 +29,6 @@ export const endPasskey = (
     await lockFactors(unit.tx, owner.userId)
     const passkey = await deletePasskey(unit.tx, { id, userId: owner.userId })
     if (passkey === null) return null
-    await tellOfRemovedPasskey(unit, { passkey, ip: null, actor })
+    await reportRemovedPasskey(unit, { passkey, ip: null, actor })
     return owner.email
   })

@@ -3,7 +3,7 @@ import { mayRemovePasskey } from './passkey.ts'
 import { inUnit, requireStepUp, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
 import { deletePasskey, lockFactors, lockSession } from './store.ts'
-import { tellOfRemovedPasskey } from './tell.ts'
+import { reportRemovedPasskey } from './tell.ts'
 
 /** Removes a passkey of the person, unless it is their last factor, and mails a notice. */
 export const removePasskey = async (context: AccessPorts, person: SignedIn, id: string): Promise<void> => {
@@ -15,6 +15,6 @@ export const removePasskey = async (context: AccessPorts, person: SignedIn, id: 
     const passkey = await deletePasskey(unit.tx, { id, userId })
     if (passkey === null) throw refusal('PASSKEY_NOT_FOUND')
     if (!mayRemovePasskey(factors)) throw refusal('LAST_FACTOR')
-    await tellOfRemovedPasskey(unit, { passkey, ip })
+    await reportRemovedPasskey(unit, { passkey, ip })
   })
 }

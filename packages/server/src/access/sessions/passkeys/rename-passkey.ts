@@ -3,7 +3,7 @@ import type { Passkey } from './passkey.ts'
 import { inUnit, type SignedIn } from './person.ts'
 import { refusal } from './refuse.ts'
 import { lockPasskey, updateName } from './store.ts'
-import { tellOfRenamedPasskey } from './tell.ts'
+import { reportRenamedPasskey } from './tell.ts'
 
 /** Gives a passkey of the person another name, and mails a notice. */
 export const renamePasskey = (
@@ -16,6 +16,6 @@ export const renamePasskey = (
     if (passkey === null) throw refusal('PASSKEY_NOT_FOUND')
     if (passkey.name === name) return passkey
     await updateName(unit.tx, id, name)
-    await tellOfRenamedPasskey(unit, { passkey, ip, name })
+    await reportRenamedPasskey(unit, { passkey, ip, name })
     return { ...passkey, name }
   })

@@ -9,7 +9,7 @@ export type PasskeyAct = { passkey: Passkey; ip: string | null; actor?: string }
 const from = (ip: string | null) => (ip === null ? '' : ` from the IP address ${ip}`)
 
 /** Records in the audit log that a person added a passkey, and mails a notice. */
-export const tellOfNewPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
+export const reportNewPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.added', target, ip })
   await mailWithinLimit(unit, userId, 'passkey_added', {
@@ -24,7 +24,7 @@ export const tellOfNewPasskey = async (unit: PersonUnit, { passkey, ip }: Passke
  * Records in the audit log that a person renamed a passkey, and mails a notice. `passkey` has the previous
  * name.
  */
-export const tellOfRenamedPasskey = async (
+export const reportRenamedPasskey = async (
   unit: PersonUnit,
   { passkey, ip, name }: PasskeyAct & { name: string },
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const tellOfRenamedPasskey = async (
 }
 
 /** Records in the audit log that a passkey of a person was removed, and mails a notice. */
-export const tellOfRemovedPasskey = async (
+export const reportRemovedPasskey = async (
   unit: PersonUnit,
   { passkey, ...by }: PasskeyAct,
 ): Promise<void> => {
@@ -57,7 +57,7 @@ export const tellOfRemovedPasskey = async (
  * Records in the audit log that a passkey signed with a counter that did not increase, and mails a notice: a
  * copy of it may exist.
  */
-export const tellOfCopiedPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
+export const reportCopiedPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey
   await recordActOfPerson(unit.tx, { userId, at: unit.now, action: 'passkey.copy_suspected', target, ip })
   await mailWithinLimit(unit, userId, 'passkey_copied', {

@@ -6,7 +6,7 @@ import { counterIncreased, type Passkey } from './passkey.ts'
 import { inUnit, type PersonUnit, requireSite, type SignedIn } from './person.ts'
 import { type PasskeyRefusal, refusal } from './refuse.ts'
 import { type ChallengeHolder, findPasskey, lockCounter, updateUse } from './store.ts'
-import { tellOfCopiedPasskey } from './tell.ts'
+import { reportCopiedPasskey } from './tell.ts'
 import { verifyUse } from './verify.ts'
 
 type Use<Followed> = {
@@ -38,7 +38,7 @@ const usePasskey = async <Followed extends object>(
     const before = await lockCounter(unit.tx, passkey.id)
     if (before === null) return null
     if (!counterIncreased(before, use.counter)) {
-      await tellOfCopiedPasskey(unit, { passkey, ip })
+      await reportCopiedPasskey(unit, { passkey, ip })
       return null
     }
     await updateUse(unit.tx, { id: passkey.id, ...use, usedAt: unit.now })

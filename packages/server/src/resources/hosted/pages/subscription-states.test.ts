@@ -8,7 +8,10 @@ import { expectAccessible, expectFits } from '../../../testing/checkout-pages.ts
 import { inLanguage, keepPicture, lookAt } from '../../../testing/looks.ts'
 import { openAccount } from '../../../testing/relaying/agreeing.ts'
 import { collect, passDays, pullKind } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import {
   type SubscriptionPages,
   startSubscriptionPages,
@@ -16,7 +19,7 @@ import {
 import { runRelays } from '../../../testing/relaying/world.ts'
 
 let pages: SubscriptionPages
-let subscription: SubscriptionPage
+let subscription: TestSubscriptionPage
 beforeAll(async () => {
   pages = await startSubscriptionPages()
 }, 120_000)

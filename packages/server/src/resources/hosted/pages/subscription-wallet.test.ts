@@ -9,7 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { OpenedPage } from '../../../testing/checkout-pages.ts'
 import { type AgreeingTill, openAccount, pass, type Signer } from '../../../testing/relaying/agreeing.ts'
 import { carry, passDays } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import {
   type SubscriptionPages,
   startSubscriptionPages,
@@ -19,7 +22,7 @@ import { createChargeFirstJob, stopKind } from '../../agreements/index.ts'
 import { startTrial, watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let pages: SubscriptionPages
-let subscription: SubscriptionPage
+let subscription: TestSubscriptionPage
 let till: AgreeingTill
 let opened: OpenedPage | undefined
 beforeAll(async () => {

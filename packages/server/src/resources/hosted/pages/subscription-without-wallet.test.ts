@@ -2,7 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pass } from '../../../testing/relaying/agreeing.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import {
   type SubscriptionPages,
   startSubscriptionPages,
@@ -10,7 +13,7 @@ import {
 import { watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let pages: SubscriptionPages
-let subscription: SubscriptionPage
+let subscription: TestSubscriptionPage
 beforeAll(async () => {
   pages = await startSubscriptionPages()
 }, 120_000)

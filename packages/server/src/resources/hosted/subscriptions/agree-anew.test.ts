@@ -15,11 +15,14 @@ import {
   pullKind,
   type RenewalWorld,
 } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import { runRelays } from '../../../testing/relaying/world.ts'
 
 let world: RenewalWorld
-let page: SubscriptionPage
+let page: TestSubscriptionPage
 let till: AgreeingTill
 beforeAll(async () => {
   world = await createRenewalWorld()

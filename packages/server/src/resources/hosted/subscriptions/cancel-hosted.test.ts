@@ -10,13 +10,16 @@ import {
   pullKind,
   type RenewalWorld,
 } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import { runRelays, settleRelays } from '../../../testing/relaying/world.ts'
 import { findBrought, stopKind } from '../../agreements/index.ts'
 import { billSubscriptionsJob, releaseHeldJob } from '../../subscriptions/index.ts'
 
 let world: RenewalWorld
-let page: SubscriptionPage
+let page: TestSubscriptionPage
 let till: AgreeingTill
 beforeAll(async () => {
   world = await createRenewalWorld()

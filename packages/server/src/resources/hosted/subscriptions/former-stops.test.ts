@@ -11,12 +11,15 @@ import {
   signTypedData,
 } from '../../../testing/relaying/agreeing.ts'
 import { createRenewalWorld, passDays, type RenewalWorld } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import { settleRelays } from '../../../testing/relaying/world.ts'
 import { stopKind } from '../../agreements/index.ts'
 
 let world: RenewalWorld
-let page: SubscriptionPage
+let page: TestSubscriptionPage
 let till: AgreeingTill
 beforeAll(async () => {
   world = await createRenewalWorld()

@@ -7,12 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../../mechanisms/work/index.ts'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
 import { createRenewalWorld, passDays, type RenewalWorld } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import { createChargeFirstJob, giveUpWatching, takeWatched, watchAgreement } from '../../agreements/index.ts'
 import { startTrial, watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let world: RenewalWorld
-let page: SubscriptionPage
+let page: TestSubscriptionPage
 let till: AgreeingTill
 beforeAll(async () => {
   world = await createRenewalWorld()

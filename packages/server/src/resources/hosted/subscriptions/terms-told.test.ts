@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRenewalWorld, type RenewalWorld } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 
 let world: RenewalWorld
-let page: SubscriptionPage
+let page: TestSubscriptionPage
 beforeAll(async () => {
   world = await createRenewalWorld()
 })

@@ -3,11 +3,14 @@ import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
 import { createRenewalWorld, passDays, type RenewalWorld } from '../../../testing/relaying/renewals.ts'
-import { openSubscriptionPage, type SubscriptionPage } from '../../../testing/relaying/subscription-page.ts'
+import {
+  openSubscriptionPage,
+  type TestSubscriptionPage,
+} from '../../../testing/relaying/subscription-page.ts'
 import { watchApprovalsJob } from '../../subscriptions/index.ts'
 
 let world: RenewalWorld
-let page: SubscriptionPage
+let page: TestSubscriptionPage
 let till: AgreeingTill
 beforeAll(async () => {
   world = await createRenewalWorld()

@@ -2,11 +2,11 @@ import type { AcceptedPair } from '@stablerail/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reporting, signReport } from '../../../testing/payments/reporters.ts'
 import {
-  type Asked,
   baseUsdc,
   createTwoChains,
   polygonUsdc,
   polygonUsdt,
+  type RequestedPair,
   type TwoChains,
 } from '../../../testing/payments/two-chains.ts'
 import { reportTransaction } from '../index.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => chains.close())
 
-const payAndSettle = async (asked: Asked) => {
+const payAndSettle = async (asked: RequestedPair) => {
   const txHash = await chains.pay(asked)
   await chains.settle(asked.chain)
   return txHash
@@ -29,7 +29,7 @@ describe('a report of a transfer with another pair than the fixed one', () => {
    * Changes a transfer to what a buyer types into a wallet by hand: the price, without reference and exact
    * amount.
    */
-  const byHand = (asked: Asked): Asked => ({ ...asked, suffix: '0x', amountBase: price })
+  const byHand = (asked: RequestedPair): RequestedPair => ({ ...asked, suffix: '0x', amountBase: price })
   /**
    * Opens a shop of its own, so that no other checkout can be meant. `ask` prepares the checkout as of a
    * minute ago, because block times are whole seconds.
