@@ -79,7 +79,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   return report(all.length, mutants.length, results) < Number(values['at-least']) ? 1 : 0
 }
 
-/** The same line may occur several times in the source, so mutants with the same name are numbered. */
+/** Mutants with the same name are numbered, because the same line may occur several times in the source. */
 const findContractMutants = (source: string): Mutant[] => {
   const seen = new Map<string, number>()
   return findEdits(source, parseSolidity(source)).map((edit) => {

@@ -35,7 +35,10 @@ const modules = () => join(installed.folder, 'node_modules')
 const bin = () => join(modules(), '@stablerail/server/bin/stablerail-server.cjs')
 const inPackage = (path: string) => readFileSync(join(modules(), '@stablerail/server', path), 'utf8')
 
-/** One licence by its id, or several as an expression, which is a name where the list does not know it. */
+/**
+ * A licence by its id, or several as an expression. An expression with a licence that is not in the list is a
+ * name.
+ */
 type License = { license: { id: string } | { name: string } } | { expression: string }
 
 const licenseOf = ([first]: License[]): string | undefined => {
