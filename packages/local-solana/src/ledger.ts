@@ -21,7 +21,7 @@ export type LandedTransaction = {
   /** The keys of the message, followed by the writable and the read-only keys of lookup tables. */
   keys: Address[]
   loaded: LoadedAddresses
-  /** Those of `keys` that the transaction may change. */
+  /** The subset of `keys` that the transaction may change. */
   writable: Address[]
   outcome: Outcome
   feeLamports: bigint

@@ -13,7 +13,7 @@ const withEnvironment = (given: StablerailOptions | undefined): ClientOptions =>
   options.baseUrl ??= environment('BASE_URL')
   options.workspaceId ??= environment('WORKSPACE_ID')
   // An `apiKey` that is present but undefined means that a variable with another name was not set, so it is
-  // not completed. A call without any options asks for a key from the environment.
+  // not completed. A call without any options takes the key from the environment.
   if (!options.session && !('apiKey' in options)) {
     const apiKey = environment('API_KEY')
     if (apiKey || !given) options.apiKey = apiKey

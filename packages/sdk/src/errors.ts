@@ -101,7 +101,7 @@ export class APIError extends StablerailError {
   declare readonly code: APIErrorCode
   /** The field or header that caused the error; nested fields are joined with dots. */
   declare readonly param: string | null
-  /** Identifies the request. Include it when you ask for help. */
+  /** Identifies the request. Include it when you contact support. */
   declare readonly requestId: string | null
   /** Additional data; its shape depends on the code. */
   declare readonly metadata: unknown

@@ -89,8 +89,8 @@ async function* piecesOf(response: PlatformResponse, signal: PlatformAbortSignal
       yield value
     }
   } catch {
-    // A broken connection ends the stream like any other end, and the stream is opened again. Only an abort
-    // throws.
+    // A broken connection has the same effect as a regular end of the stream: the stream is opened again.
+    // Only an abort throws.
     signal?.throwIfAborted()
   } finally {
     reading.cancel().catch(() => {})

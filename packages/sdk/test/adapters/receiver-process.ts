@@ -53,7 +53,7 @@ const newEvent = () => {
   return { id, sent: body.replace('evt_1', id) }
 }
 
-/** Tests a receiver of which only the responses are visible. A GET request returns the handled events. */
+/** Tests a receiver through its responses only. A GET request returns the handled events. */
 export const testRemote = (place: Place) => {
   const expectRefused = async (
     { id, sent, header }: { id: string; sent: string; header: string },
