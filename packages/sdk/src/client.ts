@@ -39,7 +39,7 @@ const strictClient = (options: ClientOptions): Client => {
 
 /**
  * A client of the service. Options that are left out are read from the environment, if the platform has one:
- * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. The API key is kept where
+ * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. The API key is stored so that
  * neither `console.log` nor JSON shows it.
  *
  * @example

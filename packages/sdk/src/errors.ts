@@ -23,7 +23,7 @@ export class StablerailError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore-start lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
+    // biome-ignore-start lint/complexity/noThisInStatic: the class on the right of `instanceof`, which may extend this one.
     return Object.hasOwn(this, 'brand')
       ? `${(value as Branded)?.constructor?.brand}.${(value as Branded)?.name}.`.startsWith(`${this.brand}.`)
       : // A subclass without its own brand is compared by identity, as usual.
