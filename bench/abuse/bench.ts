@@ -105,16 +105,7 @@ const report = (
   const ratioFor = ({ rounds }: Result, what: Visited) =>
     ratioOf(rounds, ['attacked', 'quiet'], (figures) => figures[what])
   printTable(
-    [
-      'what is sent',
-      'health, quiet',
-      'attacked',
-      'ratio',
-      'keyed read, quiet',
-      'attacked',
-      'ratio',
-      'processor',
-    ],
+    ['attack', 'health, quiet', 'attacked', 'ratio', 'keyed read, quiet', 'attacked', 'ratio', 'processor'],
     measured.map((result) => [
       result.attack.name,
       ...visited.flatMap((what) => [

@@ -16,7 +16,7 @@ export type Sent = {
 
 export type Reply =
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** For other replies: none, or an incomplete one. */
+  /** For responses that a reply cannot describe: none, or an incomplete one. */
   | ((response: ServerResponse) => void)
 
 const send = (response: ServerResponse, reply: Reply) => {

@@ -139,7 +139,7 @@ describe('docs/operations/runbook.md', () => {
   })
 })
 
-// The costs of a block and of a poll are measured in calls-per-block.test.ts of the reader.
+// The costs of a block and of a poll, in calls, are measured in calls-per-block.test.ts of the reader.
 test('docs/operations/sizes.md reckons the calls of a day from the blocks, the polls and the confirmations', () => {
   const daySeconds = 86_400
   const perDay = (blockSeconds: number, pollSeconds: number, confirmations: number) => {
