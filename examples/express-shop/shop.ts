@@ -60,8 +60,8 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
           order.isReversed = true
         },
         'payment.restored': async ({ data }) => {
-          // `checkoutId` is null if the buyer paid the checkout again in the meantime: the order has the
-          // newer payment.
+          // `checkoutId` is null if the buyer paid again in the meantime: the restored payment is then
+          // unmatched.
           const order = byCheckout(data.checkoutId)
           if (!order?.isReversed) return
           if (order.status === 'paid') await ship(order)

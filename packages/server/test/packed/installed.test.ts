@@ -36,8 +36,8 @@ const bin = () => join(modules(), '@stablerail/server/bin/stablerail-server.cjs'
 const inPackage = (path: string) => readFileSync(join(modules(), '@stablerail/server', path), 'utf8')
 
 /**
- * A licence by its id, or several as an expression. An expression with a licence that is not in the list is a
- * name.
+ * One licence by its id, or a licence expression; a `name` is an id or an expression that the builder cannot
+ * parse.
  */
 type License = { license: { id: string } | { name: string } } | { expression: string }
 

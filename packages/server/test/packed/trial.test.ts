@@ -24,7 +24,8 @@ const blocks: Block[] = page.split(/^## /m).flatMap((part, at) => {
 })
 
 /**
- * Whether the test replaces a block: the system's package manager, and the command in the second terminal.
+ * Returns whether a person runs the block: with the system's package manager, or in the second terminal. The
+ * test does the same in another way.
  */
 const isByHand = ({ code }: Block) => code.startsWith('sudo ') || code.startsWith('npm run chain')
 
