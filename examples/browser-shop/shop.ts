@@ -21,7 +21,9 @@ type Shop = {
   client: Stablerail
   /** Origin of the URL at which browsers open this shop. */
   origin: string
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
   /** Packs the parcel. If `ship` throws, the webhook is delivered again. */
   ship: (order: Order) => unknown

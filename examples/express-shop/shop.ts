@@ -14,7 +14,9 @@ export type Order = {
 
 type Shop = {
   client: Stablerail
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
   /** Packs the parcel. If `ship` throws, the webhook is delivered again. */
   ship: (order: Order) => unknown

@@ -6,7 +6,7 @@ import { openChain } from './chain.ts'
 export type BuyerAccess = {
   rpcUrl: string
   chainId: number
-  /** In the format that wallets of the chain import. */
+  /** In the format in which wallets of the chain import keys. */
   payerPrivateKey: string
   /** Headers that the provider requires. */
   headers?: Record<string, string>

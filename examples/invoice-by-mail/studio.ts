@@ -14,7 +14,9 @@ export type Job = {
 
 type Studio = {
   client: Stablerail
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
   /**
    * Called when the status of a job's invoice has changed. If `tell` throws, the webhook is delivered again.

@@ -22,7 +22,9 @@ type Shop = {
   client: Stablerail
   /** The monthly price of the membership. */
   priceId: string
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
   /**
    * Called after each event of a member, with the updated member. If `tell` throws, the webhook is delivered
