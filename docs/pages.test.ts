@@ -1,4 +1,7 @@
-/** Pages of the site in a real browser: nothing makes a page scroll sideways, no code is cut, and tables can be read. */
+/**
+ * Checks pages of the site in a real browser: no page scrolls sideways, no code is cut off, and tables are
+ * readable.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -16,7 +19,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Those with the widest tables, the longest lines, tabs and drawings. */
+/** The pages with the widest tables, the longest lines, tabs and drawings. */
 const pages = [
   '/',
   '/quickstart.html',
@@ -36,7 +39,10 @@ const pages = [
 const folder = fileURLToPath(new URL('.vitepress/dist', import.meta.url))
 let server: Server
 let browser: Awaited<ReturnType<typeof startBrowser>>
-/** One page for all widths: with this Chromium a second page, opened after the first was closed, did not load. */
+/**
+ * One page is used for all widths: in this Chromium version, a second page did not load after the first was
+ * closed.
+ */
 let page: Awaited<ReturnType<typeof browser.newPage>>
 
 const fileOf = (path: string) => {
@@ -45,7 +51,7 @@ const fileOf = (path: string) => {
 }
 
 beforeAll(async () => {
-  // Without the NODE_PATH of the test runner, by which VitePress would find another Vue than its own.
+  // Without the NODE_PATH of the test runner, through which VitePress would find another version of Vue.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME }
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], { env })
   server = createServer(({ url = '/' }, response) => {
@@ -68,8 +74,8 @@ afterAll(async () => {
 })
 
 /**
- * Asked in the page: how far the page is wider than the window, which of its code the window cuts, and which sentences of
- * its tables stand in a column of a few letters, or begin where the window ends.
+ * Evaluated in the page. Returns how far the page is wider than the window, the code blocks that are cut off,
+ * and the sentences in table cells that are only a few letters wide or begin at the edge of the window.
  */
 const measured = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,

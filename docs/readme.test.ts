@@ -1,4 +1,4 @@
-/** The README: short, with pictures that exist and links that lead somewhere. */
+/** Checks the README: it is short, its pictures exist, and its links have targets. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const mostPictureBytes = 400_000
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value)
 
-/** The anchor that GitHub gives to a heading. */
+/** Returns the anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Tests the store of handled webhook events that the guide shows, on a real PostgreSQL. */
+/** Tests the store of handled webhook events from the guide, on a real PostgreSQL. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { EventStore } from '@stablerail/sdk/webhooks'

@@ -4,5 +4,5 @@ import { testBrowserShop } from './test-support/test-browser-shop.ts'
 import { testExamples } from './test-support/test-examples.ts'
 
 testExamples(startEmulator)
-// The wallet of its pages is the emulator's alone.
+// Needs the wallet that only the emulator adds to its pages.
 describe('the browser shop', testBrowserShop)

@@ -13,7 +13,7 @@ import type { AttackerMethods } from './attacker.ts'
 import { type Attack, attacksOn } from './attacks.ts'
 import type { VisitorMethods } from './visitor.ts'
 
-/** The bandwidth of the attacker: so low that nobody would notice it. */
+/** The bandwidth of the attacker: so low that it would hardly be noticed. */
 const bytesPerSecond = 27 * 1024
 const visited = ['health', 'keyed read'] as const
 type Visited = (typeof visited)[number]
@@ -105,16 +105,7 @@ const report = (
   const ratioFor = ({ rounds }: Result, what: Visited) =>
     ratioOf(rounds, ['attacked', 'quiet'], (figures) => figures[what])
   printTable(
-    [
-      'what is sent',
-      'health, quiet',
-      'attacked',
-      'ratio',
-      'keyed read, quiet',
-      'attacked',
-      'ratio',
-      'processor',
-    ],
+    ['attack', 'health, quiet', 'attacked', 'ratio', 'keyed read, quiet', 'attacked', 'ratio', 'processor'],
     measured.map((result) => [
       result.attack.name,
       ...visited.flatMap((what) => [
@@ -122,7 +113,8 @@ const report = (
         ms(medianOf(result, 'attacked', what)),
         ratio(ratioFor(result, what)),
       ]),
-      // The processor time of the attack, without that of the visitor.
+      // The processor time of the attack: the difference between the two runs, which both include the
+      // visitor.
       `${number((medianOf(result, 'attacked', 'cpuMs') - medianOf(result, 'quiet', 'cpuMs')) / 10, 1)} %`,
     ]),
   )

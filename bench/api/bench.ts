@@ -50,11 +50,11 @@ export const benchApi = async (cleanup: Cleanup, { quick }: { quick: boolean }):
   const load = await startHelper<LoadMethods>(cleanup, new URL('load.ts', import.meta.url))
 
   console.log(
-    `\nAPI: ${connections} connections, ${size.rounds} × ${size.roundMs / 1000} s each way, in turns`,
+    `\nAPI: ${connections} connections, ${size.rounds} × ${size.roundMs / 1000} s for each side, in turns`,
   )
   console.log(showMachine(machine))
   console.log(
-    'floor: Express 5 and pg with the statements, headers and log line of our server, prepared as there: ' +
+    'floor: Express 5 and pg with the statements, headers and log line of our server, prepared in the same way: ' +
       `${captured.create.length} statements to create, ${captured.list.length} to list, ` +
       `${captured.retrieve.length} to retrieve`,
   )
@@ -174,7 +174,7 @@ const report = (
     }),
     { wordColumns: 2 },
   )
-  console.log('CPU: processor time of the answering process for each request')
+  console.log('CPU: processor time of the responding process per request')
   const checks = figures.flatMap(({ request, throughputAtLeast, throughput, p99 }) => [
     check(`${request}: throughput over the floor's`, throughput, '', { atLeast: throughputAtLeast }),
     check(`${request}: p99 over the floor's`, p99, '', { atMost: 1.5 }),

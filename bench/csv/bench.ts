@@ -54,7 +54,7 @@ export const benchCsv = async (
       copy: () => reader.call('copy', { databaseUrl, statement: copyStatement[kind](scope) }),
       ours: () => reader.call('download', asked(world, server, kind)),
     })
-    progress(`${kind}: while others are inserted`)
+    progress(`${kind}: during inserts`)
     const once = await countOnce(world, server, kind)
     results.push({ kind, rounds, once })
   }
@@ -148,12 +148,12 @@ const report = (
   )
   const checks = results.flatMap(({ kind, once }, index) => [
     check(`${kind}: rows a second over COPY`, ratios[index] ?? Number.NaN, '', { atLeast: 0.5 }),
-    check(`${kind}: ids over rows while others are inserted`, once.ids / once.rows, '', { atLeast: 1 }),
-    check(`${kind}: rows over records that were there`, Math.min(once.rows, size.rows) / size.rows, '', {
+    check(`${kind}: ids over rows during inserts`, once.ids / once.rows, '', { atLeast: 1 }),
+    check(`${kind}: rows over records at the start`, Math.min(once.rows, size.rows) / size.rows, '', {
       atLeast: 1,
     }),
     check(
-      `${kind}: peak of memory over that when idle and 64 MB`,
+      `${kind}: peak memory over idle memory plus 64 MB`,
       memory[kind].peakMb / (memory[kind].idleMb + 64),
       '',
       {

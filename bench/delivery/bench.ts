@@ -65,16 +65,18 @@ export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolea
   })
 
   printTable(
-    ['from commit to first byte', 'p50', 'p99', 'max', "commits' own p99"],
+    ['from commit to first byte', 'p50', 'p99', 'max', 'commit, p99'],
     [
-      [`idle, ${size.idleEvents} events one by one`, ...showLatency(idle.delivery), ms(idle.commit.p99Ms)],
+      [`idle, ${size.idleEvents} single events`, ...showLatency(idle.delivery), ms(idle.commit.p99Ms)],
       ...fairness.flatMap(({ calm, hung }) => [
         [`9 of 10 endpoints, ${size.perSecond * 10}/s`, ...showLatency(calm.healthy), ms(calm.commit.p99Ms)],
-        ['  the same while the tenth hangs 14 s', ...showLatency(hung.healthy), ms(hung.commit.p99Ms)],
+        ['  the same, while the tenth hangs for 14 s', ...showLatency(hung.healthy), ms(hung.commit.p99Ms)],
       ]),
     ],
   )
-  console.log("commits' own: from the beginning of the unit of work to its commit; what the machine was like")
+  console.log(
+    'commit: from the start of the unit of work to its commit, which shows how busy the machine was',
+  )
   printThroughput(throughput)
   const disturbance = ratioOf(fairness, ['hung', 'calm'], ({ healthy }) => healthy.p99Ms)
   const checks: Check[] = [
@@ -125,7 +127,7 @@ const printThroughput = (throughput: readonly { connections: number; rounds: rea
     ]),
   )
   console.log(
-    'claiming loop: undici and HMAC around our own claiming and acknowledging statements, 256 at a time',
+    'claiming loop: undici and HMAC, with our statements to claim and acknowledge 256 deliveries at a time',
   )
   console.log('bare loop: undici and HMAC, no database')
 }

@@ -63,11 +63,11 @@ export const benchInvoices = async (cleanup: Cleanup, { quick }: { quick: boolea
   printTable(
     [`${clients} clients`, 'customers', 'invoices', 'ratio'],
     [
-      ['a workspace each', middle('customers'), middle('invoices'), ratio(many)],
+      ['one workspace per client', middle('customers'), middle('invoices'), ratio(many)],
       ['in one workspace', middle('customersInOne'), middle('invoicesInOne'), ratio(inOne)],
     ],
   )
-  const checks = [check('invoices over customers, a workspace each', many, '', { atLeast: 0.6 })]
+  const checks = [check('invoices over customers, one workspace per client', many, '', { atLeast: 0.6 })]
   printChecks(checks)
   console.log(`\n${writeResult('invoices', { machine, size, checks, rounds }, { quick })}`)
 }

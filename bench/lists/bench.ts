@@ -31,7 +31,7 @@ export const benchLists = async (
   const worlds: Sides<World> = { few: await open(size.few), many: await open(size.many) }
   const load = await startHelper<LoadMethods>(cleanup, new URL('../api/load.ts', import.meta.url))
   console.log(
-    `\nLists among ${number(size.many)} records of each kind beside among ${number(size.few)}; one connection, ` +
+    `\nLists among ${number(size.many)} records of each kind, compared with ${number(size.few)}; one connection, ` +
       `${size.rounds} × ${size.turnMs / 1000} s of each, in turns`,
   )
   console.log(showMachine(machine))

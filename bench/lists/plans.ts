@@ -52,8 +52,8 @@ const explain = async (recorder: Recorder, url: string, headers: Record<string, 
 }
 
 /**
- * Returns whether a statement reads the list. A search may send two statements, of which the last one reads
- * most. The statement for one customer's page has no order.
+ * Returns whether a statement reads the list. A search may send two statements; the last one reads most. The
+ * statement for one customer's page has no order.
  */
 const readsList = ({ text }: { text: string }): boolean =>
   /order by "created_at" desc|lower\(email\) = /.test(text)

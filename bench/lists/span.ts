@@ -29,9 +29,9 @@ export const idSql = (prefix: string, number = 'n') =>
 export const timeSql = ({ rows }: Span) =>
   `date_trunc('milliseconds', '${firstDay}'::timestamptz + n * (interval '${days} days' / ${rows}))`
 
-/** SQL: whether a record's number is that of a rare kind. */
+/** SQL: whether a record is of a rare kind, by its number. */
 export const isRare = (kind: keyof typeof rare, { rows }: Span) =>
   `n % ${Math.max(10, Math.floor(rows / rareCount))} = ${rare[kind]}`
 
-/** SQL: whether a record is one of the newest, of which there are as many as of a rare kind. */
+/** SQL: whether a record is one of the newest. As many records are newest as are of one rare kind. */
 export const isNewest = ({ rows }: Span) => `n > ${rows - rareCount}`

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Machine } from './machine.ts'
 
 /**
- * Records of what benches and campaigns measured. A whole run writes `bench/results/<name>.json`, which is committed and from
- * which `bench/figures` renders docs/figures.md. Any other run (a quick one, one with another size) is written to
- * `bench/results/trials`, which git ignores and no document shows.
+ * Records of the measurements of benches and campaigns. A whole run writes `bench/results/<name>.json`, which
+ * is committed and from which `bench/figures` renders docs/figures.md. Any other run (a quick one, one with
+ * another size) is written to `bench/results/trials`, which git ignores and no document shows.
  */
 export const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url))
 
@@ -18,7 +18,7 @@ export type Age = { date: string; commit: string | null }
 export type Figure = {
   what: string
   value: number
-  /** Appended to the value unchanged: ` ms` has a space, `×` has none. */
+  /** Appended to the value unchanged: ` ms` begins with a space, `×` does not. */
   unit: string
   /** The smallest and the largest value of the rounds; `value` is their median. */
   spread?: { min: number; max: number }
@@ -31,7 +31,7 @@ export type Table = { titles: readonly string[]; rows: readonly (readonly string
 
 export type RunRecord = {
   name: string
-  /** What a campaign tried, as shown in the table of all campaigns. */
+  /** The subject of a campaign, as shown in the table of all campaigns. */
   title?: string
   /** The command that measures the figures again. */
   command: string

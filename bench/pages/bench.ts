@@ -62,7 +62,7 @@ const pagesOf = ({ paths, dashboard }: Shop): Record<'hosted' | 'dashboard', Mea
     { name: 'invoice', path: paths.invoice, shows: 'Due on' },
     { name: 'business', path: paths.business, shows: 'Write to the merchant' },
     { name: 'subscription', path: paths.subscription, shows: 'Tea club' },
-    { name: 'an address of nothing', path: '/pay/nothing', shows: 'Page not found' },
+    { name: 'an unknown address', path: '/pay/nothing', shows: 'Page not found' },
   ],
   dashboard: [
     { name: 'dashboard, sign-in', path: '/dashboard', shows: 'Password' },
@@ -90,15 +90,15 @@ const report = ({ machine, measured, scrolling, quick }: Report): void => {
     ]),
   )
   if (!quick)
-    console.log(`Accessibility and performance are those of Lighthouse ${lighthouseVersion}, for a phone.`)
+    console.log(`Accessibility and performance are scores of Lighthouse ${lighthouseVersion} for a phone.`)
   printTable(
-    ['beside', 'script', 'of'],
+    ['for comparison', 'script', 'source'],
     peers.map(({ name, scriptBytes, source }) => [name, `${number(kilobytes(scriptBytes), 1)} KB`, source]),
     { wordColumns: 3 },
   )
   const { frames, rows, mostRows } = scrolling
   printTable(
-    ['scrolling', 'rows', 'most in the page', 'a frame, p50', 'p95', 'longest'],
+    ['scrolling', 'rows', 'most in the DOM', 'frame time, p50', 'p95', 'longest'],
     [['payments', number(rows), number(mostRows), ms(frames.p50Ms), ms(frames.p95Ms), ms(frames.maxMs)]],
   )
   for (const { page, scores } of measured)
@@ -114,13 +114,13 @@ const checksOf = (measured: readonly Measured[], { frames, mostRows }: Scrolling
   const most = (values: readonly number[]) => Math.max(...values)
   return [
     check(
-      'script of a page for buyers before the wallet is asked, at most',
+      'script of a page for buyers before a wallet is used, at most',
       most(hosted.map(({ loaded }) => kilobytes(loaded.scriptBytes))),
       ' KB',
       { atMost: 15 },
     ),
     check(
-      'largest paint of a page for buyers, the slowest of their medians',
+      'largest contentful paint of a page for buyers, slowest median',
       most(hosted.map(({ largestPaintMs }) => largestPaintMs.median)),
       ' ms',
       { atMost: 1_000 },
@@ -128,7 +128,7 @@ const checksOf = (measured: readonly Measured[], { frames, mostRows }: Scrolling
     ...(judged.length === 0
       ? []
       : [check('accessibility of every page, at least', Math.min(...judged), '', { atLeast: 100 })]),
-    check('rows of a long list in the page at once', mostRows, '', { atMost: 100 }),
-    check('a frame while it scrolls, p95', frames.p95Ms, ' ms', { atMost: 34 }),
+    check('rows of a long list in the DOM at once', mostRows, '', { atMost: 100 }),
+    check('frame time during scrolling, p95', frames.p95Ms, ' ms', { atMost: 34 }),
   ]
 }

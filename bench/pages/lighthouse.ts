@@ -48,7 +48,7 @@ export const createLighthouse = async (port: number, { origin, cookies }: Shop) 
       port,
       logLevel: 'error',
       onlyCategories: ['accessibility', 'performance'],
-      // A page that says "not found" is measured too.
+      // A "not found" page is measured too.
       ignoreStatusCode: true,
       ...(isSignedIn && { extraHeaders: { cookie } }),
     })

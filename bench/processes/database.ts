@@ -36,10 +36,7 @@ export const openContext = async (
   return context
 }
 
-/**
- * Brings a database to the state of one that has been running for a while: with statistics, and without dirty
- * pages.
- */
+/** Brings a database to the state of a long-running database: with statistics, and without dirty pages. */
 export const settleDatabase = (databaseUrl: string): Promise<void> =>
   administer(databaseUrl, 'vacuum analyze', 'checkpoint')
 

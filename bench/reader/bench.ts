@@ -31,7 +31,7 @@ export const benchReader = async (cleanup: Cleanup, { quick }: { quick: boolean 
   )
   console.log(showMachine(machine))
   console.log(
-    'Every transfer goes to a watched wallet, whatever their number: all to the one, or drawn by lot among all.',
+    'Every transfer goes to a watched wallet: all to the only one, or each to a pseudo-randomly chosen one.',
   )
   const templates: string[] = []
   for (const wallets of shape.spreads) templates.push(await prepareWallets(adminUrl, wallets))

@@ -42,7 +42,7 @@ export const benchRenewals = async (
   const file = await recordStatements(cleanup, adminUrl)
 
   console.log(
-    `\nRenewals: ${number(size.count)} subscriptions due at one moment, ${size.rounds} times each, in turns`,
+    `\nRenewals: ${number(size.count)} subscriptions due at the same time, ${size.rounds} times each, in turns`,
   )
   console.log(showMachine(machine))
   let copies = 0

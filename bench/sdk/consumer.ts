@@ -14,7 +14,7 @@ export const installPacked = async (cleanup: Cleanup): Promise<string> => {
   const packed = run('npm', ['pack', '--json', '--pack-destination', folder], await ensurePacked())
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  // Dependencies would have to be downloaded, so this fails unless the package has none.
+  // Dependencies would have to be downloaded, so this fails if the package has any.
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], folder)
   return folder
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the installation of a package adds: the package and all its run-time dependencies. */
+/** The size of an installation: the package and all its run-time dependencies. */
 export type Installed = { dependencies: number; bytes: number; files: number }
 
 export const measureInstalled = (folder: string): Installed => {

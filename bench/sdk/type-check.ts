@@ -6,7 +6,7 @@ import { type Spread, spread } from '../measure/statistics.ts'
 import { takeTurns, timeProgram } from './program.ts'
 import type { Subject } from './subjects.ts'
 
-/** `overEmptyS` is the compiler's own total time in seconds, less that of a file without imports. */
+/** `overEmptyS` is the compiler's own total time in seconds, minus its time for a file without imports. */
 export type TypeCheck = { overEmptyS: Spread; instantiations: number }
 
 const compilerDir = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'))

@@ -93,7 +93,7 @@ const polarText = bodyOf('order.created')
 const polarHeaders = standardHeaders(polarText, polarSecret)
 const octokitSignature = `sha256=${hmac(text, 'hex')}`
 
-/** The peers that use Node's HMAC or their own. Bodies are strings unless the name says otherwise. */
+/** The peers that use Node's HMAC or their own. Bodies are strings unless the name states otherwise. */
 const peersBesideRaw = (): Record<string, Block> => {
   const svix = new SvixWebhook(secret)
   const standard = new StandardWebhook(secret)

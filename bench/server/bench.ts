@@ -33,7 +33,7 @@ export const benchServer = async (cleanup: Cleanup, { quick }: { quick: boolean 
     })
   }
   printTable(
-    ['part', 'process made to "started"', 'memory then'],
+    ['part', 'process start to "started"', 'memory at that time'],
     rows.map((row) => [row.part, ms(row.startMs), `${number(row.memoryMegabytes)} MB`]),
   )
   const checks = [

@@ -78,7 +78,7 @@ const report = (
   growth: readonly Growth[],
   { quick, payments }: { quick: boolean; payments: number },
 ): void => {
-  console.log(`\nStorage: ${number(payments)} payments of checkouts, each event told to one endpoint`)
+  console.log(`\nStorage: ${number(payments)} payments of checkouts, each event delivered to one endpoint`)
   console.log(showMachine(machine))
   printTable(
     ['table', 'rows a payment', 'table', 'indexes', 'bytes a payment'],

@@ -53,7 +53,7 @@ const addMonths = (moment: number, count: number): number => {
   return (daysUntil(toYear, toMonth) + toDay - 1) * dayMs + (moment % dayMs)
 }
 
-/** Returns the time that is a number of units of an interval after an anchor. */
+/** Returns an anchor plus a number of units of an interval. */
 export const boundary = (anchor: number, interval: Interval, units: number): number =>
   isCalendar(interval) ? addMonths(anchor, units) : anchor + units
 

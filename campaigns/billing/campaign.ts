@@ -9,14 +9,14 @@ import { simulate } from './simulate.ts'
 
 const help = `npm run campaign -- billing [options]
 
-  Bills the subscriptions of a workspace through years of moved time, with payments that come, come late, come short, do
-  not come and are lost again, and with workers that die and that are two; compares every event and every record with a
-  small model, step by step. A difference is shrunk to the fewest subscriptions and acts that show it.
-  --seeds <a>-<b>      which stories (default 1-20)
-  --subscriptions <n>  how many subscriptions a story has at most (default 200)
-  --years <n>          how long a story is (default 3)
-  --first              tells the first difference of a seed as it is, without shrinking it, which takes as long again
-  --path <path>        with one seed: only this part of its shrinking, as a failure names it
+  Bills the subscriptions of a workspace over several years of simulated time. Payments are in time, late, too low, missing
+  or lost again. Workers die in the middle of a batch, or two of them run at the same time. After each step, every event and
+  every record is compared with a small model. A difference is shrunk to the fewest subscriptions and actions that show it.
+  --seeds <a>-<b>      the stories to run (default 1-20)
+  --subscriptions <n>  the maximum number of subscriptions in a story (default 200)
+  --years <n>          the simulated years of a story (default 3)
+  --first              prints the first difference of a seed without shrinking it; shrinking takes as long again
+  --path <path>        with one seed: runs only this part of its shrinking, as printed by an earlier failure
 `
 
 const progress = (seed: number) => {

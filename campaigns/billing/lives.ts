@@ -11,7 +11,10 @@ export const plans: readonly Plan[] = [
   { name: 'free', amount: 0, interval: 'month' },
 ]
 
-/** What the customer or the merchant does about an invoice, and how long after its creation. */
+/**
+ * The reaction of the customer or the merchant to an invoice, and how long after the invoice's creation it
+ * happens.
+ */
 export type Habit = {
   do:
     | 'pay'

@@ -21,7 +21,7 @@ export type Operation =
   /** Pays the remaining amount of the unpaid invoice, or a part of it, in cents. */
   | { do: 'pay'; key: number; cents: number | null; by: PaidBy }
   | { do: 'void'; key: number }
-  /** The last payment is reorged away for good, or temporarily, or returns. */
+  /** The last payment is reorged away permanently, or temporarily, or returns. */
   | { do: 'lose payment' | 'suspect payment' | 'restore payment'; key: number }
   | { do: 'bill by hand'; customer: number; amount: number }
 

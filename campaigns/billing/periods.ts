@@ -91,7 +91,7 @@ export const beginAnew = (model: Model, key: number, type: string | null): void 
   tellNewInvoice(model, key)
 }
 
-/** Returns whether a cancellation was to take effect by now. */
+/** Returns whether a scheduled cancellation should have taken effect by now. */
 export const isDue = ({ canceledAt }: ModelSubscription, now: number): boolean =>
   canceledAt !== null && canceledAt <= now
 
@@ -107,7 +107,9 @@ export const closePeriod = (model: Model, key: number): void => {
   if (one.status === 'past_due') one.status = 'active'
 }
 
-/** Ends a subscription for good, with its unpaid invoice; `canceledAt` is set if that time was requested. */
+/**
+ * Ends a subscription permanently, with its unpaid invoice; `canceledAt` is set if that time was requested.
+ */
 export const endSubscription = (
   model: Model,
   key: number,

@@ -7,13 +7,13 @@ import { type Family, families } from './families.ts'
 
 const help = `npm run campaign -- chain [options]
 
-  Reads a chain through providers with faults, reorganises it, kills readers and skews their clocks; then compares what
-  is recorded with what the chain holds, and the events with what each payment's story must give.
+  Reads a chain through faulty providers while the chain is reorganised, readers are killed and their clocks are skewed.
+  Then compares the recorded transfers with the chain, and the events with those that each payment's history requires.
   --family <name>  ${Object.keys(families).join(', ')} (default: all of them, one after another)
-  --seeds <a>-<b>  which stories (default ${Object.entries(families)
+  --seeds <a>-<b>  the stories to run (default ${Object.entries(families)
     .map(([name, { seeds }]) => `1-${seeds} of ${name}`)
-    .join(', ')}); each has a chain and a database of its own
-  --actions <n>    how long a story is (default 60)
+    .join(', ')}); each has its own chain and database
+  --actions <n>    the number of actions in a story (default 60)
 `
 
 const usualActions = '60'

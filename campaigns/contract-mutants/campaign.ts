@@ -21,15 +21,15 @@ import { findEdits } from './find-edits.ts'
 const help = `npm run campaign -- contract-mutants [options]
 
   Breaks packages/contracts-evm/contracts/SubscriptionPull.sol in one place at a time, and runs its tests.
-  --sample <n>       that many mutants, picked by --seed (default: all)
+  --sample <n>       the number of mutants, selected by --seed (default: all)
   --seed <n>         default 1
-  --from <n>         leaves out as many mutants at the start, where an earlier run got to
-  --only <text>      mutants whose line, as it is or as it becomes, has that text
-  --jobs <n>         processes that try mutants at once (default 1)
-  --stories <n>      how many stories of random calls a mutant has to pass (default 20)
-  --tests <glob>     other tests than those that hold the contract's rules
-  --at-least <n>     exit code 1 when the score is below that many percent (default 0)
-  --list             prints the mutants and tries none
+  --from <n>         skips this many mutants at the start, to continue an interrupted run
+  --only <text>      only mutants whose original or changed line contains the text
+  --jobs <n>         the number of processes that test mutants at the same time (default 1)
+  --stories <n>      the number of stories of random calls that a mutant must pass (default 20)
+  --tests <glob>     the test files (default: those that test the contract's rules)
+  --at-least <n>     exits with code 1 if the score is below this percentage (default 0)
+  --list             prints the mutants and tests none
 `
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -79,7 +79,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   return report(all.length, mutants.length, results) < Number(values['at-least']) ? 1 : 0
 }
 
-/** The same line may occur several times in the source, so mutants with the same name are numbered. */
+/** Mutants with the same name are numbered, because the same line may occur several times in the source. */
 const findContractMutants = (source: string): Mutant[] => {
   const seen = new Map<string, number>()
   return findEdits(source, parseSolidity(source)).map((edit) => {

@@ -7,11 +7,12 @@ import { runShop } from './run-shop.ts'
 
 const help = `npm run campaign -- crashes [options]
 
-  Four clients send random operations to one workspace, time included, while the processes of the API and of the worker
-  are killed; a client sends a request again, with its idempotency key, until it is answered. Then every answered
-  operation must have its events once, every event its deliveries, every number its invoice.
-  --seeds <a>-<b>   which runs (default 1-20); each has a database and processes of its own
-  --operations <n>  how many operations a run has (default 2000)
+  Four clients send random operations to one workspace, also to its test clock, while the processes of the API and of the
+  worker are killed. A client repeats a request with the same idempotency key until it gets a response. Afterwards every
+  successful operation must have emitted its events once, every event must have its deliveries, and no invoice number may
+  be missing.
+  --seeds <a>-<b>   the runs (default 1-20); each has its own database and processes
+  --operations <n>  the number of operations in a run (default 2000)
   --kills <n>       how often a process is killed (default 20)
 `
 

@@ -107,7 +107,7 @@ const stock = async (shop: Shop, payments: string[]): Promise<{ known: Known; do
 const createKiller = (
   deployment: Deployment,
   { seed, operations, kills }: Options,
-  /** Runs after a kill, before another process takes its place. */
+  /** Runs after a kill, before the replacement process starts. */
   between: () => Promise<void>,
 ) => {
   const chance = createChance(seed)

@@ -15,16 +15,16 @@ import { openTestBench, type TestBench } from './test-bench.ts'
 const help = `npm run campaign -- mutants [group …] [options]
 
   Makes small faults in the code, one at a time, and counts those that no test notices.
-  Groups: ${Object.keys(groups).join(', ')}; all of them without a name.
-  --paths <glob>     other modules, in place of groups; may be given again
-  --tests <glob>     the tests that are to find their faults (default: those of the modules' folders)
-  --sample <n>       that many mutants of each group, picked by --seed (default: all)
+  Groups: ${Object.keys(groups).join(', ')}; default: all.
+  --paths <glob>     other modules instead of groups; may be repeated
+  --tests <glob>     the tests that must find the faults (default: those in the folders of the modules)
+  --sample <n>       the number of mutants of each group, selected by --seed (default: all)
   --seed <n>         default 1
-  --slow-ms <n>      tests that take longer are asked last (default 2000)
-  --jobs <n>         processes that try mutants at once, each with a database of its own (default 1)
-  --fresh            forgets what earlier runs found
-  --at-least <n>     exit code 1 when a group has a score below that many percent (default 0)
-  --list             prints the mutants and tries none
+  --slow-ms <n>      tests that take longer run last (default 2000)
+  --jobs <n>         the number of processes that test mutants at the same time, each with its own database (default 1)
+  --fresh            ignores the results of earlier runs
+  --at-least <n>     exits with code 1 if the score of a group is below this percentage (default 0)
+  --list             prints the mutants and tests none
 `
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

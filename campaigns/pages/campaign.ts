@@ -6,10 +6,10 @@ import { readPaths, runServerTests } from '../run-server-tests.ts'
 
 const help = `npm run campaign -- pages [word …]
 
-  Takes the pages for buyers in nine languages, light and dark, at 320, 390 and 1280 pixels, and those of the dashboard
-  light and dark at 390 and 1280: nothing is wider than the window, no control is smaller than a finger needs, axe finds
-  nothing, and no browser reports a breach of the policy. Words choose test files by their path. The pictures are kept in
-  node_modules/.pictures.
+  Opens the pages for buyers in nine languages, in light and dark, at 320, 390 and 1280 pixels, and the pages of the
+  dashboard in light and dark at 390 and 1280 pixels. Nothing may be wider than the window, no control may be too small for
+  a finger, axe must find no fault, and no browser may report a violation of the content security policy. Words select test
+  files by their path. The pictures are stored in node_modules/.pictures.
 `
 
 const pictures = fileURLToPath(new URL('../../node_modules/.pictures/', import.meta.url))

@@ -8,8 +8,8 @@ import { readPaths, runServerTests } from '../run-server-tests.ts'
 
 const help = `npm run campaign -- pgbouncer [path …]
 
-  Runs the tests whose path holds one of the words through pgbouncer in transaction mode, and the tests of the pooler
-  itself. Without a path: those of requests and of payments. pgbouncer must be installed, in the PATH or /usr/sbin.
+  Runs the tests whose path contains one of the given texts through pgbouncer in transaction mode, and also the tests of the
+  pooler itself. Default: the tests of requests and of payments. pgbouncer must be installed, in the PATH or in /usr/sbin.
 `
 
 const usual = ['server/src/mechanisms/http/', 'server/src/resources/payments/']

@@ -10,12 +10,12 @@ import { openWorld, type World } from './world.ts'
 
 const help = `npm run campaign -- requests [options]
 
-  Sends hostile requests to an API of its own and looks at every answer: none of 5xx, none that the contract does not
-  name, none against its schema, nothing logged as an error.
-  --count <n>        how many (default 100000)
+  Sends hostile requests to its own API and checks every response: no 5xx status, no status that the contract does not
+  list, no body that violates its schema, and no error in the log.
+  --count <n>        the number of requests (default 100000)
   --seed <n>         default 1; the same seed sends the same requests
-  --connections <n>  at once (default 8)
-  --replay <base64>  sends one request again, as a fault was printed, and prints the answers
+  --connections <n>  the number of simultaneous connections (default 8)
+  --replay <base64>  sends one request again, in the form in which a fault was printed, and prints the responses
 `
 
 const usualCount = '100000'

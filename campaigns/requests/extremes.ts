@@ -1,4 +1,4 @@
-/** Numbers and positions at the limits of what a server can process. */
+/** Numbers and positions at the limits of the ranges that a server can process. */
 import { idPrefixes } from '@stablerail/contract'
 
 /** Numbers at which values become inexact or overflow. */

@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts'
 
 export type Received = { id: string; txHash: string; payer: Signer }
 
-/** Payments of an unknown buyer to a shop's wallet, each of which matches no checkout and is confirmed. */
+/** Payments of an unknown buyer to a shop's wallet. Each matches no checkout and is confirmed. */
 export const receivePayments = async (
   { pull, till }: Pick<Shop, 'pull' | 'till'>,
   count: number,

@@ -21,7 +21,10 @@ type Answer = Record<string, unknown>
 export type Call = (path: string, body?: object) => Promise<Answer | null>
 
 export type People = {
-  /** Signs in another person each time, because an account may sign in only so often. Returns the cookie. */
+  /**
+   * Signs in another person each time, because the number of sign-ins of one account is limited. Returns the
+   * cookie.
+   */
   newMember(role: 'admin' | 'viewer'): Promise<string>
   /** Returns the function that makes requests with an admin's cookie. */
   callOf(cookie: string): Call

@@ -109,8 +109,8 @@ const pageNames = pagePaths.map((path) => path.split('/')[1]).join('|')
 const pageTarget = new RegExp(`^\\s*(?:https?://[^/]*)?/(?:${pageNames})(?:[/?]|$)`)
 
 /**
- * Returns whether a target is that of a page, in the interpretation of the HTTP parser: without leading
- * spaces, with or without a host.
+ * Returns whether a target is a page, in the interpretation of the HTTP parser: without leading spaces, with
+ * or without a host.
  */
 export const isPageTarget = (target: string): boolean => pageTarget.test(target)
 

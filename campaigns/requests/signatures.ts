@@ -43,7 +43,7 @@ const formsOf = (signed: string): Forms => {
   }
 }
 
-/** Names each form of a signature by what was signed: `terms:highS`. */
+/** Names each form of a signature by the signed content: `terms:highS`. */
 const named = (kind: string, forms: Forms): Names =>
   Object.fromEntries(Object.entries(forms).map(([form, signature]) => [`${kind}:${form}`, signature]))
 

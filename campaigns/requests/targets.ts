@@ -128,7 +128,7 @@ export const queryFor = (schema: JsonSchema | null): fc.Arbitrary<string> => {
   )
 }
 
-/** Variants of a path, some of which certain servers treat as the same resource. */
+/** Variants of a path. Certain servers treat some of them as the same resource. */
 const spell = (path: string): fc.Arbitrary<Target> =>
   fc.constantFrom<Target>(
     ...[`${path}/`, `/${path}`, path.toUpperCase(), path.replace('/v1/', '/V1/')].map(fair),

@@ -113,7 +113,7 @@ const numberOf = ({ minimum = 0, maximum = 1e6 }: JsonSchema): fc.Arbitrary<numb
     { arbitrary: fc.constantFrom(...extremes, minimum - 1, maximum + 1), weight: 1 },
   )
 
-/** Returns an example of a schema: its own, or that of each required field. */
+/** Returns an example of a schema: its own example, or an object with an example of each required field. */
 export const exampleOf = (schema: JsonSchema, definitions = schema.$defs ?? {}): unknown => {
   const { properties, required = [], examples = [], items, enum: values } = schema
   const [example] = examples

@@ -5,7 +5,7 @@ import type { Call } from './people.ts'
 import { named, type Shop } from './shop.ts'
 import { messageNames, typedDataNames } from './signatures.ts'
 
-/** Unverified wallets, and a wallet whose puller is to be authorised, with the signatures for both. */
+/** Unverified wallets, and a wallet for which a puller can be authorised, with the signatures for both. */
 
 type Challenge = { id: string; message: string }
 type Registered = { id: string; signer: Signer; challenge: Challenge }

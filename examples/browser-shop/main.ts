@@ -1,13 +1,13 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createShop } from './shop.ts'
 
-// The client and the webhook handler read what else they need from the environment.
+// The client and the webhook handler read their other settings from the environment.
 const { PORT = '4242' } = process.env
 const origin = `http://127.0.0.1:${PORT}`
 
 const client = new Stablerail()
 
-// Once for each shop: its page may show the page of a checkout, and hears of it.
+// Needed once per shop: allows the shop's page to embed checkout pages and to receive their messages.
 const { embedOrigins } = await client.workspaces.retrieve()
 if (!embedOrigins.includes(origin))
   await client.workspaces.update({ embedOrigins: [...embedOrigins, origin] })

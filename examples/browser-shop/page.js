@@ -1,6 +1,6 @@
 /**
- * The shop in the browser: a cart, then an order and ways to pay it. What the page of the checkout tells is shown as a hint;
- * whether the order is paid, the shop's own server says.
+ * The shop's page in the browser: a cart, then an order and three ways to pay it. The status that the
+ * checkout page reports is only shown as a hint. Whether the order is paid is decided by the shop's server.
  */
 import { openCheckout } from '@stablerail/sdk/browser'
 
@@ -20,7 +20,7 @@ const offline = 'No connection. This page goes on by itself.'
 
 const lookEveryMs = 1_000
 
-/** Shows an order, and looks how it is until it awaits nothing any more. */
+/** Shows an order, and polls its status until the order no longer awaits payment. */
 const follow = async (id) => {
   try {
     if (await show(id)) return
@@ -30,7 +30,7 @@ const follow = async (id) => {
   setTimeout(() => follow(id), lookEveryMs)
 }
 
-/** Answers whether the order awaits nothing any more. */
+/** Shows the order's current status. Returns whether the order no longer awaits payment. */
 const show = async (id) => {
   const { status, totalCents, payAt } = await (await fetch(`/orders/${id}`)).json()
   find('form').hidden = true
@@ -59,7 +59,7 @@ find('form').addEventListener('submit', async (event) => {
   const response = await fetch('/orders', { method: 'POST', headers, body: JSON.stringify(cart) })
   const { id, error } = await response.json()
   if (error !== undefined) return tell(error)
-  // A page that is loaded again, or that the buyer comes back to, shows the order.
+  // With the order in the URL, the page shows it again after a reload or when the buyer returns.
   history.replaceState(null, '', `?order=${id}`)
   tell('')
   await follow(id)

@@ -8,41 +8,46 @@ import type { Stablerail } from '@stablerail/sdk'
 import { memoryStore, webhookHandler } from '@stablerail/sdk/express'
 
 export type Order = {
-  /** Nobody can guess it: who has it may see the order. */
+  /** Cannot be guessed. Every person who knows the id may see the order. */
   id: string
   items: Record<string, number>
   totalCents: number
   status: 'awaiting payment' | 'paid' | 'underpaid' | 'expired'
-  /** The page of the checkout. */
+  /** URL of the checkout page. */
   payAt: string
 }
 
 type Shop = {
   client: Stablerail
-  /** Where the browser finds this shop. */
+  /** Origin of the URL at which browsers open this shop. */
   origin: string
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
-  /** Packs the parcel. When it throws, the webhook comes again. */
+  /** Packs the parcel. If `ship` throws, the webhook is delivered again. */
   ship: (order: Order) => unknown
 }
 
-/** What there is to buy, in cents. The browser says how many; what they cost is said here. */
+/** Price of each item, in cents. The browser sends only quantities; prices come from this table. */
 const prices: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
 
 const own = (name: string) => readFileSync(new URL(name, import.meta.url))
 const sdk = dirname(createRequire(import.meta.url).resolve('@stablerail/sdk/package.json'))
 
-/** What the browser loads. */
+/** The files that the browser loads, by path. */
 const files: Record<string, { type: string; bytes: Buffer }> = {
   '/': { type: 'text/html; charset=utf-8', bytes: own('page.html') },
   '/page.js': { type: 'text/javascript', bytes: own('page.js') },
   '/stablerail.js': { type: 'text/javascript', bytes: readFileSync(`${sdk}/dist/browser.js`) },
 }
 
-/** A shop with a page: a cart becomes an order, and the order is paid in a window, over the page or in its place. */
+/**
+ * Creates a shop with a web page. A cart becomes an order. The buyer pays the order in a popup window, in a
+ * frame over the page, or on the checkout page itself.
+ */
 export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Server => {
-  // A real shop has a database here, and keeps handled events in it: see EventStore.
+  // A real shop stores its orders in a database, and also the handled events: see EventStore.
   const orders = new Map<string, Order>()
   const byCheckout = new Map<string | null, Order>()
 
@@ -80,7 +85,7 @@ export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Serve
     return { status: 201, body: { id } }
   }
 
-  // The one thing that makes an order paid. Whatever a browser says, no route for browsers does.
+  // Only this webhook handler marks orders as paid. No route for browsers does, whatever a browser sends.
   const takeWebhook = webhookHandler({
     secret: webhookSecret,
     store: memoryStore(),
@@ -88,13 +93,13 @@ export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Serve
       'payment.confirmed': async ({ data }) => {
         const paid = byCheckout.get(data.checkoutId)
         if (!paid) return
-        // A payment can be confirmed and yet be a little short.
+        // A confirmed payment can be smaller than the price.
         paid.status = data.fullySettled ? 'paid' : 'underpaid'
         if (data.fullySettled) await ship(paid)
       },
       'checkout.expired': ({ data }) => {
         const expired = byCheckout.get(data.checkoutId)
-        // A webhook may come late: what was paid meanwhile stays paid.
+        // This webhook can arrive late. If the order was paid in the meantime, it stays paid.
         if (expired?.status === 'awaiting payment') expired.status = 'expired'
       },
     },

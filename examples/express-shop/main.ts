@@ -1,7 +1,7 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createShop } from './shop.ts'
 
-// The client and the webhook handler read what else they need from the environment.
+// The client and the webhook handler read their other settings from the environment.
 const { PORT = '4242' } = process.env
 
 const shop = createShop({

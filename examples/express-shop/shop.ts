@@ -8,33 +8,38 @@ export type Order = {
   item: string
   checkoutId: string
   status: 'awaiting payment' | 'paid' | 'underpaid' | 'expired'
-  /** Whether the chain does not hold the payment now: a reorganisation took it out, and it may come back. */
+  /** Whether a chain reorganisation has removed the confirmed payment. The payment can be restored later. */
   isReversed: boolean
 }
 
 type Shop = {
   client: Stablerail
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
-  /** Packs the parcel. When it throws, the webhook comes again. */
+  /** Packs the parcel. If `ship` throws, the webhook is delivered again. */
   ship: (order: Order) => unknown
-  /** Stops a parcel that `ship` packed. When it throws, the webhook comes again. */
+  /** Stops a parcel that `ship` packed. If `recall` throws, the webhook is delivered again. */
   recall: (order: Order) => unknown
 }
 
-/** What there is to buy, in cents. */
+/** Price of each item, in cents. */
 const prices: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
 
-/** A shop with three routes: order, see the order, and be told of its payment. */
+/**
+ * Creates a shop with three routes: create an order, retrieve an order, and receive webhooks about its
+ * payment.
+ */
 export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Express => {
-  // A real shop has a database here, and keeps handled events in it: see EventStore.
+  // A real shop stores its orders in a database, and also the handled events: see EventStore.
   const orders = new Map<string, Order>()
   const byCheckout = (checkoutId: string | null) =>
     [...orders.values()].find((each) => each.checkoutId === checkoutId)
 
   const app = express()
 
-  // Before express.json(): a webhook is verified over the bytes as they came.
+  // Must come before express.json(): the signature of a webhook covers the raw bytes of the body.
   app.post(
     '/webhooks/stablerail',
     webhookHandler({
@@ -44,12 +49,12 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
         'payment.confirmed': async ({ data }) => {
           const order = byCheckout(data.checkoutId)
           if (!order) return
-          // A payment can be confirmed and yet be a little short.
+          // A confirmed payment can be smaller than the price.
           order.status = data.fullySettled ? 'paid' : 'underpaid'
           order.isReversed = false
           if (data.fullySettled) await ship(order)
         },
-        // Rarely a blockchain replaces its last blocks, and a payment is gone that was confirmed.
+        // Rarely, a chain replaces its newest blocks, and a confirmed payment disappears from the chain.
         'payment.reversed': async ({ data }) => {
           const order = byCheckout(data.checkoutId)
           if (!order || order.isReversed) return
@@ -57,7 +62,8 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
           order.isReversed = true
         },
         'payment.restored': async ({ data }) => {
-          // Without a checkout, the buyer has paid anew meanwhile: the order has another payment.
+          // `checkoutId` is null if the buyer paid again in the meantime: the restored payment is then
+          // unmatched.
           const order = byCheckout(data.checkoutId)
           if (!order?.isReversed) return
           if (order.status === 'paid') await ship(order)
@@ -65,7 +71,7 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
         },
         'checkout.expired': ({ data }) => {
           const order = byCheckout(data.checkoutId)
-          // A webhook may come late: what was paid meanwhile stays paid.
+          // This webhook can arrive late. If the order was paid in the meantime, it stays paid.
           if (order?.status === 'awaiting payment') order.status = 'expired'
         },
       },

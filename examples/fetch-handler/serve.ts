@@ -1,4 +1,4 @@
-/** What Next.js does with route files, in a few lines, so that this runs without it. */
+/** Serves route files as Next.js does, in a few lines, so that this example runs without Next.js. */
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import * as orders from './app/api/orders/route.ts'

@@ -11,22 +11,25 @@ import type { Buyer, BuyerAccess, Paid } from './buyer.ts'
 
 const landsWithinMs = 60_000
 
-/** What a wallet reads in a URI of Solana Pay. */
+/** The fields that a wallet reads from a Solana Pay URI. */
 type TransferRequest = { to: string; mint: string; amountBase: bigint; references: string[]; memo?: string }
 
-/** A buyer who pays as a wallet that has scanned the code does: with the references and the memo of the request. */
+/**
+ * Opens a buyer who pays like a wallet that has scanned the QR code: with the references and the memo of the
+ * request.
+ */
 export const openSolanaBuyer = ({ rpcUrl, payerPrivateKey }: BuyerAccess): Buyer => {
   const client = new LocalClient(rpcUrl)
   const buyer = keypairOf(payerPrivateKey)
   return {
     address: buyer.address,
     pay: (instructions) => pay(client, buyer, instructions),
-    // Slots pass by themselves, on a local chain too.
+    // Slots advance without requests, also on a local chain.
     mine: async () => undefined,
   }
 }
 
-/** The secret key of a wallet is the seed, and then the public key. */
+/** The secret key of a wallet is the seed followed by the public key. */
 const keypairOf = (secret: string): Keypair => {
   const bytes = decodeBase58(secret, 90)
   if (bytes?.length !== 64) throw new Error('The key of the payer on Solana must be 64 bytes in base58.')

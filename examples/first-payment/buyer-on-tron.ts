@@ -3,11 +3,11 @@ import type { PaymentInstructions } from '@stablerail/sdk'
 import { TronWeb } from '../../packages/local-tron/src/tronweb.ts'
 import type { Buyer, BuyerAccess, Paid } from './buyer.ts'
 
-/** 100 TRX, of which a transfer burns a part at most. */
+/** 100 TRX. A transfer burns only a part of it. */
 const feeLimitSun = 100_000_000
 const minedWithinMs = 60_000
 
-/** A buyer who transfers the exact amount to the address, as every wallet on Tron does. */
+/** Opens a buyer who transfers the exact amount to the address, as any Tron wallet can. */
 export const openTronBuyer = ({ rpcUrl, payerPrivateKey, headers, isPublic = false }: BuyerAccess): Buyer => {
   const wallet = new TronWeb({
     fullHost: rpcUrl,

@@ -2,31 +2,34 @@ import type { PaymentInstructions } from '@stablerail/sdk'
 import { encodeFunctionData, erc20Abi, type Hex, keccak256, stringToHex } from 'viem'
 import { openChain } from './chain.ts'
 
-/** A chain, and the key of a buyer who has test tokens there. */
+/** A chain, and the key of a buyer who has test tokens on it. */
 export type BuyerAccess = {
   rpcUrl: string
   chainId: number
-  /** In the form in which wallets of the chain take it. */
+  /** In the format in which wallets of the chain import keys. */
   payerPrivateKey: string
-  /** Headers that the provider asks for. */
+  /** Headers that the provider requires. */
   headers?: Record<string, string>
-  /** Whether it is a public chain, which nobody asks for blocks. */
+  /** Whether the chain is public. A public chain does not mine on request. */
   isPublic?: boolean
 }
 
-/** What was paid: the transaction, and the number of the block, or slot, that it is in. */
+/** The transaction of the payment, and the number of its block or slot. */
 export type Paid = { hash: string; blockNumber: bigint }
 
-/** The buyer's side of a chain. A shop has none: this stands in for the world. */
+/** The buyer's side of a chain. A shop has no such code: this simulates the buyer. */
 export type Buyer = {
   address: string
-  /** Signs and sends what a checkout asks for, and waits until it is in a block. */
+  /** Signs and sends the payment of a checkout, and waits until its transaction is in a block. */
   pay(instructions: PaymentInstructions): Promise<Paid>
-  /** Has a local chain mine; does nothing where blocks come by themselves, and are to be waited for. */
+  /** Makes a local chain mine blocks. Does nothing on chains that produce blocks by themselves. */
   mine(blocks: number): Promise<unknown>
 }
 
-/** Opens the buyer's wallet on a chain. The libraries of Solana and Tron are loaded where they are paid on. */
+/**
+ * Opens the buyer's wallet on a chain. The libraries of Solana and Tron are loaded only if the chain needs
+ * them.
+ */
 export const openBuyer = async (chain: string, access: BuyerAccess): Promise<Buyer> => {
   if (chain === 'solana') return (await import('./buyer-on-solana.ts')).openSolanaBuyer(access)
   if (chain === 'tron') return (await import('./buyer-on-tron.ts')).openTronBuyer(access)
@@ -36,8 +39,9 @@ export const openBuyer = async (chain: string, access: BuyerAccess): Promise<Buy
 const gasMoney = 10n ** 16n
 
 /**
- * Opens a wallet of its own for one checkout on a local EVM chain, so that a test buyer pays for one customer only, and a
- * refund goes back to it as to a real buyer. Elsewhere it is the buyer's one wallet.
+ * Opens the wallet that pays one checkout. On a local EVM chain each checkout has its own wallet, so that a
+ * test buyer pays for one customer only, and a refund returns to it as to a real buyer. On other chains all
+ * checkouts share one wallet.
  */
 export const openBuyerOf = async (
   checkout: string,

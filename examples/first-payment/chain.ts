@@ -11,12 +11,15 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A local chain, and the key of a buyer who has test tokens there. */
+/** A local chain, and the key of a buyer who has test tokens on it. */
 export type ChainAccess = { rpcUrl: string; chainId: number; payerPrivateKey: Hex }
 
 export type BuyerTransaction = { to: string; data?: string; wei?: bigint }
 
-/** The buyer's side of the chain, and the local miner. A shop has neither: this stands in for the world. */
+/**
+ * Opens the buyer's side of the chain, and its local miner. A shop has no such code: this simulates the
+ * buyer.
+ */
 export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => {
   const transport = http(rpcUrl)
   const reader = createPublicClient({ transport })
@@ -29,7 +32,7 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => 
   }
   return {
     buyer: buyer.address,
-    /** Signs and sends what the checkout prepared, and waits until it is in a block. */
+    /** Signs and sends the transaction that the checkout prepared, and waits until it is in a block. */
     pay: async ({
       to,
       data = '0x',
@@ -41,7 +44,7 @@ export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => 
       if (receipt.status !== 'success') throw new Error(`The payment ${hash} was reverted.`)
       return { hash, blockNumber: receipt.blockNumber }
     },
-    /** What an address holds of a token, in base units. */
+    /** Returns the token balance of an address, in base units. */
     balanceOf: ({ token, owner }: { token: string; owner: string }): Promise<bigint> =>
       reader.readContract({
         address: token as Hex,

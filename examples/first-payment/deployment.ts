@@ -4,10 +4,10 @@ import { bytesToHex, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { World } from './world.ts'
 
-/** What is given on the command line: two files, an address and a port. */
+/** The options of the command line: two files, a URL and a port. */
 export type DeploymentOptions = { setup: string; networks: string; url: string; 'receiver-port': string }
 
-/** What `stablerail-server setup` prints. */
+/** The output of `stablerail-server setup`. */
 type SetUp = {
   workspaceId: string
   email: string
@@ -22,10 +22,15 @@ type Network = {
   confirmations: number
 }
 
-/** What the person who asked can mend: its message is all that they need to read. */
+/**
+ * An error that the person who runs the command can fix. Its message is sufficient, without a stack trace.
+ */
 export class Refusal extends Error {}
 
-/** The deployment that an operator has set up beside `npm run chain`, read from the files that both commands wrote. */
+/**
+ * Reads the deployment that an operator has set up beside `npm run chain`, from the files that both commands
+ * wrote.
+ */
 export const readDeployment = (options: DeploymentOptions): World => {
   const port = options['receiver-port']
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -54,7 +59,10 @@ export const readDeployment = (options: DeploymentOptions): World => {
   }
 }
 
-/** npm runs scripts in the clone, and says in INIT_CWD where the person is. */
+/**
+ * Resolves `file` against INIT_CWD, the folder in which the person started npm: npm runs scripts in the
+ * clone's folder.
+ */
 const readJson = <Content>(option: string, file: string): Content => {
   const path = resolve(process.env.INIT_CWD ?? '.', file)
   try {
@@ -64,7 +72,7 @@ const readJson = <Content>(option: string, file: string): Content => {
   }
 }
 
-/** The key of an account of the local node, whose mnemonic is public. */
+/** Derives the key of an account of the local node from its public mnemonic. */
 const keyOf = (addressIndex: number): Hex => {
   const words = 'test test test test test test test test test test test junk'
   const { privateKey } = mnemonicToAccount(words, { addressIndex }).getHdKey()

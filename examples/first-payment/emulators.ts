@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BuyerAccess } from './buyer.ts'
 
-/** An emulator that `npm start` runs, as far as a buyer needs to know it. */
+/** The facts about an emulator started by `npm start` that a buyer needs. */
 export type Emulator = {
   baseUrl: string
   hostedBaseUrl: string
@@ -11,7 +11,7 @@ export type Emulator = {
   chains: Record<string, BuyerAccess>
 }
 
-/** Each emulator of this clone writes a file here while it is up. */
+/** Each running emulator of this clone has a file in this folder. */
 const folder = fileURLToPath(new URL('../../.stablerail/running/', import.meta.url))
 
 export const runningEmulators = (): Emulator[] =>

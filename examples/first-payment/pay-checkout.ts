@@ -3,7 +3,9 @@ import { NotFoundError, Stablerail } from '@stablerail/sdk'
 import { openBuyerOf } from './buyer.ts'
 import type { Emulator } from './emulators.ts'
 
-/** What the person who asked can mend: its message is all that they need to read. */
+/**
+ * An error that the person who runs the command can fix. Its message is sufficient, without a stack trace.
+ */
 export class Refusal extends Error {}
 
 type Found = { emulator: Emulator; buyer: Stablerail; token: string }
@@ -15,8 +17,9 @@ const usage =
   'npm run pay -- <checkout>: the id (chk_…) or the hostedUrl of a checkout of the running npm start, or the link of an invoice, a subscription or a payment link.'
 
 /**
- * Pays a checkout of a running emulator as a buyer would: asks how to pay, sends the transaction from a wallet with test
- * tokens, and waits until the checkout has succeeded. Throws a `Refusal` where that cannot be.
+ * Pays a checkout of a running emulator as a buyer would: requests payment instructions, sends the
+ * transaction from a wallet with test tokens, and waits until the checkout has succeeded. Throws a `Refusal`
+ * if the checkout cannot be paid.
  */
 export const payCheckout = async (
   asked: string | undefined,
@@ -61,7 +64,7 @@ export const payCheckout = async (
   report('Paid: payment.confirmed and checkout.succeeded')
 }
 
-/** The emulators that answer. One that was killed has left its file behind. */
+/** Returns the emulators that respond. An emulator that was killed has left its file in the folder. */
 const livingOf = async (emulators: readonly Emulator[]): Promise<Emulator[]> => {
   const asked = emulators.map((emulator) =>
     buyerOf(emulator)
@@ -88,7 +91,10 @@ const findByUrl = async (asked: string, emulators: readonly Emulator[]): Promise
   return { emulator, buyer, token: known.token }
 }
 
-/** The button of a page that is no checkout's leads to one. */
+/**
+ * Returns the token of the checkout to pay. The pages of invoices, subscriptions and payment links create it
+ * when their button is pressed.
+ */
 const press = (buyer: Stablerail, page: string, token: string): PromiseLike<{ token: string }> => {
   if (page === 'i') return buyer.hosted.payInvoice(token)
   if (page === 's') return buyer.hosted.paySubscription(token)
@@ -109,7 +115,7 @@ const findById = async (id: string, emulators: readonly Emulator[]): Promise<Fou
   throw new Refusal(`There is no checkout ${id} in test mode of the workspace that npm start printed.`)
 }
 
-/** The answer of a call; undefined where what it asks for does not exist. */
+/** Returns the result of a call, or undefined if the requested object does not exist. */
 const orNothing = async <Result>(answer: PromiseLike<Result>): Promise<Result | undefined> => {
   try {
     return await answer

@@ -11,7 +11,7 @@ try {
     process.stdout.write(`  ${at.padStart(8)}  ${step}\n`)
   })
 } catch (error) {
-  // What the API refuses is worded for people, too.
+  // The error messages of the API can also be shown to people.
   if (!(error instanceof Refusal || error instanceof StablerailError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-/** Signs a person in, as the dashboard does, and answers the cookie of the session. */
+/** Signs a person in, as the dashboard does, and returns the session cookie. */
 export const signIn = async (
   baseUrl: string,
   { email, password }: { email: string; password: string },

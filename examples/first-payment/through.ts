@@ -1,6 +1,6 @@
 /**
- * `npm run first-payment`: one payment through a deployment in test mode, on the chain of `npm run chain`, as a merchant
- * and a buyer would make it.
+ * `npm run first-payment`: makes one payment through a deployment in test mode, on the chain of `npm run
+ * chain`, as a merchant and a buyer would make it.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -43,7 +43,10 @@ const requireServer = async (baseUrl: string): Promise<void> => {
 const isTaken = (error: Error): error is Error & { port: number } =>
   'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 
-/** What is wrong with the options, and what the API refuses, is worded for people. Anything else needs its stack. */
+/**
+ * Messages about wrong options, and the error messages of the API, are written for people. Other errors need
+ * their stack.
+ */
 const isForPeople = (error: Error) =>
   error instanceof Refusal ||
   error instanceof StablerailError ||

@@ -1,14 +1,14 @@
 import type { Report } from './first-payment.ts'
 
-/** A line has at most 80 characters: times, the step, and as much of the detail as there is room for. */
+/** A line has at most 80 characters: times, the step, and as much of the detail as fits. */
 const stepWidth = 27
 const detailWidth = 32
 
-/** A long detail without its middle: of an address or a hash the ends tell it apart. */
+/** Shortens a long detail in the middle: addresses and hashes are recognised by their ends. */
 const fit = (detail: string): string =>
   detail.length > detailWidth ? `${detail.slice(0, 20)}…${detail.slice(-(detailWidth - 21))}` : detail
 
-/** Prints each step as it is done, with the time since the start and since the step before. */
+/** Prints each completed step, with the time since the start and the time since the previous step. */
 export const startTimeline = (): Report => {
   const startedAt = performance.now()
   let previous = startedAt

@@ -5,7 +5,7 @@ export type WebhookEvent = Awaited<ReturnType<typeof verify>>
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 type Waiter = { wanted: (event: WebhookEvent) => boolean; resolve: (event: WebhookEvent) => void }
 
-/** A merchant's webhook receiver: verifies each delivery, answers 204, and hands the event on. */
+/** A merchant's webhook receiver: verifies each delivery, responds with 204, and passes the event on. */
 export const startWebhookReceiver = async (port: number) => {
   let secret = ''
   const events: WebhookEvent[] = []
@@ -35,7 +35,7 @@ export const startWebhookReceiver = async (port: number) => {
     useSecret: (signingSecret: string) => {
       secret = signingSecret
     },
-    /** The event that fits, now or when it comes. */
+    /** Resolves with the first event that matches, received already or later. */
     waitFor: (wanted: (event: WebhookEvent) => boolean, timeoutMs = 30_000): Promise<WebhookEvent> =>
       new Promise((resolve, reject) => {
         const found = events.find(wanted)

@@ -1,7 +1,10 @@
 import type { ChainId, TokenSymbol } from '@stablerail/sdk'
 import type { BuyerAccess } from './buyer.ts'
 
-/** Where the first payment is made; the emulator writes this line to the example's standard input. */
+/**
+ * The server and the chain of the first payment. The emulator writes it as JSON to the standard input of this
+ * example.
+ */
 export type World = {
   baseUrl: string
   workspaceId: string
@@ -13,11 +16,11 @@ export type World = {
     id: ChainId
     token: TokenSymbol
     confirmations: number
-    /** The key of the settlement wallet, an EVM one, which is then connected; null where one is connected already. */
+    /** Key of the EVM settlement wallet to connect; null if the workspace already has a settlement wallet. */
     merchantPrivateKey: `0x${string}` | null
   }
-  /** The price in cents; 19.99 dollars where left out. */
+  /** The price in cents. Default: 1999. */
   amountMinor?: number
-  /** How long a webhook is waited for; 30 seconds where left out. */
+  /** Maximum time to wait for a webhook, in milliseconds. Default: 30 seconds. */
   patienceMs?: number
 }

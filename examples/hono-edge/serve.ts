@@ -1,4 +1,4 @@
-/** Runs the worker on Node, with a store in memory, so that it can be tried without an edge. */
+/** Runs the worker on Node with an in-memory store, so that the example needs no edge platform. */
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import worker, { type Env, type KeyValue } from './worker.ts'

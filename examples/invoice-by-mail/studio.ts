@@ -8,33 +8,40 @@ export type Job = {
   email: string
   hours: number
   invoiceId: string | null
-  /** How its invoice stands: `draft` until it was sent, then `open`, `paid`, `past_due` or `void`. */
+  /** Status of the job's invoice: `draft` until it is sent, then `open`, `paid`, `past_due` or `void`. */
   status: Invoice['status']
 }
 
 type Studio = {
   client: Stablerail
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
-  /** Told when the invoice of a job stands differently. When it throws, the webhook comes again. */
+  /**
+   * Called when the status of a job's invoice has changed. If `tell` throws, the webhook is delivered again.
+   */
   tell: (job: Job) => unknown
 }
 
 const centsPerHour = 9000
 
-/** A studio with three routes: bill a job, see the job, and be told what became of its invoice. */
+/** Creates a studio with three routes: bill a job, retrieve a job, and receive webhooks about its invoice. */
 export const createStudio = ({ client, webhookSecret, tell }: Studio): Express => {
-  // A real studio has a database here, and keeps handled events in it: see EventStore.
+  // A real studio stores its jobs in a database, and also the handled events: see EventStore.
   const jobs = new Map<string, Job>()
 
-  /** Looks how an invoice stands. What an event says may be over: events can come late, and in another order. */
+  /**
+   * Reads the current status of an invoice from the API. Events can arrive late or out of order, so the
+   * status in an event can be outdated.
+   */
   const look = async (invoiceId: string | null) => {
     const job = [...jobs.values()].find((each) => each.invoiceId !== null && each.invoiceId === invoiceId)
     if (job?.invoiceId == null) return
     const { status } = await client.invoices.retrieve(job.invoiceId)
     const before = job.status
     if (status === before) return
-    // Set at once, so that of two events at a time one is told of.
+    // Set before the call, so that two simultaneous events call `tell` only once.
     job.status = status
     try {
       await tell(job)
@@ -46,7 +53,7 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
 
   const app = express()
 
-  // Before express.json(): a webhook is verified over the bytes as they came.
+  // Must come before express.json(): the signature of a webhook covers the raw bytes of the body.
   app.post(
     '/webhooks/stablerail',
     webhookHandler({
@@ -57,7 +64,7 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
         'invoice.paid': ({ data }) => look(data.invoice.id),
         'invoice.past_due': ({ data }) => look(data.invoice.id),
         'invoice.voided': ({ data }) => look(data.invoice.id),
-        // Rarely a blockchain replaces its last blocks: an invoice is not paid any more, or is paid after all.
+        // Rarely, a chain replaces its newest blocks: a paid invoice becomes unpaid, or paid again later.
         'payment.reversed': ({ data }) => look(data.invoiceId),
         'payment.restored': ({ data }) => look(data.invoiceId),
       },
@@ -87,7 +94,7 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
       { idempotencyKey: `bill-${job.id}` },
     )
     job.invoiceId = id
-    // Mails the customer a link, and cannot be taken back.
+    // Mails a link to the customer. This cannot be undone.
     const { number, amountMinor } = await client.invoices.send(id, { idempotencyKey: `send-${job.id}` })
     response.status(201).json({ jobId: job.id, number, amountMinor })
   })
@@ -97,7 +104,8 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
     response.status(job ? 200 : 404).json(job ?? { error: 'There is no such job.' })
   })
 
-  // What the API refuses of a request, such as an address that is none, it says for people.
+  // If the API refuses a request, for example because of an invalid email address, its message can be shown
+  // to people.
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (error instanceof InvalidRequestError) response.status(400).json({ error: error.message })
     else next(error)

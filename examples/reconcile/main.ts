@@ -1,4 +1,4 @@
-/** node main.ts [from] [to] > payments.csv */
+/** Prints payments and refunds as CSV: node main.ts [from] [to] > payments.csv */
 import { Stablerail } from '@stablerail/sdk'
 import { reconcile } from './reconcile.ts'
 

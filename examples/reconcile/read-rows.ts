@@ -1,10 +1,10 @@
-/** A row of an export, by the names of its columns. */
+/** A row of an export, by column name. */
 export type Row = Record<string, string>
 
-/** A field in quotes, in which quotes are doubled, or without; then a comma or the end of the line. */
+/** A field with or without quotes (a quote within quotes is doubled), then a comma or the end of the line. */
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
 
-/** Reads the rows of an export as they arrive (RFC 4180). */
+/** Reads the rows of an export while they arrive (RFC 4180). */
 export const readRows = async function* (response: Response): AsyncGenerator<Row> {
   let names: string[] | undefined
   let rest = ''
@@ -22,7 +22,7 @@ export const readRows = async function* (response: Response): AsyncGenerator<Row
       fields = []
       field.lastIndex = read
     }
-    // What is left is the begin of a row, which the next chunk completes.
+    // The remaining text is the start of a row, which the next chunk completes.
     rest = rest.slice(read)
   }
 }

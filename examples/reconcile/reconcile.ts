@@ -4,23 +4,26 @@ import { type Row, readRows } from './read-rows.ts'
 export type Totals = {
   payments: number
   refunds: number
-  /** What arrived, by token and chain, such as `USDC on base`. Unit: cents. */
+  /** Received amounts by token and chain, such as `USDC on base`. Unit: cents. */
   receivedMinor: Record<string, number>
-  /** What was sent back. Unit: cents. */
+  /** Refunded amounts by token and chain. Unit: cents. */
   refundedMinor: Record<string, number>
   feeMinor: number
-  /** What was received less fees and refunds. Unit: cents. */
+  /** Received amounts less fees and refunds. Unit: cents. */
   netMinor: number
   /**
-   * What came in less what was sent back, in base units of the token, by settlement address and token contract. Over all
-   * time this is the wallet's balance on the chain, if nothing else moves tokens into or out of the wallet.
+   * Received less refunded amounts, in base units of the token, by settlement address and token contract. For
+   * an export of all time this is the wallet's balance on the chain, if no other transfers move tokens into
+   * or out of the wallet.
    */
   balanceBase: Record<string, bigint>
-  /** Transfers that no checkout was waiting for, and such as were too little: credit them by hand, or refund them. */
+  /**
+   * Payments that match no checkout, and payments that were too small: credit them by hand, or refund them.
+   */
   undecided: string[]
 }
 
-/** Cents as a decimal number, without a float in between. */
+/** Formats cents as a decimal number, without floating-point arithmetic. */
 const decimal = (cents: number) => {
   const [whole, rest] = [Math.trunc(Math.abs(cents) / 100), Math.abs(cents) % 100]
   return `${cents < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`
@@ -42,7 +45,10 @@ const columns: Record<string, (row: Row) => string> = {
 
 const isUnderpaid = (row: Row) => row.status === 'failed' && row.failureReason === 'underpaid'
 
-/** Whether money moved. A pending payment may yet leave the chain; of the failed ones only those underpaid have arrived. */
+/**
+ * Returns whether money has moved. A pending payment can still be reorged away. Of the failed payments only
+ * the underpaid ones were received.
+ */
 const hasMoved = (row: Row) =>
   row.type === 'refund' || row.status === 'confirmed' || row.status === 'refunded' || isUnderpaid(row)
 
@@ -65,7 +71,7 @@ const add = (totals: Totals, row: Row) => {
     totals.undecided.push(row.id ?? '')
 }
 
-/** The lines for the books, one for each payment and each refund, and what they come to. */
+/** Writes one line for each payment and each refund, and returns the totals. */
 export const reconcile = async (
   client: Stablerail,
   period: { from?: string; to?: string },
@@ -81,7 +87,7 @@ export const reconcile = async (
     balanceBase: {},
     undecided: [],
   }
-  // No filter by status: it would leave out refunded payments with their refunds.
+  // Not filtered by status: a filter would exclude refunded payments together with their refunds.
   for await (const row of readRows(await client.payments.listCsv(period))) {
     if (!hasMoved(row)) continue
     lines.push(

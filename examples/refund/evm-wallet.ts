@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, createPublicClient, createWalletClient, type Hash, type Hex, http } from 'viem'
 import type { SettlementWallet } from './refund.ts'
 
-/** A settlement wallet on an EVM chain whose key this program holds. In production a person signs, or a key vault. */
+/**
+ * A settlement wallet on an EVM chain whose key this program has. In production a person or a key vault
+ * signs.
+ */
 export const openEvmWallet = (
   account: Account,
   { rpcUrl, chainId }: { rpcUrl: string; chainId: number },

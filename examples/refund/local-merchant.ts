@@ -2,7 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { openEvmWallet } from './evm-wallet.ts'
 import type { SettlementWallet } from './refund.ts'
 
-/** The well-known words of local chains: their accounts hold nothing anywhere else. */
+/** The public mnemonic of local chains. Its accounts have funds on local chains only. */
 const localWords = 'test test test test test test test test test test test junk'
 
 /** The settlement wallet of the emulator's first workspace. */

@@ -2,26 +2,26 @@ import type { Payment, RefundInitiated, Stablerail } from '@stablerail/sdk'
 
 export type UnsignedTransaction = RefundInitiated['unsignedTx']
 
-/** The settlement wallet: what signs and sends a transaction of its chain. */
+/** The settlement wallet, which signs and sends transactions of its chain. */
 export type SettlementWallet = {
   /**
-   * Answers the hash once the transaction is in a block; null where the chain does not take it any more, so that the refund
-   * must be asked for again.
+   * Returns the hash when the transaction is in a block; null if the chain no longer accepts the transaction,
+   * so that the refund must be requested again.
    */
   send(transaction: UnsignedTransaction): Promise<string | null>
 }
 
 export type Part = {
-  /** US cents; all that is left without it. */
+  /** Amount to refund, in US cents. Default: the whole remaining amount. */
   amountMinor?: number
   reason?: string
-  /** Whether to report the transaction. The refund is found on chain either way. */
+  /** Whether to report the transaction to Stablerail. The refund is also found on chain without a report. */
   isReported: boolean
 }
 
 const mostAttempts = 5
 
-/** Sends a part of a payment back: asks for the transaction, has the wallet sign it, and reports what was sent. */
+/** Refunds a part of a payment: requests the transaction, lets the wallet sign it, and reports its hash. */
 export const refundPart = async (
   client: Stablerail,
   wallet: SettlementWallet,
@@ -29,7 +29,8 @@ export const refundPart = async (
   { isReported, ...asked }: Part,
 ): Promise<{ payment: Payment; txHash: string }> => {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    // On Solana the same request is answered with the same refund, and a transaction that is valid from now on.
+    // On Solana a repeated request returns the same refund with a new transaction, which is valid from now
+    // on.
     const { payment, unsignedTx, warnings } = await client.refunds.initiate(paymentId, asked)
     for (const { code, message } of warnings) console.warn(`${code}: ${message}`)
     const txHash = await wallet.send(unsignedTx)

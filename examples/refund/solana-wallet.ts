@@ -4,12 +4,14 @@ import type { SettlementWallet } from './refund.ts'
 
 const everyMs = 1_000
 
-/** A settlement wallet on Solana whose key this program holds. In production a person signs, or a key vault. */
+/** A settlement wallet on Solana whose key this program has. In production a person or a key vault signs. */
 export const openSolanaWallet = (keypair: Keypair, { rpcUrl }: { rpcUrl: string }): SettlementWallet => {
   const connection = new Connection(rpcUrl, { commitment: 'confirmed', fetch: globalThis.fetch })
-  /** Whether a transaction is in a block that is confirmed; null where it cannot come into one any more. */
+  /**
+   * Returns whether a transaction is in a confirmed block; null if it can no longer be included in a block.
+   */
   const isConfirmed = async (signature: string, lastValidBlockHeight: number) => {
-    // The height comes first: a transaction that is in no block after its last one never is.
+    // Read the height first: if a transaction is in no block after its last valid height, it never will be.
     const isOver = (await connection.getBlockHeight()) > lastValidBlockHeight
     const {
       value: [status],
@@ -31,7 +33,8 @@ export const openSolanaWallet = (keypair: Keypair, { rpcUrl }: { rpcUrl: string 
         const confirmed = await isConfirmed(signature, lastValidBlockHeight)
         if (confirmed !== false) return confirmed === null ? null : signature
         await delay(everyMs)
-        // Leaders drop what they have no room for. The same bytes are taken once, however often they are sent.
+        // Send it again: leaders drop transactions when they are overloaded. The same bytes are executed only
+        // once.
         await connection.sendRawTransaction(bytes, { skipPreflight: true })
       }
     },

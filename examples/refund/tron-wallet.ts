@@ -5,23 +5,24 @@ import type { SettlementWallet } from './refund.ts'
 const everyMs = 1_000
 const minedWithinMs = 60_000
 
-/** A settlement wallet on Tron whose key this program holds. In production a person signs, or a key vault. */
+/** A settlement wallet on Tron whose key this program has. In production a person or a key vault signs. */
 export const openTronWallet = (privateKey: string, { rpcUrl }: { rpcUrl: string }): SettlementWallet => {
   const wallet = new TronWeb({ fullHost: rpcUrl, privateKey })
   const isMined = async (txId: string) => {
     const { blockNumber, receipt } = await wallet.trx.getUnconfirmedTransactionInfo(txId)
     if (blockNumber === undefined) return false
-    // What the token's `transfer` answers says nothing: USDT on Tron answers false where it succeeds.
+    // Ignore the return value of the token's `transfer`: USDT on Tron returns false although it succeeds.
     if (String(receipt.result) !== 'SUCCESS') throw new Error(`The refund ${txId} failed: ${receipt.result}.`)
     return true
   }
   return {
     async send(unsigned) {
       if (unsigned.kind !== 'tron') throw new Error('The payment was not made on Tron.')
-      // The library signs only what its own encoding of the fields gives the same id.
+      // The library signs only if its own encoding of the fields results in the same transaction id.
       const signed = await wallet.trx.sign(unsigned.transaction as unknown as Types.Transaction)
       const { result, code, txid } = await wallet.trx.sendRawTransaction(signed)
-      // Sent before, whether it is in a block yet or not: the network takes a transaction once.
+      // A duplicate was sent before and may already be in a block: the network accepts a transaction only
+      // once.
       if (!result && String(code) !== 'DUP_TRANSACTION_ERROR')
         throw new Error(`The refund was refused: ${code}.`)
       const txId = result ? txid : signed.txID

@@ -1,11 +1,11 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createShop } from './shop.ts'
 
-// The client and the webhook handler read what else they need from the environment.
+// The client and the webhook handler read their other settings from the environment.
 const { PORT = '4242' } = process.env
 const client = new Stablerail()
 
-// Made anew each time that this starts. A real shop makes its product and price once.
+// Created at each start. A real shop creates its product and price only once.
 const product = await client.products.create({ name: 'Film club' })
 const price = await client.prices.create(product.id, { amount: 900, interval: 'month' })
 

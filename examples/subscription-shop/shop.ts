@@ -10,23 +10,33 @@ import express, { type Express, type NextFunction, type Request, type Response }
 export type Member = {
   email: string
   customerId: string
-  /** How the subscription stands; null until there is one. */
+  /** Status of the subscription; null until it exists. */
   status: Subscription['status'] | null
-  /** When the paid period ends; before the first payment, the first period; in a trial, the trial. */
+  /**
+   * End of the paid period. Before the first payment: end of the first period; in a trial: end of the trial.
+   */
   periodEnd: string | null
 }
 
 type Shop = {
   client: Stablerail
-  /** What a member pays each month. */
+  /** The monthly price of the membership. */
   priceId: string
-  /** Default: the environment's `STABLERAIL_WEBHOOK_SECRET`. */
+  /**
+   * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
+   */
   webhookSecret?: string
-  /** Told after each event of a member, with what the shop knows then. When it throws, the webhook comes again. */
+  /**
+   * Called after each event of a member, with the updated member. If `tell` throws, the webhook is delivered
+   * again.
+   */
   tell: (member: Member, event: string) => unknown
 }
 
-/** Who may watch. A member who is late may, while mails go out; one who never paid at all is canceled in the end. */
+/**
+ * Whether a member may watch, by status. A member who pays late may watch while reminders are sent. A member
+ * who never pays is canceled in the end.
+ */
 const givesAccess: Record<Subscription['status'], boolean> = {
   trialing: true,
   active: true,
@@ -37,17 +47,23 @@ const givesAccess: Record<Subscription['status'], boolean> = {
 
 const mayWatch = ({ status }: Pick<Member, 'status'>) => status !== null && givesAccess[status]
 
-/** A film club with three routes: become a member, see whether one may watch, and be told of subscriptions. */
+/**
+ * Creates a film club with three routes: become a member, check whether a member may watch, and receive
+ * webhooks about subscriptions.
+ */
 export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Express => {
-  // A real shop has a database here, and keeps handled events in it: see EventStore.
+  // A real shop stores its members in a database, and also the handled events: see EventStore.
   const members = new Map<string, Member>()
 
-  /** Looks how a member stands. What an event says may be over: events can come late, and in another order. */
+  /**
+   * Reads the current subscription of a member from the API. Events can arrive late or out of order, so the
+   * status in an event can be outdated.
+   */
   const look = async ({ type, data }: { type: string; data: { subscription: SubscriptionInEvent } }) => {
     const member = members.get(data.subscription.customerId)
     if (member === undefined) return
     const { data: subscriptions } = await client.subscriptions.list({ customerId: member.customerId })
-    // Who came back has an older one, which is canceled.
+    // A member who came back also has an older, canceled subscription.
     const subscription = subscriptions.find(mayWatch) ?? subscriptions[0] ?? data.subscription
     member.status = subscription.status
     member.periodEnd = subscription.currentPeriodEnd
@@ -61,7 +77,7 @@ export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Expr
 
   const app = express()
 
-  // Before express.json(): a webhook is verified over the bytes as they came.
+  // Must come before express.json(): the signature of a webhook covers the raw bytes of the body.
   app.post(
     '/webhooks/stablerail',
     webhookHandler({
@@ -89,7 +105,7 @@ export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Expr
       const { data: before } = await client.subscriptions.list({ customerId: customer.id })
       if (before.length > 0) return void response.status(409).json({ error: 'You have had your trial.' })
       enrol(email, customer.id)
-      // Nothing is paid now: the first invoice comes by mail when the trial ends.
+      // Nothing is paid now: the first invoice is mailed when the trial ends.
       await client.subscriptions.create({ ...to, customerId: customer.id, trialDays: 14 })
       response.status(201).json({ email })
     } else {
@@ -105,7 +121,8 @@ export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Expr
     response.json({ ...member, mayWatch: mayWatch(member) })
   })
 
-  // What the API refuses of a request, such as an address that is none, it says for people.
+  // If the API refuses a request, for example because of an invalid email address, its message can be shown
+  // to people.
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (error instanceof InvalidRequestError) response.status(400).json({ error: error.message })
     else next(error)

@@ -1,4 +1,4 @@
-/** The service that the examples are tried against: the emulator, as a process of its own. */
+/** The service that the examples are tested against: the emulator, in a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ export type World = {
   baseUrl: string
   workspaceId: string
   keys: { full: string; restricted: string; readonly: string }
-  /** Where the newest mails are shown. */
+  /** URL that shows the newest mails. */
   mailUrl: string
   chains: { base: { rpcUrl: string; chainId: number; payerPrivateKey: `0x${string}` } }
 }
@@ -28,7 +28,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Starts it with one chain; webhooks may go to these origins. */
+/** Starts the emulator with one chain, and allows webhooks to these origins. */
 export const startEmulator = async (receivers: readonly string[]): Promise<Emulator> => {
   const allowed = receivers.flatMap((origin) => ['--allow-receiver', origin])
   const args = [start, '--json', '--port', '0', '--chains', 'base', ...allowed]

@@ -1,4 +1,4 @@
-/** Has a local chain lose a transaction, and mine it again: lose-payment.ts <rpcUrl> <txHash> */
+/** Makes a local chain lose a transaction, and then mine it again: lose-payment.ts <rpcUrl> <txHash> */
 import { once } from 'node:events'
 import { loseTransaction } from './reorganise.ts'
 

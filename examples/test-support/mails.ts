@@ -1,4 +1,7 @@
-/** What a buyer does with a mail: opens its link in a browser without scripts, and presses the button of the page. */
+/**
+ * The actions of a buyer on a mail: opens its link in a browser without scripts, and presses the button of
+ * the page.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { World } from './emulator.ts'
 
@@ -9,7 +12,7 @@ export const mailsTo = async ({ mailUrl }: Pick<World, 'mailUrl'>, address: stri
   return data.filter(({ to }) => to.includes(address))
 }
 
-/** The newest mail to an address whose subject holds the words, once it has come. */
+/** Waits for a mail to an address whose subject contains the given words. Returns the newest such mail. */
 export const mailTo = async (
   world: Pick<World, 'mailUrl'>,
   address: string,
@@ -23,7 +26,7 @@ export const mailTo = async (
   throw new Error(`No mail "${words}" came to ${address} within 20 s.`)
 }
 
-/** The page at an address, as a browser without scripts shows it. */
+/** Returns the page at a URL, as a browser without scripts shows it. */
 export const openPage = async (url: string): Promise<string> => {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   const page = await response.text()
@@ -31,7 +34,7 @@ export const openPage = async (url: string): Promise<string> => {
   return page
 }
 
-/** Presses the one button of a page, and answers the address that it leads to. */
+/** Presses the only button of a page. Returns the URL to which it leads. */
 export const pressButton = async (url: string): Promise<string> => {
   const [form, ...others] = (await openPage(url)).matchAll(/<form method="post" action="([^"]*)">/g)
   if (form === undefined || others.length > 0)

@@ -1,4 +1,4 @@
-/** A merchant, and a buyer who pays it, for the examples' tests. */
+/** A merchant and a paying buyer, for the examples' tests. */
 import { Stablerail } from '@stablerail/sdk'
 import { signTestEvent } from '@stablerail/sdk/testing'
 import { openChain } from '../first-payment/chain.ts'
@@ -7,11 +7,14 @@ import type { World } from './emulator.ts'
 export const clientOf = ({ baseUrl, workspaceId, keys }: World): Stablerail =>
   new Stablerail({ apiKey: keys.full, workspaceId, baseUrl })
 
-/** A buyer with a wallet: asks how to pay, pays, and the chain goes on until the payment is confirmed. */
+/**
+ * Pays as a buyer with a wallet: requests payment instructions, pays, and mines until the payment is
+ * confirmed.
+ */
 export const payAt = async (
   hostedUrl: string,
   { baseUrl, chains }: World,
-  /** How much more than the price is sent; less where it is negative. */
+  /** Amount sent in addition to the price; negative to send less. Unit: base units. */
   moreBase = 0n,
 ): Promise<string> => {
   const confirmations = 10
@@ -20,7 +23,7 @@ export const payAt = async (
   const token = new URL(hostedUrl).pathname.split('/').at(-1) ?? ''
   const { transaction } = await anyone.hostedCheckouts.preparePayment(token, { payerAddress: chain.buyer })
   if (transaction?.kind !== 'evm') throw new Error('The checkout is not for an EVM chain.')
-  // `transfer(to, amount)`: four bytes, two words, then the reference.
+  // `transfer(to, amount)`: a selector of 4 bytes, two words, then the reference.
   const { to, data } = transaction
   const amountBase = BigInt(`0x${data.slice(74, 138)}`) + moreBase
   const paid = `${data.slice(0, 74)}${amountBase.toString(16).padStart(64, '0')}${data.slice(138)}`
@@ -29,7 +32,7 @@ export const payAt = async (
   return hash
 }
 
-/** Tells a receiver that a checkout was paid, a little short. */
+/** Sends a webhook to a receiver: a checkout was paid with slightly less than its price. */
 export const deliverShort = async (origin: string, checkoutId: string, secret: string): Promise<number> => {
   const data = { checkoutId, fullySettled: false }
   const { body, headers } = await signTestEvent('payment.confirmed', data, { secret })

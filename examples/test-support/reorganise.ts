@@ -1,7 +1,10 @@
 /** Reorganisations of the emulator's chain, which is anvil's: `anvil_reorg` replaces its newest blocks. */
 const confirmations = 10
 
-/** Replaces the blocks from that of a transaction on by empty ones; answers how to have it mined again. */
+/**
+ * Replaces the transaction's block and all later blocks with empty ones. Returns a function that mines the
+ * transaction again.
+ */
 export const loseTransaction = async (
   { rpcUrl }: { rpcUrl: string },
   txHash: string,

@@ -1,4 +1,7 @@
-/** Where the examples are tried: a server that runs, its merchant, and addresses for the examples to listen at. */
+/**
+ * The environment in which the examples are tested: a running server, its merchant, and origins for the
+ * examples to use.
+ */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Stablerail } from '@stablerail/sdk'
@@ -10,7 +13,10 @@ export let client: Stablerail
 const origins: string[] = []
 const servers: Server[] = []
 
-/** Starts a server that may deliver webhooks to these origins, and that has taken a first payment of $19.99. */
+/**
+ * Starts a server that may deliver webhooks to these origins, and that has received a first payment of
+ * $19.99.
+ */
 export type StartWorld = (receivers: readonly string[]) => Promise<Emulator>
 
 export const openStage = async (start: StartWorld, receivers: number): Promise<void> => {
@@ -27,14 +33,14 @@ export const closeStage = async (): Promise<void> => {
   await emulator?.stop()
 }
 
-/** An address that webhooks may go to, for one example alone. */
+/** Returns an origin to which webhooks may be sent, used by one example only. */
 export const takeOrigin = (): string => {
   const origin = origins.pop()
   if (origin === undefined) throw new Error('More examples listen than addresses were allowed.')
   return origin
 }
 
-/** An address for an example, registered for webhooks. */
+/** Returns an origin for an example, registered as a webhook endpoint. */
 export const register = async () => {
   const origin = takeOrigin()
   const { endpoint, signingSecret } = await client.webhookEndpoints.create({
@@ -62,5 +68,5 @@ export const postJson = async (url: string, body: unknown) => {
 
 export const getJson = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>
 
-/** Until it holds; the worker delivers at once, the reader looks twice a second. */
+/** Options for polling an assertion. The worker delivers at once, and the reader polls twice a second. */
 export const eventually = { timeout: 20_000, interval: 50 }

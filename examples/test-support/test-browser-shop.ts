@@ -1,4 +1,4 @@
-/** The shop in a browser, paid with the wallet of the emulator's pages. */
+/** Tests the browser shop in a browser, paid with the wallet of the emulator's pages. */
 import chromium from '@sparticuz/chromium'
 import { type Browser, type FrameLocator, type Page, chromium as playwright } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Every example, against a real server and with real payments on a real chain. */
+/** Tests every example against a real server, with real payments on a real chain. */
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ import {
 import { testInvoiceByMail } from './test-invoice-by-mail.ts'
 import { testSubscriptionShop } from './test-subscription-shop.ts'
 
-/** Declares the tests of all examples, for a test file that says which server they run against. */
+/** Declares the tests of all examples. The calling test file chooses the server. */
 export const testExamples = (start: StartWorld): void => {
   beforeAll(() => openStage(start, 8), 120_000)
   afterAll(closeStage)
@@ -41,7 +41,7 @@ export const testExamples = (start: StartWorld): void => {
   describe('the reconciliation', testReconciliation)
   describe('a reversal seen by the Express shop', testReversal)
   describe('the refund', testRefund)
-  // These move the time of the workspace.
+  // These tests advance the workspace's test clock.
   describe('the invoice by mail', testInvoiceByMail)
   describe('the subscription shop', testSubscriptionShop)
 }
@@ -137,7 +137,7 @@ const testWorker = () => {
 }
 
 const testReconciliation = () => {
-  /** The emulator's first payment, the two mugs and the donation. */
+  /** The emulator's first payment, two mugs and a donation. */
   const paidCents = [1999, 1999, 2499, 1234]
 
   test('adds up what the others took', async () => {
@@ -155,7 +155,7 @@ const testReconciliation = () => {
     const rows = csv.trimEnd().split('\n')
     expect(rows[0]).toBe('created_at,type,id,refund_of,checkout,amount,fee,net,token,chain,transaction')
     const amounts = rows.slice(1).map((row) => row.split(',')[5])
-    // Newest first; payments of blocks of one second stand in no order.
+    // Newest first, but the order of payments whose blocks have the same second is undefined.
     expect(amounts.toSorted()).toEqual(['12.34', '19.99', '19.99', '24.99'])
   })
 
@@ -208,7 +208,7 @@ const testReconciliation = () => {
   })
 }
 
-/** What each wallet holds on the chain, by the names that the reconciliation gives accounts. */
+/** Returns the balance of each wallet on the chain, by the account names of the reconciliation. */
 const balances = async (accounts: readonly string[]): Promise<Record<string, bigint>> => {
   const { balanceOf } = openChain(emulator.chains.base)
   const held = accounts.map(async (account): Promise<[string, bigint]> => {

@@ -14,7 +14,10 @@ export const testSubscriptionShop = (): void => {
   let shop: Awaited<ReturnType<typeof register>>
 
   const memberOf = (email: string) => getJson(`${shop.origin}/members/${email}`)
-  /** What the shop was told of a member, in any order: what is due at one moment is delivered at once. */
+  /**
+   * Returns the events that the shop received about a member, sorted: events due at one moment are sent at
+   * the same time.
+   */
   const toldOf = (email: string) => (told[email] ?? []).toSorted()
 
   test('gives access to a member who pays at a checkout', async () => {

@@ -13,7 +13,8 @@ import { wantedOutcome } from './wanted-outcome.ts'
  */
 export type Sent = Arrival & { asked: Asked | null; named: boolean; reorgsBefore: number }
 /**
- * The same, with its final place in the node's chain, and whether it may have been in another block before.
+ * A sent transfer with its final place in the node's chain, and whether it may have been in another block
+ * before.
  */
 export type Known = Sent & { place: Place | null; token: TokenSymbol | null; mayHaveMoved: boolean }
 

@@ -44,7 +44,7 @@ export const sendPlainly = async (world: SolanaWorld, transfer: Transfer): Promi
 
 type Way = (world: SolanaWorld, transfer: Transfer, buyer: Keypair) => Promise<Oddity>
 
-/** Two transfers in one transaction, of which only the first has the reference. */
+/** Two transfers in one transaction. Only the first has the reference. */
 const together: Way = async (world, transfer, buyer) => {
   const other: Transfer = { ...transfer, amountBase: 3_000_000n, reference: null }
   const instructions = [...paymentOf(world, buyer, transfer), ...paymentOf(world, buyer, other)]

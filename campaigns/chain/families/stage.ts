@@ -59,7 +59,9 @@ export type Stage = {
   send(transfer: Transfer): Promise<Arrival>
   /** Sends a transfer in a way that only this family has. */
   sendOddly(transfer: Transfer, chance: Chance): Promise<Oddity>
-  /** Has a shop send a quarter of its balance of the requested token to a buyer; null if it has none. */
+  /**
+   * Has a shop send a quarter of its balance of the requested token to a buyer; null if the balance is zero.
+   */
   sendBack(from: string): Promise<Departure | null>
   mine(blocks: number): Promise<void>
   /** Replaces blocks that are not final, and keeps some of their transactions. */

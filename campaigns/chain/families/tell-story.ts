@@ -225,7 +225,7 @@ const recover = async ({ context, stage, reader }: Story): Promise<string[]> => 
   await stage.settle()
   await reader.restart()
   return readToTheEnd(context, reader.round, async () => {
-    // The chain must advance, since a reader does nothing while it stands still.
+    // The chain must advance, because a reader does nothing without new blocks.
     await stage.passTime(3_600)
     await stage.settle()
   })

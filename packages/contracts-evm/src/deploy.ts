@@ -13,12 +13,12 @@ import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/action
 import { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
 import { pullContractCodeHash, pullContractInitCode } from './generated/subscription-pull.ts'
 
-/** Returns whether code equals that of this version's pull contract, byte for byte. */
+/** Returns whether code equals the code of this version's pull contract, byte for byte. */
 export const isPullContractCode = (code: Hex): boolean => keccak256(code) === pullContractCodeHash
 
 /**
- * Returns whether the code at an address of the client's chain equals that of this version's pull contract,
- * byte for byte.
+ * Returns whether the code at an address of the client's chain equals the code of this version's pull
+ * contract, byte for byte.
  */
 export const isPullContract = async (client: Client, address: Address): Promise<boolean> => {
   const code = await getCode(client, { address })

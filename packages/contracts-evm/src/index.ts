@@ -12,8 +12,8 @@
  * merchants sign (`termsTypedData`, `stopTypedData`, `pullerTypedData`), and the arithmetic of periods
  * (`periodAt`, `periodBounds`), with the same results as the contract.
  *
- * Not promised: that a payer has the balance and the approval, nor that a token transfers the amount it is
- * asked to transfer. The contract was not audited: see `docs/operations/pull-contract.md`.
+ * Not promised: that a payer has the balance and the approval, nor that a token transfers the
+ * requested amount. The contract was not audited: see `docs/operations/pull-contract.md`.
  */
 export { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
 export { type Deployment, deployPullContract, isPullContract, isPullContractCode } from './deploy.ts'

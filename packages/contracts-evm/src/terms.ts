@@ -10,8 +10,8 @@ export type Terms = Schedule & {
   /** The maximum amount of one pull, in base units of the token. */
   maximumBase: bigint
   /**
-   * 32 bytes by which the platform recognises the payments. They are part of the terms and of the event of
-   * every payment.
+   * 32 bytes that identify the payments of this agreement to the platform. They are part of the terms and of
+   * the event of every payment.
    */
   ref: Hex
   /**

@@ -4,7 +4,7 @@ import { daySeconds, startSeconds } from './world.ts'
 
 /** The caller, as an index into the people of the story. */
 type Who = number
-/** One of the story's terms, by index. */
+/** An index into the story's terms. */
 type Which = number
 
 /** An action of a person, or an event. Numbers are taken modulo the number of existing items. */

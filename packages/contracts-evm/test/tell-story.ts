@@ -26,7 +26,7 @@ const delegated = person('a buyer whose account is delegated')
  */
 export const prepareStories = async ({ deploy, chain, coin }: World) => {
   const wallet = await deploy(Wallet, [buyer.address])
-  // The account's code accepts only signatures of a key that nobody has.
+  // The account's code accepts only signatures of the zero address, whose key is unknown.
   await chain.setCode(delegated.address, `0xef0100${(await deploy(Wallet, [zeroAddress])).slice(2)}`)
   const keyed = (key: PrivateKeyAccount): Person => ({ address: key.address, key })
   const people = [

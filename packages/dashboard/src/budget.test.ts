@@ -1,4 +1,4 @@
-/** Limits the compressed size of what a browser loads. */
+/** Limits the compressed size of the files that a browser loads. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

@@ -34,7 +34,7 @@ export const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'person',
   beforeLoad: async ({ context: { queries }, location }) => {
-    // A late response to a cookie that has since been replaced may have said that nobody is signed in, so the
+    // A late response to a request with an earlier cookie may have reported that there is no session, so the
     // session is read once more.
     const isNobody = queries.getQueryData(sessionQuery.queryKey) === null
     const session = await (isNobody

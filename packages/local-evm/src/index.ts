@@ -1,8 +1,8 @@
 /**
  * A local EVM node: anvil with test tokens, blocks and reorganisations on command, for tests and the emulator.
  *
- * `startEvmNode` starts a node on loopback. It deploys and mints test tokens, mines, takes snapshots, and replaces blocks
- * by others. `startAnvil` starts anvil alone, for a package that puts another chain on it. Both end with the process that
+ * `startEvmNode` starts a node on loopback. It deploys and mints test tokens, mines blocks, takes snapshots, and replaces
+ * blocks. `startAnvil` starts anvil alone, for a package that puts another chain on it. Both end with the process that
  * started them, also when that process is killed. `deployPullContractOn` deploys the pull contract.
  *
  * The Solidity sources of the test contracts are in `token/`; a test compiles them and compares.

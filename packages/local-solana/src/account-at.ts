@@ -7,7 +7,9 @@ import type { Ledger } from './ledger.ts'
 import { clockSysvar } from './programs.ts'
 import type { AccountState, Svm } from './svm.ts'
 
-/** Returns an account in its state after the block of a slot. `ledger` is that of the newest block. */
+/**
+ * Returns an account in its state after the block of a slot. `ledger` is the ledger up to the newest block.
+ */
 export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: number): AccountState | null => {
   let found = svm.getAccount(address)
   if (address === clockSysvar)

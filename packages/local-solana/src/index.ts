@@ -6,7 +6,7 @@
  * node's methods or by JSON-RPC (`svm_mine` …). `LocalClient` makes mints, token accounts and payments.
  *
  * Not real: leaders, votes, proof of history, the order of transactions by fee, and networks of nodes that differ. The
- * README says more.
+ * README has the details.
  */
 export { type Address, addressBytes, associatedTokenAddress, programAddress } from './address.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'

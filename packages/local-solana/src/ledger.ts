@@ -21,7 +21,7 @@ export type LandedTransaction = {
   /** The keys of the message, followed by the writable and the read-only keys of lookup tables. */
   keys: Address[]
   loaded: LoadedAddresses
-  /** Those of `keys` that the transaction may change. */
+  /** The subset of `keys` that the transaction may change. */
   writable: Address[]
   outcome: Outcome
   feeLamports: bigint
@@ -75,7 +75,7 @@ export type LedgerState = {
 /** A double of the node may lag by this many slots and still return the account states of that time. */
 export const keptUndoSlots = 64
 
-/** The number of blocks after the one whose blockhash a transaction names in which it may land. */
+/** How many blocks after the block of its blockhash a transaction may land. */
 export const blockhashLifetime = 150
 
 const emptyState = (lags: Lags): LedgerState => ({

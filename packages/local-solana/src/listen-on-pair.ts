@@ -1,4 +1,4 @@
-/** Starts two servers on adjacent ports: `Connection` expects WebSocket on the port after that of HTTP. */
+/** Starts two servers on adjacent ports: `Connection` expects WebSocket on the port after the HTTP port. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

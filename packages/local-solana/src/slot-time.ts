@@ -10,8 +10,8 @@ export type SavedTime = {
 }
 
 /**
- * Computes the time: that of a clock, shifted by `setTime`. Without a clock, time advances only with slots
- * and by command.
+ * Computes the time: the time of a clock, shifted by `setTime`. Without a clock, time advances only with
+ * slots and by command.
  */
 export class SlotTime {
   readonly #clock: (() => number) | undefined

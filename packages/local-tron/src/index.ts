@@ -7,7 +7,7 @@
  * chain that a request sees; `wallet/` and `jsonrpc/` encode it for Tron's two APIs. The data that the EVM
  * does not have (ids, signatures, solidified blocks) is in `chain/chain.ts`, and stored in its journal.
  *
- * Not promised: energy, bandwidth, fees, TRX, permissions. The README says what is not real.
+ * Not promised: energy, bandwidth, fees, TRX, permissions. The README lists what is not real.
  */
 export { accountOf, createAccount, type TronAccount } from './account.ts'
 export { toBase58, toEvm, toTronHex } from './address.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startTronNode, type TronNode, type TronNodeOptions } from '../src/index.ts'
 import { TronWeb } from '../src/tronweb.ts'
 
-/** Starts a node for all tests of a file, with a token of which the first account has 1,000. */
+/** Starts a node for all tests of a file, and deploys a token. The first account has 1,000 of it. */
 export const useNode = (options: TronNodeOptions = {}): (() => { node: TronNode; token: string }) => {
   let running: { node: TronNode; token: string } | undefined
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Limits the compressed size of what a browser loads before a buyer chooses a wallet. */
+/** Limits the compressed size of the files that a browser loads before a buyer chooses a wallet. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

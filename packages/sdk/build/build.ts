@@ -73,8 +73,8 @@ const shareTypes = (outDir: string) => {
 export const buildInto = async (outDir: string): Promise<void> => {
   await Promise.all([buildFormat('esm', outDir), buildFormat('cjs', outDir)])
   shareTypes(outDir)
-  // These files are mostly data that nobody reads, so they are minified to less than half their size. Lines
-  // stay short because Node prints the line that threw.
+  // These files are mostly data that people do not read, so they are minified to less than half their size.
+  // Lines stay short because Node prints the line that threw.
   for (const name of ['testing.js', 'testing.cjs']) {
     const path = join(outDir, name)
     const { code } = transformSync(readFileSync(path, 'utf8'), { minify: true, lineLimit: 160 })

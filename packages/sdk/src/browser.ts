@@ -73,7 +73,7 @@ export const openCheckout = (hostedUrl: string, options: OpenCheckoutOptions = {
 
 type Ending = { end(): void; closeLabel: string }
 
-/** Opens the page. Returns null if the current page is to be left (a redirect). */
+/** Opens the page. Returns null if it replaces the current page (a redirect). */
 const open = (href: string, mode: CheckoutMode, ending: Ending): Shown | null => {
   if (mode === 'modal') return openModal(href, ending)
   return mode === 'popup' ? openPopup(href, ending) : null

@@ -13,7 +13,7 @@ const withEnvironment = (given: StablerailOptions | undefined): ClientOptions =>
   options.baseUrl ??= environment('BASE_URL')
   options.workspaceId ??= environment('WORKSPACE_ID')
   // An `apiKey` that is present but undefined means that a variable with another name was not set, so it is
-  // not completed. A call without any options asks for a key from the environment.
+  // not completed. A call without any options takes the key from the environment.
   if (!options.session && !('apiKey' in options)) {
     const apiKey = environment('API_KEY')
     if (apiKey || !given) options.apiKey = apiKey
@@ -39,7 +39,7 @@ const strictClient = (options: ClientOptions): Client => {
 
 /**
  * A client of the service. Options that are left out are read from the environment, if the platform has one:
- * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. The API key is kept where
+ * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. The API key is stored so that
  * neither `console.log` nor JSON shows it.
  *
  * @example

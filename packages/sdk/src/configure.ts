@@ -41,7 +41,7 @@ const identityOf = (options: ClientOptions): Identity => {
     if (mode) headers['x-service-mode'] = mode
   } else if ('apiKey' in options || workspaceId)
     // An `apiKey` that is present but undefined is a variable that was not set, and a `workspaceId` without a
-    // key suggests a misspelt option. Both throw: neither asks for a client of public routes.
+    // key suggests a misspelt option. Both throw: neither means a client of public routes.
     headers.authorization = `Bearer ${checkSecret('apiKey', apiKey, /^[!-~]+$/)}`
   return identity
 }
@@ -53,7 +53,7 @@ const safe = /^https|^http:..(127[.\d]+|localhost|\[::1])[:/]/
 const addressOf = (given: string | null | undefined, apiKey: unknown) => {
   const address = given ?? defaultBaseUrl
   const { href, origin, pathname } = URL.canParse(address) ? new URL(address) : ({} as URL)
-  // An address with anything besides an origin and a path contains a user, a password, a query or a fragment.
+  // An address with more than an origin and a path contains a user, a password, a query or a fragment.
   const holds = /^http/.test(href) && href === origin + pathname
   check('baseUrl', holds, 'an http(s) address without user, query or fragment')
   check(

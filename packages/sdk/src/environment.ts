@@ -9,7 +9,7 @@ export const environment = (name: string): string | undefined => {
   try {
     return (globalThis as WithEnvironment).process?.env[`STABLERAIL_${name}`] || undefined
   } catch {
-    // Deno asks for permission to read the environment, and it was denied.
+    // Deno requires permission to read the environment, and it was denied.
     return undefined
   }
 }

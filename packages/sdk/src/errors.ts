@@ -23,7 +23,7 @@ export class StablerailError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore-start lint/complexity/noThisInStatic: the class that is asked about, which may extend this one.
+    // biome-ignore-start lint/complexity/noThisInStatic: the class on the right of `instanceof`, which may extend this one.
     return Object.hasOwn(this, 'brand')
       ? `${(value as Branded)?.constructor?.brand}.${(value as Branded)?.name}.`.startsWith(`${this.brand}.`)
       : // A subclass without its own brand is compared by identity, as usual.
@@ -101,7 +101,7 @@ export class APIError extends StablerailError {
   declare readonly code: APIErrorCode
   /** The field or header that caused the error; nested fields are joined with dots. */
   declare readonly param: string | null
-  /** Identifies the request. Include it when you ask for help. */
+  /** Identifies the request. Include it when you contact support. */
   declare readonly requestId: string | null
   /** Additional data; its shape depends on the code. */
   declare readonly metadata: unknown

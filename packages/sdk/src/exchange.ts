@@ -33,7 +33,7 @@ const failureOf = (thrown: unknown, url: string, facts: CallFacts): StablerailEr
   })
 }
 
-/** Sends a request once. The time limit covers the body too, except that of a raw answer. */
+/** Sends a request once. The time limit also covers the body, except the body of a raw answer. */
 export const exchange = (
   ownFetch: Fetch | undefined,
   url: string,

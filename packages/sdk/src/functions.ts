@@ -1,6 +1,4 @@
-/**
- * The same client as separate functions, for small bundles: functions that are not imported are not bundled.
- */
+/** The client as separate functions, for small bundles: functions that are not imported are not bundled. */
 export type { Answer, WithResponse } from './answer.ts'
 export { APIError, type APIErrorCode, ConnectionError, StablerailError, TimeoutError } from './errors.ts'
 export * from './generated/errors.ts'

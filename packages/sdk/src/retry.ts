@@ -5,7 +5,7 @@ const firstDelayMs = 500
 const longestDelayMs = 8_000
 
 /**
- * If the service asks for a longer wait than this, the client does not retry and the caller receives the
+ * If the service requests a longer wait than this, the client does not retry and the caller receives the
  * error.
  */
 export const longestRetryAfterMs = 60_000

@@ -89,8 +89,8 @@ async function* piecesOf(response: PlatformResponse, signal: PlatformAbortSignal
       yield value
     }
   } catch {
-    // A broken connection ends the stream like any other end, and the stream is opened again. Only an abort
-    // throws.
+    // A broken connection has the same effect as a regular end of the stream: the stream is opened again.
+    // Only an abort throws.
     signal?.throwIfAborted()
   } finally {
     reading.cancel().catch(() => {})
@@ -138,7 +138,7 @@ const toStreamMessage = ({ event, data, lastEventId }: Message): StreamMessage |
 
 /**
  * Yields the events of a workspace in one mode as they are committed, in order, each once. When the
- * connection ends, the stream reconnects and continues where it was, for as long as you iterate. Store the
+ * connection ends, the stream reconnects and continues at its position, for as long as you iterate. Store the
  * `lastEventId` of the last message you have handled, to continue from there after a restart. It does not
  * replace webhooks: events are not delivered while no program reads the stream.
  *

@@ -1,7 +1,7 @@
-/** What two descriptions of one JSON value must agree on, once what may differ is taken off. */
+/** Removes from two descriptions of one JSON value the parts that may differ. The rest must be equal. */
 import type { JsonValue } from '@stablerail/sdk'
 
-/** Literals of a union; an open one's `(string & {})` is dropped, a plain string kept. */
+/** The literals of a union. `(string & {})` of an open union is dropped; a plain string is kept. */
 type Literals<T> = T extends string ? (string extends T ? never : T) : never
 type ClosedStrings<T> = [Literals<T>] extends [never] ? (T extends string ? string : never) : Literals<T>
 
@@ -13,7 +13,7 @@ type PlainObject<T> = JsonValue extends T
       ? { [Key in keyof T]: Plain<Exclude<T[Key], undefined>> }
       : T
 
-/** A type with its enumerations closed, and optional fields that are absent and never undefined. */
+/** A type whose enumerations are closed, and whose optional fields are absent instead of undefined. */
 export type Plain<T> = JsonValue extends T
   ? 'any JSON'
   : ClosedStrings<Extract<T, string>> | (T extends string ? never : PlainObject<T>)
@@ -22,6 +22,6 @@ export type OptionalKeys<T> = { [Key in keyof T]-?: undefined extends T[Key] ? K
 
 export type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** What a schema takes and gives, without the schema library's own helper. */
+/** The input and output types of a schema, without the helpers of the schema library. */
 export type In<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 export type Out<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never

@@ -1,4 +1,6 @@
-/** A real HTTP server for tests: it keeps what it was sent and answers as it is told. */
+/**
+ * A real HTTP server for tests: it records the requests, and sends the responses that the test determines.
+ */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -14,7 +16,7 @@ export type Sent = {
 
 export type Reply =
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** For what a reply cannot say: no answer, half an answer. */
+  /** For responses that a reply cannot describe: none, or an incomplete one. */
   | ((response: ServerResponse) => void)
 
 const send = (response: ServerResponse, reply: Reply) => {
@@ -24,7 +26,7 @@ const send = (response: ServerResponse, reply: Reply) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
 }
 
-/** Starts a server for the running test. `answer` is told each request and its number, from 1. */
+/** Starts a server for the running test. `answer` receives each request and its number, starting at 1. */
 export const startServer = async (answer: (sent: Sent, number: number) => Reply) => {
   const requests: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -52,7 +54,7 @@ export const startServer = async (answer: (sent: Sent, number: number) => Reply)
 
 export const apiKey = 'sk_test_0123456789abcdef'
 
-/** A server and a client of it. */
+/** Starts a server, and creates a client for it. */
 export const startBoth = async (
   answer: (sent: Sent, number: number) => Reply,
   options: Partial<Pick<ClientOptions, 'fetch' | 'maxRetries' | 'timeoutMs' | 'hooks'>> = {},

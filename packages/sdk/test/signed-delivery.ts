@@ -1,15 +1,15 @@
-/** A delivery as the service signs it. */
+/** A delivery, signed as the service signs it. */
 import { createHmac } from 'node:crypto'
 
 export const secret = 'whsec_k3y'
-/** Blanks, an escape and an umlaut: what parsing and printing it again would change. */
+/** Contains spaces, an escape and an umlaut, which parsing and serialising again would change. */
 export const body =
   '{ "id": "evt_1", "type": "payment.confirmed", "livemode": false,\n  "created_at": "2026-11-20T09:30:00.000Z",' +
   ' "data": { "checkoutId": "chk_1", "fullySettled": true, "note": "M\\u00fcnchen, Köln" } }'
 
 export type Signing = { at?: number; key?: string }
 
-/** Signed by Node's own HMAC, apart from the code under test. `at` is in seconds from now. */
+/** Signs with Node's own HMAC, independently of the code under test. `at` is in seconds from now. */
 export const signature = (signed: string, { at = 0, key = secret }: Signing = {}) => {
   const t = Math.floor(Date.now() / 1000) + at
   return `t=${t},v1=${createHmac('sha256', key).update(`${t}.${signed}`).digest('hex')}`

@@ -11,7 +11,7 @@ const migrationOf = (statements: string, inTransaction = true): SchemaMigration 
 const first = await textOf('0001-payments', migrationOf('create table payments (name text, amount integer)'))
 const released: Released = { [first.name]: hashOf(first) }
 
-/** The faults of a migration that follows the released one. */
+/** Returns the faults of a migration that follows the released ones. */
 const faultsOf = async (name: string, statements: string, inTransaction = true) =>
   findMigrationFaults([first, await textOf(name, migrationOf(statements, inTransaction))], released)
 

@@ -64,8 +64,7 @@ const startsWithVerb = /^(may|must|is|are|has|cannot|does|goes) /
 
 /**
  * Returns the message of an error as it is shown below the control that it is about, without the API's name
- * of the field, which the user does not know. For a control with a list, the message says which entry is
- * wrong.
+ * of the field, which the user does not know. For a control with a list, the message names the wrong entry.
  */
 export const messageAt = (
   { message, param }: Pick<ShownError, 'message' | 'param'>,
@@ -79,7 +78,7 @@ export const messageAt = (
       ? `Entry ${entry + 1} ${rest}`
       : rest.charAt(0).toUpperCase() + rest.slice(1)
   }
-  // `recipientAddress` can only be an API name; `email` may be an ordinary word of the message.
+  // `recipientAddress` can only be an API name; `email` may be an ordinary word in the message.
   const isApiName = /[a-z][A-Z]/.test(param)
   return isApiName && label !== null ? message.replaceAll(param, `“${label}”`) : message
 }

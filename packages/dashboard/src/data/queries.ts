@@ -1,8 +1,8 @@
-/** The cache of what was read from the service. */
+/** The cache of the data that was read from the service. */
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode } from './errors.ts'
 
-/** Fires an event when a response says that the person is no longer signed in. */
+/** Fires an event when a response shows that the person is no longer signed in. */
 export const signedOut = new EventTarget()
 
 export const queries = new QueryClient({

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { Problem } from './problem.tsx'
 
 type Props<Input> = {
-  /** The label of the button, which is also that of the dialog. */
+  /** The label of the button and of the dialog. */
   words: string
   title: string
   children: ReactNode
@@ -15,7 +15,7 @@ type Props<Input> = {
   look?: Look
 }
 
-/** A button that asks for confirmation and explains the consequences before it performs its action. */
+/** A button that requires a confirmation, and explains the consequences, before it performs its action. */
 export const Confirmed = <Input,>({ words, title, children, act, input, look = 'danger' }: Props<Input>) => {
   const [isOpen, setOpen] = useState(false)
   const run = (act as Act<Input, unknown>).mutate

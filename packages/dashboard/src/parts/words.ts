@@ -37,7 +37,7 @@ export const tokenAmountOf = (
 
 export type OnChain = { chain: string; of: 'transaction' | 'address'; value: string; isLive: boolean }
 
-/** Returns the address on a block explorer; null if the network has none. */
+/** Returns the address on a block explorer; null if the network has no explorer. */
 export const explorerUrl = ({ chain, of, value, isLive }: OnChain): string | null => {
   const start = isLive ? explorerLinks[chain]?.[of] : undefined
   return start === undefined ? null : start + encodeURIComponent(value)

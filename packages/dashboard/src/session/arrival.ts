@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * What a page passes to the sign-in page. It is passed in the browser's history state and not in an address,
- * since addresses are logged on the way.
+ * The data that a page passes to the sign-in page. It is in the browser's history state and not in an
+ * address, because addresses are logged on the way.
  */
 type Arrival = { email: string; words: string }
 

@@ -22,7 +22,7 @@ const post = <Result>(path: string, body?: object): Promise<Result> =>
 const get = <Result>(path: string): Promise<Result> =>
   personClient<Result>(`session GET /api/auth${path}`, [])
 
-/** Reads who is signed in; null if nobody is. */
+/** Reads the signed-in person; null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: () => get<{ user: Person; session: Session } | null>('/get-session'),

@@ -26,8 +26,8 @@ export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isPro
   const { data: session } = useQuery(sessionQuery)
   const factors = useQuery({ ...factorsQuery, enabled: isOpen })
   const onProven = () => {
-    // A stepped-up session has a new cookie. A late response to a request with the old cookie may say that
-    // nobody is signed in, so the session is read again.
+    // A stepped-up session has a new cookie. A late response to a request with the old cookie may report that
+    // there is no session, so the session is read again.
     void cache.invalidateQueries(sessionQuery)
     answer(true)
   }

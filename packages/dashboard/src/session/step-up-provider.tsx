@@ -4,7 +4,7 @@ import { StepUpContext } from './step-up.ts'
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
 /**
- * Lets the pages below ask for a factor. Actions that wait at the same time share one dialog and its result.
+ * Lets the pages below request a factor. Actions that wait at the same time share one dialog and its result.
  */
 export const StepUpProvider = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)

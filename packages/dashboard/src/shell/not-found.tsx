@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../parts/button.tsx'
 
-/** Shown for an unknown address, or for a workspace of which the person is not a member. */
+/** Shown for an unknown address, or for a workspace that the person is not a member of. */
 export const NotFound = () => (
   <div className="grid min-h-[60dvh] place-items-center px-4 text-center">
     <title>Not found · Stablerail</title>
@@ -17,7 +17,7 @@ export const NotFound = () => (
   </div>
 )
 
-/** The same message without the frame of a workspace. */
+/** Shown like `NotFound`, but outside the frame of a workspace. */
 export const NotFoundAlone = () => (
   <main>
     <NotFound />

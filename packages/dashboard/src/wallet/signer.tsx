@@ -3,7 +3,7 @@ import { evmChains } from '../generated/chains.ts'
 import { chainName } from '../parts/words.ts'
 import { useInjectedWallets } from './injected.ts'
 
-/** Returns whether browser wallets can be asked to sign on this network. */
+/** Returns whether browser wallets can sign on this network. */
 export const isAskedFor = (chain: string): boolean => evmChains.includes(chain)
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows which account must sign and, if no wallet of this browser can be asked, how to sign. */
+/** Shows which account must sign and, if no wallet of this browser can do so, how to sign. */
 export const Signer = ({ address, chain, children }: Props) => {
   const wallets = useInjectedWallets()
   const isAsked = isAskedFor(chain)

@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/**
- * The contracts that tests deploy: the name of each, and the name of the TypeScript module that it is
- * compiled to.
- */
+/** The contracts that tests deploy, each with the name of the TypeScript module that it is compiled to. */
 export const contracts = {
   TestToken: 'test-token',
   ContractWallet: 'contract-wallet',

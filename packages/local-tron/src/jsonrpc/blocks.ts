@@ -8,8 +8,8 @@ import { energyUsed } from '../wallet/transactions.ts'
 import { encodeLog } from './logs.ts'
 
 /**
- * Fields of a block that Tron does not have: java-tron returns no bloom filter and no roots except that of
- * the transactions.
+ * Fields of a block that Tron does not have: java-tron returns no bloom filter, and no roots except the root
+ * of the transactions.
  */
 const absent = {
   nonce: zeros(8),

@@ -7,7 +7,7 @@ import { Report } from './report.tsx'
 import type { CheckoutState } from './state.ts'
 import type { UnderWay } from './under-way.ts'
 
-/** Shows the payment that a wallet was asked for, until it appears on the network. */
+/** Shows the payment that was requested from a wallet, until it appears on the network. */
 export const Unsure = ({
   underWay,
   livemode,

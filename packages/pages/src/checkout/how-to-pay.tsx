@@ -141,7 +141,7 @@ export const HowToPay = (asked: Asked) => {
 /**
  * Shows the payment as a QR code, as a link to a wallet, and as text for a buyer who makes the transfer by
  * hand. If it cannot be made by hand, shows only the code and the link, provided that they contain the
- * reference by which the payment is recognised.
+ * reference that identifies the payment.
  */
 const Transfer = ({ state, instructions }: { state: CheckoutState; instructions: Instructions }) => {
   const { t, language } = useWords()

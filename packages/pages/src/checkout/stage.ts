@@ -1,9 +1,9 @@
 import type { HostedCheckout } from '@stablerail/contract'
 
 /**
- * The stage of a checkout, by which the page chooses its message. A checkout for which no instructions were
- * requested (`open`) is over once its time has passed. One that received too little can be paid again until
- * then.
+ * The stage of a checkout, which determines the message of the page. A checkout for which no instructions
+ * were requested (`open`) is over once its time has passed. A checkout that received too little can be paid
+ * again until then.
  */
 export type Stage = 'attest' | 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
 

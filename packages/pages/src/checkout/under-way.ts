@@ -1,7 +1,7 @@
 /**
- * The browser's own state of a payment that a wallet was asked to make. All tabs of the checkout share it,
+ * The browser's own state of a payment that was requested from a wallet. All tabs of the checkout share it,
  * and it survives a reload. The service knows whether a payment was recognised; this state covers the time
- * before that, so that nobody pays twice.
+ * before that, so that no buyer pays twice.
  */
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Pair } from '../words.ts'
@@ -80,8 +80,8 @@ export const underWayKeptMs = 7 * 86_400_000
 
 /**
  * Reads the payment under way. Throws if the browser denies access to storage. The previous release stored it
- * per tab and without a time; a payment that this tab has sent takes precedence over one that another tab has
- * asked for.
+ * per tab and without a time; a payment that this tab has sent takes precedence over a payment that another
+ * tab has requested.
  */
 export const readUnderWay = (): UnderWay | null => {
   const at = Date.now()

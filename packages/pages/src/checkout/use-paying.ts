@@ -14,7 +14,7 @@ type Told = { text: string; isFault: boolean }
 
 /** The state of paying with a wallet, shared by all parts of the page that show the buttons. */
 export type Paying = {
-  /** The id of the wallet that is being asked. */
+  /** The id of the wallet whose request is pending. */
   busy: string | null
   told: Told | null
   press(wallet: FoundWallet, pair: Pair): Promise<void>
@@ -22,8 +22,8 @@ export type Paying = {
 
 /**
  * Pays with a wallet, one payment at a time. The guard is in the page and not in the buttons, because
- * requesting the instructions changes the stage: the page then shows other buttons while the first wallet is
- * still being asked.
+ * requesting the instructions changes the stage: the page then shows other buttons while the first request to
+ * a wallet is still pending.
  */
 export const usePaying = (asked: Asked): Paying => {
   const { t } = useWords()

@@ -1,6 +1,6 @@
 /**
  * A test wallet for the pages of buyers and the dashboard. It announces itself like other wallets (EIP-6963),
- * asks for confirmation in a dialog, and lets the emulator sign: the browser holds no key. The build keeps it
+ * requests confirmation in a dialog, and lets the emulator sign: the browser holds no key. The build keeps it
  * separate from the scripts of the server, and only the emulator serves it.
  */
 type Call = { method: string; params?: unknown }

@@ -23,8 +23,8 @@ type Told = Pick<Acting, 'busy' | 'told'>
 
 /**
  * Module state, because it must survive the component that started the request: on a checkout page, the first
- * press of the button changes the stage, so another component with the same button is shown while the wallet
- * is still being asked.
+ * press of the button changes the stage, so another component with the same button is shown while the request
+ * to the wallet is still pending.
  */
 let present: Told = { busy: null, told: null }
 const listeners = new Set<(told: Told) => void>()
@@ -106,7 +106,7 @@ const useAsking = ({ url, pair, livemode, s }: Page) => {
       const outcome: ActOutcome = await actWithWallet({ provider, url, pair, livemode, act, onStep })
       if (outcome === null) return null
       const { problem, hasSent } = outcome
-      // The usual messages for these problems say that nothing was sent, which would be wrong here.
+      // The usual messages for these problems state that nothing was sent, which would be wrong here.
       if (hasSent && (problem === 'declined' || problem === 'offline')) return s.agree.halfway
       if (isOfSigning(s, problem)) return s.problems[problem](isolated(language, shortAddress(payerOf(act))))
       const names = {

@@ -16,8 +16,8 @@ type Shown = {
 }
 
 /**
- * Shows whether payments are pulled from the customer's wallet, why not if they are not, what was signed, and
- * what to do.
+ * Shows whether payments are pulled from the customer's wallet, the reason if they are not, the signed terms,
+ * and the possible actions.
  */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   const { issues } = useAgreeing()

@@ -8,7 +8,10 @@ import { shortAddress, useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription; nowMs: number; reach: Reach }
 
-/** Explains a cancellation and offers its two ways. It is collapsed, so that nobody cancels by accident. */
+/**
+ * Explains a cancellation and offers its two ways. It is collapsed, so that customers do not cancel by
+ * accident.
+ */
 export const Cancel = ({ subscription, nowMs, reach }: Shown) => {
   const { language } = useWords()
   const { cancel } = useSubscriptionWords()

@@ -1,10 +1,10 @@
 /**
- * Reads what a wallet is about to sign from the typed data itself, and compares it with what the page has
- * shown.
+ * Reads from the typed data itself which terms a wallet is about to sign, and compares them with the terms
+ * that the page has shown.
  */
 import type { HostedSubscription } from '@stablerail/contract'
 
-/** The terms as the page shows them before a wallet is asked. */
+/** The terms as the page shows them before it sends a request to a wallet. */
 export type ShownTerms = NonNullable<HostedSubscription['nextTerms']>
 
 export type TypedTerms = {

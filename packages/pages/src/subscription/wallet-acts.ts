@@ -36,7 +36,7 @@ export type ActStep =
   | { kind: 'look' | 'wait' | 'sign' | 'send' }
   /** The wallet is about to sign these terms. */
   | { kind: 'signTerms'; terms: TypedTerms; shown: ShownTerms }
-  /** The wallet is about to be asked for an approval. */
+  /** The wallet is about to receive a request for an approval. */
   | { kind: 'approve'; number: number; of: number }
 
 /** Null if it was done; otherwise the problem, and whether the wallet had already sent a transaction. */
@@ -88,7 +88,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 /**
  * Requests the approvals one after the other, each mined before the next, then the signature, which is sent
- * to the service. If the terms differ from those that were shown, the wallet is asked for nothing.
+ * to the service. If the terms differ from those that were shown, nothing is requested from the wallet.
  */
 const agree = async (going: Going, { of, shown }: Extract<WalletAct, { kind: 'agree' }>): Promise<void> => {
   const { account, url, pair, onStep } = going
@@ -155,7 +155,7 @@ const sendAndWait = async (going: Going, transaction: Transaction): Promise<void
   onSent()
   onStep({ kind: 'wait' })
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += waitMs) {
-    // A wallet that cannot return the receipt yet is asked again.
+    // A wallet that cannot return the receipt yet is queried again.
     const receipt = await ask<{ status?: string } | null>('eth_getTransactionReceipt', [txHash]).catch(
       () => null,
     )

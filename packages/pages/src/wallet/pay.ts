@@ -85,8 +85,8 @@ export const send = (url: string, body: unknown): Promise<Response> =>
 const hashForm = /^0x[0-9a-f]{64}$/i
 
 /**
- * Asks the wallet to send the transaction. A wallet that lost its connection meanwhile may have sent it, so
- * the error must not suggest another try.
+ * Asks the wallet to send the transaction. A wallet that lost its connection in the meantime may have sent
+ * it, so the error must not suggest another try.
  */
 export const sign = async (
   ask: Ask,
@@ -130,8 +130,8 @@ const prepare = async (
 const hex = (value: number) => `0x${value.toString(16)}`
 
 /**
- * Switches the wallet's network and then asks for its network: some wallets report success before they have
- * switched, or without switching.
+ * Switches the wallet's network and then reads the wallet's network: some wallets report success before they
+ * have switched, or without switching.
  */
 export const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Promise<void> => {
   if (await isOn(ask, chainId)) return

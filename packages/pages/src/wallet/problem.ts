@@ -2,7 +2,7 @@
 export type WalletProblem =
   /** The person declined in the wallet. */
   | 'declined'
-  /** The wallet still waits for the person to answer an earlier request. */
+  /** The wallet still waits for the person to respond to an earlier request. */
   | 'busy'
   /** The wallet is locked, or gives this page no access to an account. */
   | 'locked'
@@ -10,12 +10,12 @@ export type WalletProblem =
   | 'unsupported'
   /** The wallet has lost its connection to the network. */
   | 'disconnected'
-  /** The wallet is still on another network after it was asked to switch. */
+  /** The wallet is still on another network after the request to switch. */
   | 'wrongNetwork'
   /** The wallet does not know the network. */
   | 'unknownNetwork'
   | 'lowBalance'
-  /** The wallet seems to have too little for the network fee. It is asked to pay nevertheless. */
+  /** The wallet seems to have too little for the network fee. The payment is requested nevertheless. */
   | 'noGas'
   /** The service could not be reached. */
   | 'offline'

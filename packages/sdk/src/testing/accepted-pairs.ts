@@ -49,7 +49,7 @@ export const shownPair = (checkout: Fields): Pair => {
   return asked.get(checkout)?.at(-1) ?? { chain, token }
 }
 
-/** Returns the pair that a buyer requests. A missing chain or token is that of the checkout. */
+/** Returns the pair that a buyer requests. A missing chain or token is taken from the checkout. */
 export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => {
   const pairs = checkout.accepts as Pair[]
   const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }

@@ -1,4 +1,4 @@
-/** What operations on a record change, and the states in which they are refused. */
+/** The changes that operations make to a record, and the states in which they are refused. */
 import { checkRepeated, type Pair } from './accepted-pairs.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'

@@ -6,7 +6,7 @@ export type FailureDetails = {
   message?: string | undefined
   /** The field or header that caused the error. */
   param?: string | null | undefined
-  /** Additional data of the error. Default: that of the documentation's example. */
+  /** Additional data of the error. Default: the metadata of the documentation's example. */
   metadata?: unknown
   /** Sent as `Retry-After`. Unit: seconds. */
   retryAfterSeconds?: number | undefined

@@ -133,7 +133,7 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
 
 /**
  * Adds a credited payment to an invoice, which is paid once its credits suffice. An open checkout of the
- * invoice asks for more than now remains, so it is ended.
+ * invoice is ended, because its amount is more than now remains.
  */
 const creditInvoice = (payment: Fields, invoiceId: unknown, { store, now }: World): Fields => {
   const invoice = payableInvoice(store, invoiceId)

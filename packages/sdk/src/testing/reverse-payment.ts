@@ -9,7 +9,7 @@ import type { Fields, Store } from './store.ts'
 
 export type MovedPayment = {
   payment: Payment
-  /** The checkout of the payment; null if it has none. */
+  /** The checkout of the payment; null if the payment has no checkout. */
   checkout: Checkout | null
   /** The events that the service would send, in order. */
   events: PaymentEvent[]

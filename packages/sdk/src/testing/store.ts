@@ -44,7 +44,7 @@ export class Store {
     if ('createdAt' in record) record.createdAt = createdAt
     for (const [name, value] of Object.entries({ ...path, ...fields }))
       if (name in example && value !== undefined) record[name] = value
-    // A checkout accepts its own pair by default, not that of the example.
+    // A checkout accepts its own pair by default, not the pair of the example.
     if (kind === 'Checkout' && fields.accepts === undefined)
       record.accepts = [{ chain: record.chain, token: record.token }]
     if (fields.id === undefined) record.id = this.id(prefix)

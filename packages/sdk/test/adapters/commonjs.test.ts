@@ -1,4 +1,4 @@
-/** The CommonJS build in programs that know nothing else. */
+/** Runs the CommonJS build in programs that use only CommonJS. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { inPackage } from '../packed/install.ts'

@@ -9,7 +9,7 @@ import { listening, type Start, testParsed, testReceiver } from './receiver-case
 type Express = typeof express
 type App = ReturnType<Express>
 
-/** Version 4 calls and is called as 5 is, in all that is used here. */
+/** Express 4 and 5 behave alike in everything that these tests use. */
 const versions: [string, Express][] = [
   ['Express 5', express],
   ['Express 4', express4 as unknown as Express],

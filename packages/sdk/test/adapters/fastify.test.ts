@@ -5,7 +5,7 @@ import { deliver, running, type Start, testParsed, testReceiver } from './receiv
 
 const path = '/webhooks/stablerail'
 
-/** An application that parses JSON elsewhere, as all do. */
+/** An application that parses JSON for its other routes, as every real application does. */
 const startPlugin: Start<FastifyRequest> = async (options) => {
   const app = fastify({ forceCloseConnections: true })
   await app.register(webhookPlugin({ ...options, path }))

@@ -22,7 +22,7 @@ const startHono =
 
 describe('Hono', () => testReceiver(startHono()))
 
-/** Hono keeps the text it parsed. */
+/** Hono caches the text that it parsed. */
 describe('Hono, after c.req.json()', () =>
   testReceiver(startHono((c) => c.req.json().catch(() => undefined))))
 

@@ -10,7 +10,10 @@ type ToEvent = (request: IncomingMessage, raw: Buffer) => LambdaEvent
 const flat = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-/** API Gateway REST, and load balancers that are set to it: names as they were sent, values in lists. */
+/**
+ * The format of API Gateway REST, and of load balancers configured for it: original header names, values in
+ * lists.
+ */
 const multi = ({ headersDistinct }: IncomingMessage) =>
   Object.fromEntries(
     Object.entries(headersDistinct).map(([name, values]) => [name.replace(/^x-s/, 'X-S'), values]),
@@ -40,7 +43,7 @@ const gateways: Record<string, ToEvent> = {
   }),
 }
 
-/** A gateway of one page: turns a request into the event, and the result into the answer. */
+/** A minimal gateway: converts a request to the event, and the result to the response. */
 const startLambda =
   (toEvent: ToEvent): Start<LambdaEvent> =>
   (options) => {
@@ -48,7 +51,7 @@ const startLambda =
     return listening(
       createServer(async (request, response) => {
         const raw = await buffer(request).catch(() => undefined)
-        // A gateway that is hung up on calls no function.
+        // A gateway whose client disconnected calls no function.
         if (!raw) return void response.destroy()
         const result = await handler(toEvent(request, raw))
         response.writeHead(result.statusCode, result.headers).end(result.body)

@@ -6,7 +6,7 @@ import { type NestResponse, type NodeRequest, webhookHandler } from '@stablerail
 import { describe } from 'vitest'
 import { type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
-/** What decorators do, called as functions: they are no part of the TypeScript that Node runs. */
+/** Calls decorators as functions, because the TypeScript that Node runs has no decorator syntax. */
 const moduleOf = (options: WebhookHandlerOptions<NodeRequest>) => {
   class WebhooksController {
     readonly receive = webhookHandler(options)

@@ -1,4 +1,4 @@
-/** Next.js itself, built and started as a merchant does, with the tarball in its `node_modules`. */
+/** Builds and starts Next.js itself, as a merchant does, with the tarball in its `node_modules`. */
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ import { type Receiver, startReceiverProcess, testRemote, testRemoteParsed } fro
 const next = inPackage('next', 'dist/bin/next')
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const example = folderOf('../../../../examples/fetch-handler/app')
-// In CI it says what is missing; elsewhere it would go and install it.
+// In CI, Next.js reports missing packages; elsewhere it would install them.
 const env = { NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
 
-/** Name in the application, and name among our dependencies. */
+/** The name in the application, and the name among our dependencies. */
 const linked = {
   next: 'next',
   react: 'react',
@@ -24,7 +24,10 @@ const linked = {
   '@types/node': '@types/node',
 }
 
-/** A project without a `tsconfig.json`, which Next.js then writes, with the example copied into it and our probes. */
+/**
+ * Creates a project without a `tsconfig.json` (which Next.js then writes), with copies of the example and of
+ * our probes.
+ */
 const createApp = (): string => {
   const folder = mkdtempSync(join(inject('consumer'), 'next-'))
   cpSync(folderOf('next-app'), folder, { recursive: true })
@@ -37,7 +40,7 @@ const createApp = (): string => {
   return folder
 }
 
-/** The environment of a build in CI or in a container, which holds no keys. */
+/** The environment of a build in CI or in a container, which contains no keys. */
 const withoutKeys = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STABLERAIL_')))
 

@@ -13,7 +13,7 @@ const summary = async (response: Response) => {
 const serve = (handler: (request: Request) => Promise<Response>) =>
   listening(createServer(getRequestListener(handler)))
 
-/** Next.js itself is in next-app.test.ts. */
+/** The test with Next.js itself is in next-app.test.ts. */
 describe('a Fetch handler', () => {
   testReceiver<Request>((options) => {
     const POST = webhookHandler(options)

@@ -1,4 +1,4 @@
-/** What every webhook adapter must do, told over a real connection. */
+/** The requirements for every webhook adapter, tested over a real connection. */
 import { request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type EventStore, memoryStore, type WebhookHandlerOptions } from '@stablerail/sdk/express'
@@ -10,7 +10,7 @@ const receiverPath = '/webhooks/stablerail'
 type Answer = { status: number; body: string }
 type Post = { path?: string; body?: string | string[]; headers?: Record<string, string> }
 
-/** Posts to the receiver; a body in parts goes in chunks, its length untold. */
+/** Posts to the receiver. A body in parts is sent in chunks, without a Content-Length. */
 export const post = (
   url: string,
   { path = receiverPath, body: sent = body, headers = {} }: Post,
@@ -20,7 +20,7 @@ export const post = (
     const length = typeof sent === 'string' ? { 'content-length': String(Buffer.byteLength(sent)) } : {}
     const all = { 'content-type': 'application/json', ...length, ...headers }
     const request = httpRequest(`${url}${path}`, { method: 'POST', headers: all, agent: false })
-    // A body that is refused while it is sent may break the connection after the answer.
+    // If a body is refused while it is being sent, the connection may break after the response.
     request.once('error', reject)
     request.once('response', async (response) => {
       const chunks: Buffer[] = []
@@ -38,10 +38,10 @@ export const errorOf = ({ body: text }: Answer) => JSON.parse(text).error as { c
 
 type Options<Request> = WebhookHandlerOptions<Request>
 
-/** Starts a receiver at `/webhooks/stablerail` and says where it is and how to stop it. */
+/** Starts a receiver at `/webhooks/stablerail`. Returns its address, and the function that stops it. */
 export type Start<Request> = (options: Options<Request>) => Promise<{ url: string; stop: () => unknown }>
 
-/** Has a server of Node listen on any free port. */
+/** Makes a Node server listen on a free port. */
 export const listening = async (server: Server) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -70,7 +70,10 @@ export const running = async <Request>(start: Start<Request>, options: Partial<O
   return { url, events, errors }
 }
 
-/** The cases of issue and of practice. `start` begins a receiver as its documentation says. */
+/**
+ * Tests a receiver with correct, forged and malformed deliveries. `start` creates it as its documentation
+ * says.
+ */
 export const testReceiver = <Request>(start: Start<Request>) => {
   test('a signed event is handed on as it was sent, and answered 204', async () => {
     const seen: unknown[] = []
@@ -241,7 +244,7 @@ export const testReceiver = <Request>(start: Start<Request>) => {
   })
 }
 
-/** A receiver behind a JSON parser, which must say what is wrong and how to put it right. */
+/** Tests a receiver behind a JSON parser: its error must name the problem and the fix. */
 export const testParsed = <Request>(start: Start<Request>, fix: string | RegExp) => {
   test('a body that a parser read first is refused with the way to put it right', async () => {
     const { url, events } = await running(start)

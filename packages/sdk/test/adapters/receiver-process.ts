@@ -1,4 +1,4 @@
-/** Receivers that are processes of their own, and what must be so of each. */
+/** Starts receivers in separate processes, and tests the requirements for each. */
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { body, secret, signature } from '../signed-delivery.ts'
@@ -6,7 +6,7 @@ import { errorOf, post } from './receiver-cases.ts'
 
 export type Receiver = { origin: string; stop: () => Promise<void> }
 
-/** Starts a program and waits until it says where it listens. */
+/** Starts a program, and waits until it prints the address at which it listens. */
 export const startReceiverProcess = async (
   command: string,
   parameters: readonly string[],
@@ -45,7 +45,7 @@ const deliver = ({ origin, path }: Place, sent: string, header = signature(sent)
 const handledBy = async ({ origin, path }: Place): Promise<string[]> =>
   (await fetch(`${origin()}${path}`)).json() as Promise<string[]>
 
-/** An event of its own for each test, since all share one receiver. */
+/** Each test has an event with its own id, because all tests share one receiver. */
 let events = 0
 const newEvent = () => {
   events += 1
@@ -53,7 +53,7 @@ const newEvent = () => {
   return { id, sent: body.replace('evt_1', id) }
 }
 
-/** The cases of issue, where all that is seen of the receiver is what it answers. GET tells what it handled. */
+/** Tests a receiver through its responses only. A GET request returns the handled events. */
 export const testRemote = (place: Place) => {
   const expectRefused = async (
     { id, sent, header }: { id: string; sent: string; header: string },
@@ -91,7 +91,7 @@ export const testRemote = (place: Place) => {
   })
 }
 
-/** A receiver that reads the body first. */
+/** Tests a receiver behind code that reads the body first. */
 export const testRemoteParsed = (place: Place, fix: RegExp) => {
   test('a body that was parsed first is refused with the way to put it right', async () => {
     const { id, sent } = newEvent()

@@ -1,4 +1,4 @@
-/** What counts as breaking a client of the API. */
+/** Tests which changes count as breaking for a client of the API. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { breakingChanges, type OpenApi } from '../../build/openapi-compatibility.ts'

@@ -1,4 +1,4 @@
-/** What is in the tarball. */
+/** Tests the contents of the tarball. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

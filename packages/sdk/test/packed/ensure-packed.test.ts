@@ -1,4 +1,4 @@
-/** When the package is packed anew, with a copy of the sources and a builder of one file. */
+/** Tests when the package is packed again, with a copy of the sources and a builder of a single file. */
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,
@@ -24,7 +24,7 @@ import { root } from '../../build/subpaths.ts'
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const packed = join(root, '.packed')
 
-/** Copies the README, running `meanwhile` when it was read and not yet written. */
+/** Copies the README. Runs `meanwhile` between reading and writing it. */
 const builder = (meanwhile: string) => `
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

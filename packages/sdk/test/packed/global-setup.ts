@@ -1,4 +1,4 @@
-/** Installs the tarball of the package, as it is published, for a consumer of its own. */
+/** Installs the tarball of the package, as it is published, in a separate folder for a consumer. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ declare module 'vitest' {
     /** A folder with the package in its `node_modules`. */
     consumer: string
     tarball: string
-    /** The folder that the tarball was made of. */
+    /** The folder from which the tarball was made. */
     packed: string
   }
 }

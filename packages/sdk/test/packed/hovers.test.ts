@@ -1,4 +1,7 @@
-/** What an editor shows over a name of the package, in each version of TypeScript that is in use. */
+/**
+ * Tests the text that an editor shows over a name of the package, with each TypeScript version that is in
+ * use.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,7 +55,7 @@ describe.each(compilers)('an editor with TypeScript %s', (_, hoversIn) => {
       expect(hover.indexOf('@example')).toBeGreaterThan(0)
       expect(hover.indexOf('@example')).toBeLessThan(hover.indexOf('@throws'))
       expect(hover.indexOf('@example')).toBeLessThan(hover.indexOf('@param'))
-      // What TypeScript makes of a brace right behind the tag, or of a link over two lines.
+      // The defective output of TypeScript for a brace directly after the tag, or for a link over two lines.
       expect(hover).not.toMatch(/@throws\W*\{|@link|Error *\}/)
     }
   })

@@ -1,13 +1,13 @@
-/** Programs that run other programs, for tests of the packed package. */
+/** Runs programs in separate processes, for tests of the packed package. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** A file of a package that is a dependency of the SDK's development. */
+/** Returns the path of a file in a package that is a development dependency of the SDK. */
 export const inPackage = (name: string, path: string): string =>
   fileURLToPath(new URL(`../node_modules/${name}/${path}`, import.meta.url))
 
-/** Runs a program to its end, whatever that is. */
+/** Runs a program to its end, whether it succeeds or fails. */
 export const run = async (
   command: string,
   parameters: readonly string[],

@@ -1,13 +1,13 @@
-/** Asks a compiler what an editor would: the text that is shown over a name. */
+/** Asks a compiler for the text that an editor would show over a name. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type ts from 'typescript-5'
 
-/** Asks for what is shown over each of several names, in a file. */
+/** Returns the text that is shown over each of the names in a file. */
 export type Hovers = (path: string, names: readonly string[]) => Promise<string[]>
 
-/** Where a name stands last, behind a dot or a blank. */
+/** The position of the last occurrence of a name. */
 const offsetOf = (text: string, name: string) => text.lastIndexOf(name)
 
 const options = {
@@ -19,7 +19,7 @@ const options = {
   lib: ['lib.es2022.d.ts'],
 }
 
-/** By the language service of TypeScript 5 or 6. */
+/** Uses the language service of TypeScript 5 or 6. */
 export const hoversOf =
   (compiler: typeof ts): Hovers =>
   async (path, names) => {
@@ -42,7 +42,7 @@ export const hoversOf =
     const text = readFileSync(path, 'utf8')
     return names.map((name) => {
       const info = service.getQuickInfoAtPosition(path, offsetOf(text, name))
-      // Editors make links of these parts and do not show them.
+      // Editors show these parts as links, without their text.
       const parts = (all: ts.SymbolDisplayPart[] | undefined) =>
         compiler.displayPartsToString(all?.filter(({ kind }) => kind !== 'link'))
       const tags = info?.tags?.map((tag) => `@${tag.name} ${parts(tag.text)}`) ?? []
@@ -52,7 +52,7 @@ export const hoversOf =
 
 type Message = { id?: number; method?: string; result?: { contents?: { value?: string } } }
 
-/** By the language server of TypeScript 7, which is a program of its own. */
+/** Uses the language server of TypeScript 7, which is a separate program. */
 export const hoversOfServer =
   (command: string, folder: string): Hovers =>
   async (path, names) => {
@@ -68,7 +68,7 @@ export const hoversOfServer =
     }
     const take = (message: Message) => {
       if (message.id === undefined) return
-      // What the server asks of an editor is answered with nothing.
+      // Requests of the server to the editor get an empty response.
       if (message.method) send({ id: message.id, result: null })
       else answers.get(message.id)?.(message)
     }

@@ -1,4 +1,4 @@
-/** What a consumer does with the package, the same on every runtime, and what must come of it. */
+/** The program of a consumer of the package, the same on every runtime, and its expected results. */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -58,7 +58,7 @@ const secret = 'whsec_runtime'
 const event = JSON.stringify({ id: 'evt_1', type: 'payment.confirmed', livemode: false, data: { é: '✓' } })
 const nowSeconds = 1_795_167_000
 
-/** What the program is given, apart from the address. */
+/** The input of the program, without the address of the service. */
 export const given = {
   body: event,
   header: `t=${nowSeconds},v1=${createHmac('sha256', secret).update(`${nowSeconds}.${event}`).digest('hex')}`,
@@ -66,7 +66,7 @@ export const given = {
   now: nowSeconds * 1000,
 }
 
-/** What it must answer; `sync` where the runtime has an HMAC that answers at once. */
+/** The expected output; `sync` is whether the runtime has a synchronous HMAC. */
 export const expected = (sync: boolean) => ({
   created: 'ada@example.com',
   ids: ['cus_1', 'cus_2', 'cus_3'],
@@ -79,7 +79,7 @@ export const expected = (sync: boolean) => ({
   sync: sync ? 'payment.confirmed' : 'sync_unavailable',
 })
 
-/** A stream that ends after each event; the place that the client gives back says which comes next. */
+/** A stream that ends after each event. The position that the client sends determines the next event. */
 const streamAfter = (place: string | undefined) => {
   const [id, type] = place === undefined ? ['a', 'product.created'] : ['b', 'product.updated']
   return `retry: 1\nid: ${id}\ndata: {"type":"${type}"}\n\n`
@@ -94,7 +94,7 @@ const answer = (method: string, url: URL, body: string) => {
   return { status: 200, body: { data, hasMore: isFirst, nextCursor: isFirst ? 'c2' : null } }
 }
 
-/** A service that the program can talk to; it serves `page` at `/` for browsers. */
+/** Starts a service for the program. It serves `page` at `/` for browsers. */
 export const startService = async (page = ''): Promise<string> => {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

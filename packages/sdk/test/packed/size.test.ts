@@ -1,4 +1,4 @@
-/** How many bytes the package adds to a page: what esbuild makes of the tarball, minified and compressed. */
+/** The size that the package adds to a page: the tarball as bundled by esbuild, minified and compressed. */
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The package's types as consumers compile them. */
+/** Compiles the package's types as consumers do. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,10 +28,10 @@ const subpaths = Object.entries(readManifest().exports)
   .filter(([, source]) => source.endsWith('.ts'))
   .map(([subpath]) => `@stablerail/sdk${subpath.slice(1)}`)
 
-/** Everything there is, imported: no type of the package may fail to compile. */
+/** Imports every entry point: no type of the package may fail to compile. */
 const everything = subpaths.map((path, at) => `export * as all${at} from '${path}'`).join('\n')
 
-/** What whoever uses React has. */
+/** Consumers who use React have installed these types. */
 const paths = { react: [inPackage('@types/react', 'index.d.ts')] }
 
 type Settings = { files: Record<string, string>; compilerOptions: object }

@@ -1,4 +1,4 @@
-/** What the packed tarball has for React, on a server and in a real browser. */
+/** Tests the React part of the packed tarball, on a server and in a real browser. */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { run } from '../packed/install.ts'
 
-/** A program with the package as a consumer has it, and React. */
+/** Bundles a program with React and the package, as a consumer has installed it. */
 const bundle = async (contents: string, options: BuildOptions): Promise<string> => {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: inject('consumer') },
@@ -35,7 +35,10 @@ test('a server renders a plain link to the page of the checkout', async () => {
   expect(stdout.trim()).toBe('<a class="big" href="https://pay.example/checkout/x">Pay</a>')
 })
 
-/** A page of a shop whose component is shown by `show`, and what that was told in `told`. */
+/**
+ * A shop's page. `show` renders its component, and the global list `told` collects the reports to its
+ * callbacks.
+ */
 const shopProgram = `import { createElement, StrictMode } from 'react'
   import { flushSync } from 'react-dom'
   import { createRoot } from 'react-dom/client'
@@ -52,11 +55,11 @@ const shopProgram = `import { createElement, StrictMode } from 'react'
     const callbacks = { onStatus: tell, onClosed: (status) => tell('closed ' + status) }
     const component = { link: StablerailCheckout, hook: Hooked }[name]
     const shown = name && createElement(StrictMode, null, createElement(component, { ...props, ...callbacks }, 'Pay'))
-    // With what the component does as it goes.
+    // Also runs the effects of the component.
     flushSync(() => root.render(shown))
   }`
 
-/** A page of a checkout, as far as a shop hears of it. */
+/** A minimal checkout page: it only reports its status to the shop. */
 const checkoutPage = `<!doctype html><title>Checkout</title><script>
   const shop = parent === window ? opener : parent
   globalThis.tell = (status) => shop.postMessage({ type: 'stablerail.checkout', status }, '*')

@@ -1,4 +1,4 @@
-/** The packed tarball in workerd, the runtime of Cloudflare's edge, as a bundler for it takes it. */
+/** Runs the packed tarball in workerd, the runtime of Cloudflare Workers, bundled as for that runtime. */
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The fields of the log lines that the sources of the server write. */
+/** Finds the fields of the log lines in the sources of the server. */
 import { globSync, readFileSync } from 'node:fs'
 import { type Node, parseSync } from 'oxc-parser'
 
@@ -24,7 +24,10 @@ const isObject = (node: Node): node is ObjectNode => node.type === 'ObjectExpres
 
 const nameOf = (node: Node): string => (node.type === 'Identifier' ? node.name : '')
 
-/** The argument that holds the fields: the first of `log.warn(fields, message)`, the third of `warnOf`. */
+/**
+ * Returns the argument that contains the fields: the first of `log.warn(fields, message)`, the third of
+ * `warnOf`.
+ */
 const fieldsOf = (call: Call): Node | undefined => {
   const { callee } = call
   if (nameOf(callee) === 'warnOf') return call.arguments[2]
@@ -35,7 +38,7 @@ const fieldsOf = (call: Call): Node | undefined => {
   return isLog ? call.arguments[0] : undefined
 }
 
-/** The names of an object's fields, with those of objects that are spread into it. */
+/** Returns the names of an object's fields, including the fields of objects that are spread into it. */
 const namesOf = (fields: Node): string[] => {
   if (fields.type === 'ConditionalExpression')
     return [...namesOf(fields.consequent), ...namesOf(fields.alternate)]
@@ -48,7 +51,7 @@ const namesOf = (fields: Node): string[] => {
 type Declarator = Extract<Node, { type: 'VariableDeclarator' }>
 const isDeclarator = (node: Node): node is Declarator => node.type === 'VariableDeclarator'
 
-/** The objects that variables of a name are made from. */
+/** Returns the objects that are assigned to variables of a name. */
 const declared = (program: Node, name: string): Node[] =>
   findAll(program, isDeclarator).flatMap(({ id, init }) =>
     nameOf(id) === name && init !== null && isObject(init) ? [init] : [],

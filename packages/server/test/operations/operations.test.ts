@@ -1,4 +1,7 @@
-/** What operators are given, held against the server: alert rules, the dashboard, and docs/operations. */
+/**
+ * Compares the documents and files for operators with the server: alert rules, the dashboard, and
+ * docs/operations.
+ */
 import { readFileSync } from 'node:fs'
 import { defaultConfirmations, evmChains } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +18,7 @@ import { readAlerts, readPanels, readQueries, readQuery } from './promql.ts'
 const page = (name: string) =>
   readFileSync(new URL(`../../../../docs/operations/${name}.md`, import.meta.url), 'utf8')
 
-/** The cells of the table rows of a text. */
+/** Returns the cells of the table rows of a text. */
 const rowsOf = (text: string) =>
   text
     .split('\n')
@@ -40,7 +43,7 @@ const metrics = known()
 /** Labels that Prometheus adds when it scrapes. */
 const added = ['job', 'instance']
 
-/** The labels of the series that a name of a query stands for; undefined where no metric has it. */
+/** Returns the labels of the series that a name in a query refers to; undefined if no metric has the name. */
 const labelsOf = (name: string): readonly string[] | undefined => {
   if (name === 'up') return []
   const metric = metrics.find((one) =>
@@ -111,7 +114,7 @@ describe('docs/operations/metrics.md', () => {
 describe('docs/operations/runbook.md', () => {
   const runbook = page('runbook')
   const parts = [...runbook.matchAll(/^##+ .* \{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
-  /** The checks of readiness besides those of readers, see the test of the packed server. */
+  /** The readiness checks, except those of readers: the test of the packed server covers these. */
   const checks = ['process', 'database', 'api', 'keys', 'streams', 'deliveries', 'jobs']
 
   test('has a part for each alert and each check, and no other', () => {
@@ -136,7 +139,7 @@ describe('docs/operations/runbook.md', () => {
   })
 })
 
-// What a block and a poll cost is measured in calls-per-block.test.ts of the reader.
+// The costs of a block and of a poll, in calls, are measured in calls-per-block.test.ts of the reader.
 test('docs/operations/sizes.md reckons the calls of a day from the blocks, the polls and the confirmations', () => {
   const daySeconds = 86_400
   const perDay = (blockSeconds: number, pollSeconds: number, confirmations: number) => {

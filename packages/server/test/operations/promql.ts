@@ -1,4 +1,4 @@
-/** What the alert rules and the dashboard of `deploy/` ask of Prometheus. */
+/** The queries to Prometheus in the alert rules and the dashboard of `deploy/`. */
 import { readFileSync } from 'node:fs'
 import type { SyntaxNodeRef } from '@lezer/common'
 import { parser } from '@prometheus-io/lezer-promql'
@@ -33,22 +33,22 @@ const Dashboard = z.object({
 
 export const readPanels = () => Dashboard.parse(JSON.parse(read('grafana-dashboard.json'))).panels
 
-/** Every query, with the alert or the panel that it is of. */
+/** Returns every query, with the name of its alert or panel. */
 export const readQueries = (): { of: string; query: string }[] => [
   ...readAlerts().map(({ alert, expr }) => ({ of: alert, query: expr })),
   ...readPanels().flatMap(({ title, targets }) => targets.map(({ expr }) => ({ of: title, query: expr }))),
 ]
 
 export type Asked = {
-  /** The metrics that are named, each with the labels that are matched on it. */
+  /** The metrics in the query, each with the labels on which it is filtered. */
   metrics: { name: string; labels: string[] }[]
-  /** The labels that are grouped by. */
+  /** The grouping labels of the query. */
   grouped: string[]
-  /** Where the query is no PromQL. */
+  /** The positions at which the query is not valid PromQL. */
   errors: string[]
 }
 
-/** What a query of PromQL names. */
+/** Returns the metrics and labels that a PromQL query contains. */
 export const readQuery = (query: string): Asked => {
   const asked: Asked = { metrics: [], grouped: [], errors: [] }
   const text = ({ from, to }: { from: number; to: number }) => query.slice(from, to)

@@ -40,7 +40,7 @@ describe('deploy/install.sh', () => {
   })
   afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-  /** Tests often run as root, who may write anywhere. */
+  /** Tests often run as root, which may write to every folder. */
   const asPlainUser = process.getuid?.() === 0 ? { uid: 65_532, gid: 65_532 } : {}
   const run = (program: string, args: readonly string[], env = {}) =>
     execFileSync(program, args, {
@@ -91,7 +91,7 @@ describe('deploy/Dockerfile', () => {
       `/opt/stablerail/node_modules/${published.name}/${published.bin['stablerail-server']}`,
     )
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m)
-    // A container has an address of its own, at which Prometheus and the probes of an orchestrator ask.
+    // A container has its own address, at which Prometheus and the probes of an orchestrator reach it.
     expect(text).toMatch(/^ENV .*\bMETRICS_HOST=0\.0\.0\.0\b/m)
   })
 })
@@ -117,7 +117,7 @@ test('deploy/stablerail@.service starts what install.sh installs', () => {
 })
 
 describe('the proxies of deploy/', () => {
-  /** The headers that a file sets on what it passes to the API, with their values; comments are no part of it. */
+  /** Returns the headers that a file sets on requests to the API, with their values. Comments are ignored. */
   const setHeaders = (name: string): Record<string, string> =>
     Object.fromEntries(
       [...read(name).matchAll(/^\s*(?:proxy_set_header|header_up)\s+(\S+)\s+(.+?);?$/gm)].map(
@@ -137,7 +137,7 @@ describe('the proxies of deploy/', () => {
     expect(Number(megabytes) * 1024 ** 2).toBeGreaterThanOrEqual(most)
     const [, seconds = '0'] = /^\s*proxy_read_timeout (\d+)s;$/m.exec(text) ?? []
     expect(Number(seconds) * 1000).toBeGreaterThan(2 * connectionLimits.heartbeatMs)
-    // It is HTTP/1.1 alone that keeps connections to the API.
+    // Only HTTP/1.1 keeps connections to the API open.
     expect(text).toMatch(/^\s*proxy_http_version 1\.1;$/m)
   })
 

@@ -1,4 +1,4 @@
-/** A deployment of the installed server beside a local chain, as an operator makes it: by commands and settings. */
+/** Deploys the installed server beside a local chain as an operator does: with commands and settings. */
 import { exampleId } from '@stablerail/contract'
 import type { Program } from '@stablerail/processes'
 import { Client } from 'pg'
@@ -17,7 +17,7 @@ export const secrets = {
   SESSION_SECRET: 'b7d09c6e1f5a4832c4e8d6a1907f3b52',
 }
 
-/** Requests that go on without a pause are no abuse in tests. */
+/** Rate limits that permit continuous requests, which are not abuse in tests. */
 export const generousLimits = {
   RATE_LIMIT_KEY_PER_SECOND: '10000',
   RATE_LIMIT_KEY_BURST: '10000',
@@ -29,12 +29,12 @@ export type Deployment = {
   world: BaseWorld
   made: SetUpResult
   address: string
-  /** Where each part answers operators. */
+  /** Address of each part's metrics and health checks. */
   metrics: Record<PartName, string>
   programs: Program[]
-  /** Starts a part, of the same installation or another, on the same database and chain. */
+  /** Starts a part, of this or another installation, on the same database and chain. */
   start(installed: Installed, part: PartName): Promise<Started>
-  /** Runs another command on the same database, to its end; answers what it printed. */
+  /** Runs another command on the same database to its end. Returns its output. */
   run(installed: Installed, args: readonly string[]): Promise<string>
 }
 
@@ -42,17 +42,17 @@ type PartName = 'api' | 'worker' | 'reader'
 
 export type Started = {
   program: Program
-  /** Where the API answers; empty for the other parts. */
+  /** Address of the API; empty for the other parts. */
   address: string
   metrics: string
 }
 
 type Options = {
-  /** Where webhooks may go, beside the receiver of the first payment. */
+  /** Origins to which webhooks may be sent, in addition to the receiver of the first payment. */
   receivers?: readonly string[]
-  /** Where the parts send mails; nowhere where left out. */
+  /** URL of the SMTP server of the parts. If missing, they send no mails. */
   smtpUrl?: string
-  /** What ends the parts and the chain; the test that runs, where left out. */
+  /** Registers a function that stops a part or the chain. Default: it runs at the end of the current test. */
   atEnd?: (close: () => Promise<void>) => void
 }
 
@@ -61,7 +61,7 @@ const setUpCommand = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@examp
 const fullTestKey = ({ keys }: SetUpResult): string =>
   keys.find(({ permission, livemode }) => permission === 'full' && !livemode)?.secret ?? ''
 
-/** Sets up a workspace and starts each part as a process of its own; all end with the test. */
+/** Sets up a workspace and starts each part in a separate process. All end with the test. */
 export const deploy = async (
   installed: Installed,
   databaseUrl: string,
@@ -73,7 +73,7 @@ export const deploy = async (
   const settings = {
     ...generousLimits,
     ...secrets,
-    // Webhooks to this machine are for development only.
+    // Only the development configuration allows webhooks to this machine.
     NODE_ENV: 'development',
     DATABASE_URL: databaseUrl,
     NETWORKS: JSON.stringify([devnet.network]),
@@ -88,7 +88,7 @@ export const deploy = async (
   }
   let publicBaseUrl: string | undefined
   const start = async (of: Installed, part: PartName) => {
-    // Mails, which the worker writes too, link to the pages of the API.
+    // The mails of the worker also contain links to the pages of the API.
     const links = part !== 'api' && publicBaseUrl !== undefined ? { PUBLIC_BASE_URL: publicBaseUrl } : {}
     const program = of.run([part], { ...settings, ...links, PORT: String(await freePort()) })
     atEnd(() => stopProgram(program))
@@ -123,7 +123,7 @@ export const stopProgram = async (program: Program): Promise<void> => {
   await program.ended
 }
 
-/** A world on base, whose chain other examples take too. */
+/** A world on Base with the payer's key, so that other examples can use the chain too. */
 export type BaseWorld = World & { chain: { payerPrivateKey: Devnet['payer']['privateKey'] } }
 
 type Scene = { address: string; made: SetUpResult; devnet: Devnet; receiverPort: number }
@@ -145,7 +145,7 @@ const worldOf = ({ address, made, devnet, receiverPort }: Scene): BaseWorld => (
   },
 })
 
-/** A workspace as the stories of parity need it, on the API of the installed server alone. */
+/** Creates the workspace that the parity stories need, on the API of the installed server only. */
 export const serveStories = async (
   installed: Installed,
   databaseUrl: string,

@@ -1,4 +1,4 @@
-/** Installs the tarball of the server, as it is published, in a folder outside the clone. */
+/** Installs the published tarball of the server in a folder outside the clone. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { type Program, runProgram } from '@stablerail/processes'
 import { makeTarball } from '../../build/tarball.ts'
 
 export type Installed = {
-  /** The folder that it was installed in. */
+  /** The folder of the installation. */
   folder: string
   tarball: string
   run(args: readonly string[], env?: Record<string, string>): Program
@@ -16,8 +16,8 @@ export type Installed = {
 }
 
 /**
- * Packs the server and installs it without the registry: the tarball must need no other package. `pack` makes another
- * tarball than that of these sources, in a folder that is removed with the rest.
+ * Packs the server and installs it without a registry: the tarball must not depend on other packages. `pack`
+ * creates the tarball of other sources than these, in a folder that is removed afterwards.
  */
 export const installServer = async (
   pack: (tarball: string, folder: string) => Promise<void> | void = makeTarball,
@@ -37,6 +37,8 @@ export const installServer = async (
   }
 }
 
-/** Another Node than the one that runs the tests; the tests of the SDK bring it. */
+/**
+ * Returns a Node of another version than the one that runs the tests. It is a dependency of the SDK's tests.
+ */
 export const nodeOf = (major: 20 | 22): string =>
   fileURLToPath(new URL(`../../../sdk/test/node_modules/node-${major}/bin/node`, import.meta.url))

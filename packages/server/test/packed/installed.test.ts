@@ -33,7 +33,10 @@ const modules = () => join(installed.folder, 'node_modules')
 const bin = () => join(modules(), '@stablerail/server/bin/stablerail-server.cjs')
 const inPackage = (path: string) => readFileSync(join(modules(), '@stablerail/server', path), 'utf8')
 
-/** One licence by its id, or several as an expression, which is a name where the list does not know it. */
+/**
+ * One licence by its id, or a licence expression; a `name` is an id or an expression that the builder cannot
+ * parse.
+ */
 type License = { license: { id: string } | { name: string } } | { expression: string }
 
 const licenseOf = ([first]: License[]): string | undefined => {

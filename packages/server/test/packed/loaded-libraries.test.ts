@@ -17,11 +17,11 @@ import { createTestDatabase } from '../../src/testing/database.ts'
 import { secrets } from './deployment.ts'
 import { type Installed, installServer } from './install.ts'
 
-/** What a library is known by in a bundle, whose names are kept. */
+/** A name that identifies each library in the bundle, in which names are kept. */
 const marks = { '@solana/web3.js': 'compileToV0Message', tronweb: 'triggerSmartContract' }
 type Library = keyof typeof marks
 
-/** Writes the modules that a process has loaded to a file as it ends. */
+/** Writes the names of all modules that a process has loaded to a file when the process ends. */
 const hook = `
   import { writeFileSync } from 'node:fs'
   import { registerHooks } from 'node:module'
@@ -51,7 +51,9 @@ type Setting = Omit<NetworkConfig, 'confirmations' | 'pollIntervalMs' | 'minesOn
 
 type Run = { parts?: 'all' | 'reader'; makeBlock?: () => void }
 
-/** Runs parts of the installed server on a network until it was read; answers the libraries that were loaded. */
+/**
+ * Runs parts of the installed server until they have read a network. Returns the libraries that they loaded.
+ */
 const librariesLoaded = async (
   network: Setting,
   { parts = 'all', makeBlock = () => undefined }: Run = {},
@@ -83,7 +85,7 @@ const librariesLoaded = async (
   const { code, stdout, stderr } = await program.ended
   expect(code, stdout + stderr).toBe(0)
   const loaded = (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((url) => url.startsWith('file:'))
-  // The hook saw the server, and not only what starts it.
+  // The hook also saw the modules of the server, not only those of its launcher.
   expect(loaded.some((url) => url.endsWith('/dist/main.js'))).toBe(true)
   return librariesIn(loaded.map((url) => readFileSync(new URL(url), 'utf8')))
 }
@@ -91,7 +93,7 @@ const librariesLoaded = async (
 const librariesIn = (texts: readonly string[]) =>
   (Object.keys(marks) as Library[]).filter((name) => texts.some((text) => text.includes(marks[name])))
 
-/** A verified wallet, which a reader that asks for wallets has to watch. */
+/** Inserts a verified wallet, which a reader that queries wallets must watch. */
 const insertWallet = async (client: Client, chain: ChainId): Promise<void> => {
   const { address } = signerOn(chain)
   await client.query("insert into workspaces (id, name, created_at) values ('ws_1', 'Shop', now())")
@@ -119,7 +121,7 @@ test('a process that reads Tron loads none either', async () => {
   expect(await librariesLoaded(network)).toEqual([])
 }, 60_000)
 
-// A worker derives the accounts of wallets too, to read what they hold.
+// A worker also derives the accounts of wallets, to read their balances.
 test.each([
   ['blocks', []],
   // The accounts of a wallet are derived.

@@ -1,4 +1,4 @@
-/** The release before this one. Until one is published, it is packed from the repository's history. */
+/** Finds the previous release. Until one is published, it is packed from the repository's history. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -18,9 +18,9 @@ const folder = 'packages/server/src/mechanisms/db/migrations'
 const numbered = Object.keys(migrations).sort()
 
 /**
- * Whether the migrations of a commit are the first of this version, or those that the baseline took the place of. A branch may
- * have had one under a number of its own, or one that stands after others it had not: a database of such a commit cannot be
- * migrated.
+ * Returns whether a database of this commit can be migrated: its migrations are the first ones of this
+ * version, or the ones that the baseline has replaced. A branch may have had a migration under another
+ * number, or one after migrations that it lacked.
  */
 const isBefore = (commit: string): boolean => {
   const names = git(['ls-tree', '--name-only', commit, `${folder}/`])
@@ -30,7 +30,10 @@ const isBefore = (commit: string): boolean => {
   return names.every((name, at) => name === numbered[at]) || names.join() === trialMigrations.join()
 }
 
-/** The newest commit that lacks the newest migration and can be packed; null where the history does not reach back. */
+/**
+ * Returns the newest commit that can be packed and lacks the newest migration; null if the history is too
+ * short.
+ */
 export const findPrevious = (): string | null => {
   const newest = numbered.at(-1)
   const commits = git(['rev-list', 'HEAD']).trim().split('\n').filter(Boolean)
@@ -46,22 +49,25 @@ export const findPrevious = (): string | null => {
 
 const packages = ['contract', 'contracts-evm', 'codegen', 'sdk', 'sdk/build', 'dashboard', 'pages', 'server']
 
-/** Packs the server of a commit, with the dependencies that are installed for the present one. */
+/** Packs the server of a commit, with the dependencies that are installed for the current commit. */
 export const packCommit = (commit: string, folder: string, tarball: string): void => {
   const tree = join(folder, 'tree')
   mkdirSync(tree)
   const archive = execFileSync('git', ['archive', commit], { cwd: repository, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
   for (const name of packages) linkDependencies(`packages/${name}`, { tree })
-  // Before the pages were a package, the server itself needed what they need now.
+  // Before the pages were a separate package, the server itself had their dependencies.
   linkDependencies('packages/pages', { tree, to: 'packages/server' })
   execFileSync(process.execPath, [join(tree, 'packages/server/build/tarball.ts'), tarball], { stdio: 'pipe' })
 }
 
-/** The SDK leads to where a commit's own is packed, if its server needs it. */
+/**
+ * Maps the path of this version's packed SDK to the path at which a commit's own SDK is packed, if its server
+ * needs it.
+ */
 const inTree = (path: string): string => path.replace(/^packages\/sdk\/\.packed\/.*/, 'packages/sdk/package')
 
-/** Packages of the repository lead to those of the commit, all others to what is installed. */
+/** Links the packages of the repository to the commit's own, and all others to the installed ones. */
 const linkDependencies = (path: string, { tree, to = path }: { tree: string; to?: string }): void => {
   const modules = join(repository, path, 'node_modules')
   const names = readdirSync(modules)

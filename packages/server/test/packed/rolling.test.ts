@@ -1,4 +1,4 @@
-/** The last release and this one, one after the other and beside each other, on one database. */
+/** Runs the previous release and this one, one after the other and at the same time, on one database. */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ const createBlankDatabase = async (): Promise<string> => {
   return new URL(`/${name}`, adminUrl).href
 }
 
-/** Requests without a pause, at whichever addresses serve, as through a proxy that is told of them. */
+/** Sends requests continuously to all addresses that currently serve, as a proxy does. */
 const keepAsking = (shop: ShopAccess) => {
   const asking = new Map<string, Promise<void>>()
   const faults: unknown[] = []
@@ -60,7 +60,7 @@ const keepAsking = (shop: ShopAccess) => {
         address,
         Promise.resolve().then(() => ask(address)),
       ),
-    /** Sends nothing more to an address, and waits for the answers to what was sent. */
+    /** Sends no more requests to an address, and waits for the pending responses. */
     leave: async (address: string) => {
       const asked = asking.get(address)
       asking.delete(address)
@@ -79,7 +79,7 @@ const startParts = async ({ start }: Deployment, installed: Installed): Promise<
   return started
 }
 
-/** Lines of the log that tell of a failure. */
+/** Returns the log lines of levels `error` and `fatal`. */
 const failures = (said: string) => said.split('\n').filter((line) => /"level":(50|60)/.test(line))
 
 test('requests go on without an error while the next release migrates and takes over, and while one goes back', async () => {
@@ -109,7 +109,7 @@ test('requests go on without an error while the next release migrates and takes 
   await firstPayment({ ...world, baseUrl: backAddress }, () => undefined)
   await asking.leave(backAddress)
 
-  // The log first: it says why a request was answered an error.
+  // Check the log first: it explains why a request failed.
   const programs = [...deployment.programs, ...[...next, ...back].map(({ program }) => program)]
   for (const { said } of programs) expect(failures(said)).toEqual([])
   expect(asking.faults).toEqual([])

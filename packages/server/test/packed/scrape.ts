@@ -1,9 +1,9 @@
-/** What the parts of a deployment tell Prometheus. */
+/** The metrics that the parts of a deployment expose to Prometheus. */
 import { expect } from 'vitest'
 import { readQueries, readQuery } from '../operations/promql.ts'
 
 export type Scrape = {
-  /** The names of all series, also of those that have no value yet. */
+  /** The names of all series, including series without a value. */
   names: Set<string>
   samples: { name: string; labels: string[]; line: string }[]
 }
@@ -11,7 +11,7 @@ export type Scrape = {
 const seriesOf = (name: string, type: string): string[] =>
   type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => `${name}${part}`) : [name]
 
-/** Scrapes every address, as Prometheus does, and puts together what they say. */
+/** Scrapes every address, as Prometheus does, and combines the results. */
 export const scrape = async (addresses: readonly string[]): Promise<Scrape> => {
   const texts = await Promise.all(addresses.map((address) => fetch(`${address}/metrics`)))
   const lines = (await Promise.all(texts.map((answer) => answer.text()))).flatMap((text) => text.split('\n'))
@@ -31,7 +31,10 @@ export const scrape = async (addresses: readonly string[]): Promise<Scrape> => {
   }
 }
 
-/** Expects that the scrape has whatever the alert rules and the dashboard ask for, with the labels that they name. */
+/**
+ * Asserts that the scrape contains all metrics of the alert rules and the dashboard, with the labels that
+ * they use.
+ */
 export const expectAnswers = ({ names, samples }: Scrape): void => {
   for (const { of, query } of readQueries()) {
     const { metrics, grouped } = readQuery(query)

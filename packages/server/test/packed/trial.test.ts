@@ -1,4 +1,6 @@
-/** The page of the first ten minutes, docs/operations/trial.md: every command of it, one after the other, in one shell. */
+/**
+ * Runs every command of the page of the first ten minutes, docs/operations/trial.md, in order, in one shell.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,10 +23,16 @@ const blocks: Block[] = page.split(/^## /m).flatMap((part, at) => {
   return [...part.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({ section, code }))
 })
 
-/** What the test does in place of a person: the package manager of the system, and the second terminal. */
+/**
+ * Returns whether a person runs the block: with the system's package manager, or in the second terminal. The
+ * test does the same in another way.
+ */
 const isByHand = ({ code }: Block) => code.startsWith('sudo ') || code.startsWith('npm run chain')
 
-/** Three ports in a row that are free, as `start` of the page counts from the first. */
+/**
+ * Returns the first of three consecutive free ports, because `start` on the page counts upwards from the
+ * first.
+ */
 const freePorts = async (): Promise<number> => {
   const first = await freePort()
   try {
@@ -48,7 +56,10 @@ const administer = async (statement: string) => {
   await client.end()
 }
 
-/** An empty database; the page restores a backup into another one, whose name is unique here too. */
+/**
+ * Creates an empty database. The page restores a backup into another database, whose name is also unique
+ * here.
+ */
 const createDatabases = async () => {
   const name = `trial_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name}`)
@@ -60,8 +71,8 @@ const createDatabases = async () => {
 }
 
 /**
- * PostgreSQL's programs are not among what the repository installs. Here `psql` is a query, and a dump is a copy of the
- * database, which can only be made while nobody is connected.
+ * The repository does not install PostgreSQL's client programs. Here `psql` runs a query, and a dump is a
+ * copy of the database, which requires that no client is connected to it.
  */
 const postgresPrograms = (name: string) => `
 psql() { node "$PLACE/query.mjs" "$1" "\${@: -1}"; }
@@ -79,19 +90,19 @@ for (const row of rows) console.log(row.join('|'))
 await client.end()
 `
 
-/** The script of the page, which says before each block in which section it is. */
+/** Returns the script of the page, which prints the section before each block. */
 const scriptOf = (replaced: readonly (readonly [string, string])[], prelude: string) => {
   const parts = blocks
     .filter((block) => !isByHand(block))
     .map(({ section, code }) => `echo '## ${section}'\n${code}`)
-  // In one pass: a free port may hold the digits of a port that is replaced.
+  // Replaces all ports in one pass, because a free port may contain the digits of a port that is replaced.
   const places = new Map(replaced)
   const named = new RegExp(replaced.map(([from]) => from.replace(/[$()*%{}./]/g, '\\$&')).join('|'), 'g')
   const script = parts.join('\n').replace(named, (from) => places.get(from) ?? from)
   return `set -euo pipefail\n${prelude}\n${script}`
 }
 
-/** What was printed in a section. */
+/** Returns the output of a section. */
 const sectionOf = (said: string, name: string) =>
   said
     .split(/^## /m)

@@ -2,10 +2,13 @@ import { APIError, NotFoundError, Stablerail } from '@stablerail/sdk'
 
 const amountsInCents: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
 
-/** Made for each request and not above, since `next build` loads this file too, mostly where there is no key. */
+/**
+ * Creates the client for each request, not when the module loads: `next build` also loads this file, usually
+ * without an API key.
+ */
 const client = () => new Stablerail()
 
-/** Takes an order and says where to pay it. */
+/** Creates a checkout for an order, and returns the URL at which the buyer pays. */
 export const POST = async (request: Request): Promise<Response> => {
   const { item } = (await request.json()) as { item: string }
   const amount = amountsInCents[item]
@@ -22,13 +25,13 @@ export const POST = async (request: Request): Promise<Response> => {
     return Response.json({ orderId: checkout.id, payAt: checkout.hostedUrl }, { status: 201 })
   } catch (error) {
     if (!(error instanceof APIError)) throw error
-    // The message tells you what to do, not the buyer; quote the request id when you ask for help.
+    // The message is for developers, not for the buyer. Quote the request id when you contact support.
     console.error(error.code, error.message, error.requestId)
     return Response.json({ error: 'We cannot take payments just now.' }, { status: 503 })
   }
 }
 
-/** How an order stands. */
+/** Returns whether an order is paid. */
 export const GET = async (request: Request): Promise<Response> => {
   const id = new URL(request.url).searchParams.get('id')
   if (!id) return Response.json({ error: 'Say which order: ?id=…' }, { status: 400 })

@@ -1,7 +1,7 @@
 import { memoryStore, webhookHandler } from '@stablerail/sdk/next'
 
 export const POST = webhookHandler({
-  // For one process; a shop with a database keeps handled events there: see EventStore.
+  // Works for a single process. A shop with a database stores handled events there: see EventStore.
   store: memoryStore(),
   onEvent: {
     'payment.confirmed': ({ data }) => {

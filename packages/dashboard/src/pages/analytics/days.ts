@@ -1,6 +1,6 @@
 /** The days of the analytics page. Days are in UTC, as the service aggregates them. */
 
-/** Choices for the number of days, of which today is the last. */
+/** Choices for the number of days. The last day is today. */
 export const lengths = [
   ['7', '7 days'],
   ['30', '30 days'],

@@ -8,7 +8,7 @@ export type Figure = {
   /** Null if there is no data from which to compute it. */
   read: (figures: AnalyticsFigures) => number | null
   show: (value: number) => string
-  /** A shorter format for the axis, where there is little space. */
+  /** A shorter format for the axis, which has little space. */
   showShort: (value: number) => string
   /** The explanation below the figure. */
   explain: (figures: AnalyticsFigures) => string

@@ -17,7 +17,9 @@ export const useNowMs = (): number | null => {
   return clock.data ?? null
 }
 
-/** Reads the figures of a period. Those of the previously chosen period are shown until they arrive. */
+/**
+ * Reads the figures of a period. Until they arrive, the figures of the previously chosen period are shown.
+ */
 export const useFigures = (by: AnalyticsBy, span: Span | null) => {
   const { client, key } = useWorkspace()
   return useQuery({

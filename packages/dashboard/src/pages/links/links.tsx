@@ -47,7 +47,7 @@ const columns: readonly Column<PaymentLink>[] = [
   { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
 
-/** The pairs that the link accepts: its own, or those of the workspace if it has none. */
+/** The pairs that the link accepts: its own pairs, or the workspace's if the link sets no pairs. */
 const Accepted = ({ link }: { link: PaymentLink }) => {
   const { workspace } = useWorkspace()
   return pairNames([link, ...(link.accepts ?? workspace.acceptedPairs)])

@@ -8,8 +8,8 @@ import { Signer } from '../../wallet/signer.tsx'
 type Props = { payment: Payment; children: ReactNode }
 
 /**
- * Says that the account which received the payment must sign its refund. `children` continue the sentence
- * with what can be done without a wallet.
+ * Explains that the account which received the payment must sign its refund. `children` continue the sentence
+ * with the ways to refund without a wallet.
  */
 export const PaidWallet = ({ payment: { walletId, chain }, children }: Props) =>
   walletId === null ? null : <Found {...{ walletId, chain }}>{children}</Found>

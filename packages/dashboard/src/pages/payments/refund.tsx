@@ -38,8 +38,8 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
         title="Refund"
         lead="Only you can move the money: your wallet signs, and the network tells when it has arrived."
         isOpen={isOpen}
-        // The dialog cannot be closed while a wallet is asked: its response, with the hash of the sent
-        // transaction, would be lost.
+        // The dialog cannot be closed while a request to a wallet is pending: the wallet's response, with the
+        // hash of the sent transaction, would be lost.
         onClose={() => !isAsked && close()}
       >
         {begun === null ? (

@@ -14,7 +14,7 @@ import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
 type Props = {
   begun: RefundInitiated
-  /** Whether a wallet is being asked to sign. */
+  /** Whether a request to a wallet is pending. */
   isAsked: boolean
   setAsked(isAsked: boolean): void
   onDone(): void

@@ -161,7 +161,7 @@ const Effect = ({ subscription: { nextBillingDate, autopay }, from, to }: Effect
   </div>
 )
 
-/** Says that a change of plan is scheduled, and offers to cancel the change. */
+/** Shows that a change of plan is scheduled, and offers to cancel the change. */
 export const PendingPlan = ({ subscription }: Props) => {
   const { pendingPriceId, priceId, nextBillingDate, status } = subscription
   const pending = usePrice(pendingPriceId)

@@ -13,7 +13,7 @@ export type SigningProblem =
   | 'notTaken'
   /** The transaction was sent, but no receipt arrived while the page waited. */
   | 'notSeen'
-  /** The typed data differs from what the page showed. */
+  /** The typed data differs from the terms that the page showed. */
   | 'notAsShown'
 
 export type SubscriptionMessages = {

@@ -1,2 +1,2 @@
-// Next itself is linked from where the workspace has it, which is nowhere near the folder this is copied to.
+// Next.js is linked from the workspace, which is not above the folder that this file is copied to.
 export default { turbopack: { root: '/' } }

@@ -10,5 +10,5 @@ export const POST = webhookHandler({
   },
 })
 
-/** What was handled, for the test to see. */
+/** Returns the handled events to the test. */
 export const GET = () => Response.json(handled)
