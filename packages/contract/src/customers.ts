@@ -35,13 +35,13 @@ export const Customer = z
     email: email('Email address, unique in a workspace and mode, without regard to case.'),
     // A name may be longer here than in CustomerCreate: a checkout that creates a customer accepts names of
     // up to 200 characters.
-    name: text("The customer's name.", { max: 200, example: 'Ada Lovelace' }).nullable(),
+    name: text("The customer's name; null if not known.", { max: 200, example: 'Ada Lovelace' }).nullable(),
     wallet: wallet.nullable(),
     country: z
       .string()
       .length(2)
       .nullable()
-      .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] }),
+      .meta({ description: 'Two-letter ISO 3166 code of the country; null if not known.', examples: ['DE'] }),
     status: CustomerStatus,
     metadata: metadata().nullable(),
     createdAt: timestamp('Time at which the customer was created.'),

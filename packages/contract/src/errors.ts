@@ -106,7 +106,7 @@ export const errorCatalogue = {
   chain_reverted: {
     statuses: [422],
     retryable: false,
-    meaning: 'The reported transaction reverted on chain and moved nothing.',
+    meaning: 'The reported transaction reverted on chain and transferred nothing.',
     metadata: z.object({
       txHash: z.string().meta({ description: 'Hash of the reverted transaction.', examples: [exampleHash] }),
     }),

@@ -195,7 +195,8 @@ export const eventCatalogue = {
   ),
   'payment.refunded': carrying('A payment was refunded in full.', ofPayment),
   'payment.reorg_suspected': {
-    description: 'The block of a confirmed payment is no longer in the chain. The payment may come back.',
+    description:
+      'The block of a confirmed payment is no longer in the chain. The payment may return to the chain.',
     data: reorgContext,
   },
   'payment.reorged': {

@@ -264,7 +264,7 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/terms',
     summary: 'Sign the terms of a subscription',
     description:
-      "Accepts the payer's signature of the `terms` that prepare-payment returned, for a subscription by " +
+      "Accepts the payer's signature of the `terms` that `prepare-payment` returned, for a subscription by " +
       'allowance. The terms that were signed last count. The first payment is pulled once the chain shows the ' +
       'approval.',
     access: anyone,
@@ -288,7 +288,7 @@ export const hostedCheckouts = routes({
       'Reports the transaction that paid the checkout, for a payment that was sent without the reference and ' +
       'the exact amount. The report is a claim that the merchant confirms. It credits the transfer without the ' +
       'merchant only if the report has a signature of the address that the transfer came from, the block of the ' +
-      'transfer is higher than every block that had been read at the first prepare-payment, the amount differs ' +
+      'transfer is higher than every block that had been read at the first `prepare-payment`, the amount differs ' +
       'from the price by at most 1 cent or 0.5 percent (the larger of both, but at most 5 percent), and no other ' +
       'checkout at that address can be meant. At most 10 transactions can be reported for a checkout.',
     access: anyone,

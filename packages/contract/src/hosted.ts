@@ -198,7 +198,7 @@ export const hosted = routes({
     path: '/v1/s/:token/terms',
     summary: 'Sign new terms of a subscription',
     description:
-      "Accepts the payer's signature of the terms that prepare-terms returned last. These terms replace the " +
+      "Accepts the payer's signature of the terms that `prepare-terms` returned last. These terms replace the " +
       'previous terms, and an unpaid invoice is pulled once the approval covers it. An approval that is mined ' +
       'after this request is found within seconds at first, and within an hour after a day. Sending the same ' +
       'signature again checks for the approval at once.',
