@@ -18,7 +18,7 @@ export const auditActions = {
   'member.role_changed': 'The role of a member was changed. The target is the membership.',
   'passkey.added': 'A member added a passkey. The target is the passkey.',
   'passkey.copy_suspected':
-    'A passkey was refused because its signature counter went backwards, which indicates a copy of the passkey. ' +
+    'A passkey was refused because its signature counter did not increase, which indicates a copy of the passkey. ' +
     'The target is the passkey.',
   'passkey.removed':
     'A member removed a passkey, or the operator removed it for the member. The target is the passkey.',
