@@ -287,10 +287,11 @@ export const hostedCheckouts = routes({
     description:
       'Reports the transaction that paid the checkout, for a payment that was sent without the reference and ' +
       'the exact amount. The report is a claim that the merchant confirms. It credits the transfer without the ' +
-      'merchant only if the report has a signature of the address that the transfer came from, the block of the ' +
-      'transfer is higher than every block that had been read at the first `prepare-payment`, the amount differs ' +
-      'from the price by at most 1 cent or 0.5 percent (the larger of both, but at most 5 percent), and no other ' +
-      'checkout at that address can be meant. At most 10 transactions can be reported for a checkout.',
+      'merchant only if all of these conditions hold: the report has a signature of the address that the ' +
+      'transfer came from; the block of the transfer is higher than every block that had been read at the first ' +
+      '`prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of ' +
+      'both, but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions ' +
+      'can be reported for a checkout.',
     access: anyone,
     pathParams: byToken,
     body: TransactionReport,
