@@ -13,7 +13,7 @@ export type AcceptedPair = z.output<typeof AcceptedPair>
 
 const AcceptedPairInput = z.strictObject(pairFields).meta({
   id: 'AcceptedPairInput',
-  description: 'A chain and a token to offer to the buyer. It needs a verified wallet.',
+  description: 'A chain and a token to offer to the buyer. The pair needs a verified wallet.',
 })
 
 export const isPair = (one: AcceptedPair, other: AcceptedPair): boolean =>
@@ -54,7 +54,7 @@ const repetition = (param: string, pairs: readonly AcceptedPair[]): string | und
   return found && `${param} names ${found.token} on ${found.chain} twice. Send each pair once.`
 }
 
-/** The list of pairs that a workspace accepts by default; it may be empty. */
+/** The schema of the pairs that a workspace accepts by default. The list may be empty. */
 export const defaultPairsInput = (param: string, description: string) =>
   z
     .array(AcceptedPairInput)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { text } from './primitives/text.ts'
 import { listed, nearestName, shown, suggestion } from './refusals/words.ts'
 
-/** Its name in the metadata. */
+/** The key of the age restriction in the metadata. */
 export const ageRestrictionKey = 'ageRestriction'
 
 export const mostRequiredAge = 120
 
 export const AgeRestriction = z
   .strictObject({
-    category: text('The kind of goods, as buyers read it, 1 to 80 characters.', {
+    category: text('Kind of goods that is restricted, as shown to buyers; 1 to 80 characters.', {
       min: 1,
       max: 80,
       example: 'alcohol',
@@ -19,9 +19,12 @@ export const AgeRestriction = z
       .int()
       .min(1)
       .max(mostRequiredAge)
-      .meta({ description: 'How old a buyer must be.', unit: 'years', examples: [18] }),
+      .meta({ description: 'Minimum age of the buyer.', unit: 'years', examples: [18] }),
   })
-  .meta({ id: 'AgeRestriction', description: 'Who may buy: whoever is of this age.' })
+  .meta({
+    id: 'AgeRestriction',
+    description: 'An age restriction: the buyer must have reached the required age.',
+  })
 export type AgeRestriction = z.output<typeof AgeRestriction>
 
 const forms: Record<string, string> = {
@@ -66,9 +69,9 @@ export const readAgeRestriction = (
 }
 
 /**
- * Returns a fault if metadata has an object under a misspelt name of the restriction: it would restrict
- * nobody, and the merchant would not notice. Only requests are checked, so that stored products and prices
- * can still be sold.
+ * Returns a fault if metadata has an object under a misspelt name of the restriction. Such an object would
+ * have no effect, and the merchant would not notice. Only requests are checked, so that stored products and
+ * prices can still be sold.
  */
 export const findMisspeltRestriction = (metadata: object): Fault | undefined => {
   if (Object.hasOwn(metadata, ageRestrictionKey)) return undefined

@@ -10,7 +10,7 @@ export const analyticsDays = { most: 400, usual: 30 } as const
 
 export const AnalyticsBy = z.enum(['day', 'chain', 'token']).meta({
   id: 'AnalyticsBy',
-  description: 'What figures are told apart by: days in UTC, chains or tokens.',
+  description: 'How the figures are grouped: by day (in UTC), by chain or by token.',
   examples: ['day'],
 })
 export type AnalyticsBy = z.output<typeof AnalyticsBy>
@@ -29,20 +29,22 @@ const count = (description: string) =>
 
 const figures = {
   volumeMinor: sumMinor(
-    'What payments brought, refunds not taken off: the `amountMinor` of payments that count, by `createdAt`. A payment counts ' +
-      'once it was confirmed, matched to anything or not, also when it was refunded since; not while a reorg of it is suspected, ' +
-      'nor once it is `reorged`.',
+    'Sum of `amountMinor` of the counted payments, by `createdAt`, before refunds. A payment counts once it ' +
+      'is confirmed, matched or unmatched, even if it was refunded later. It does not count while a reorg of it ' +
+      'is suspected, or when it is `reorged`.',
   ),
-  paymentCount: count('How many payments that is.'),
+  paymentCount: count('Number of payments in `volumeMinor`.'),
   refundedMinor: sumMinor(
-    'What was sent back of payments that count, whenever they were made: confirmed refunds, by their `confirmedAt`.',
+    'Sum of the confirmed refunds of counted payments, by `confirmedAt` of the refund. The payment may be ' +
+      'older than `from`.',
   ),
-  refundCount: count('How many refunds that is.'),
+  refundCount: count('Number of refunds in `refundedMinor`.'),
   checkoutCount: count(
-    'Checkouts, by `createdAt`. One belongs to the chain and token that it was paid in, else to those it was made with.',
+    'Number of checkouts, by `createdAt`. A paid checkout belongs to the chain and token of its payment, any ' +
+      'other checkout to its default pair.',
   ),
-  endedCheckoutCount: count('Those of them that have `succeeded`, `failed` or `expired` by now.'),
-  succeededCheckoutCount: count('Those of them that have `succeeded`.'),
+  endedCheckoutCount: count('Number of these checkouts that are now `succeeded`, `failed` or `expired`.'),
+  succeededCheckoutCount: count('Number of these checkouts that are now `succeeded`.'),
   conversionBasisPoints: z
     .int()
     .min(0)
@@ -50,7 +52,7 @@ const figures = {
     .nullable()
     .meta({
       description:
-        'The share of checkouts that succeeded among those that have ended, rounded half up; null where none has.',
+        '`succeededCheckoutCount` divided by `endedCheckoutCount`, rounded half up; null if no checkout has ended.',
       unit: 'basis points (hundredths of a percent)',
       examples: [7_350],
     }),
@@ -58,7 +60,7 @@ const figures = {
 
 export const AnalyticsFigures = z
   .object(figures)
-  .meta({ id: 'AnalyticsFigures', description: 'What was taken, and what became of checkouts.' })
+  .meta({ id: 'AnalyticsFigures', description: 'Payments received, refunds, and outcomes of checkouts.' })
 export type AnalyticsFigures = z.output<typeof AnalyticsFigures>
 
 export const AnalyticsGroup = z
@@ -66,9 +68,9 @@ export const AnalyticsGroup = z
     day: z.iso
       .date()
       .nullable()
-      .meta({ description: 'The day in UTC, by `day`; else null.', examples: ['2026-11-20'] }),
-    chain: ChainId.nullable().meta({ description: 'The chain, by `chain`; else null.' }),
-    token: TokenSymbol.nullable().meta({ description: 'The token, by `token`; else null.' }),
+      .meta({ description: 'Day in UTC, if grouped by `day`; otherwise null.', examples: ['2026-11-20'] }),
+    chain: ChainId.nullable().meta({ description: 'Chain, if grouped by `chain`; otherwise null.' }),
+    token: TokenSymbol.nullable().meta({ description: 'Token, if grouped by `token`; otherwise null.' }),
     ...figures,
   })
   .meta({ id: 'AnalyticsGroup', description: 'The figures of one day, chain or token.' })
@@ -76,28 +78,29 @@ export type AnalyticsGroup = z.output<typeof AnalyticsGroup>
 
 export const Analytics = z
   .object({
-    from: timestamp('Where the span begins.'),
-    to: timestamp('Where the span ends: the first moment that is no longer in it.'),
+    from: timestamp('Start of the period.'),
+    to: timestamp('End of the period, excluded.'),
     by: AnalyticsBy,
-    currency: currency('The currency of all amounts: what every token is pegged to.'),
+    currency: currency('Currency of all amounts: the currency to which every token is pegged.'),
     totals: AnalyticsFigures,
     data: z.array(AnalyticsGroup).meta({
       description:
-        'The figures apart: by `day` every day of the span, oldest first, also where nothing happened; by `chain` and ' +
-        '`token` those where something did, in the order of the enumeration.',
+        'The figures of each group. By `day`: every day of the period, including days without activity, oldest ' +
+        'first. By `chain` or `token`: each chain or token with activity, in the order of its enumeration.',
     }),
     mrrMinor: sumMinor(
-      'What subscriptions bring in a month as things stand now, whatever the span: the sum of their `mrrMinor`, which is 0 ' +
-        'of those that are trialing, paused, canceled or not yet paid once.',
+      'Current monthly recurring revenue, independent of the period: the sum of `mrrMinor` of all ' +
+        'subscriptions. `mrrMinor` is 0 for a subscription that is trialing, paused, canceled or was never paid.',
     ),
     subscriptionCount: count(
-      'The subscriptions that count in `mrrMinor`: active or past due, paid once, and not refunded since.',
+      'Number of subscriptions in `mrrMinor`: active or past due, paid at least once, and with a current ' +
+        'period that was not refunded.',
     ),
   })
   .meta({
     id: 'Analytics',
     description:
-      'Figures of a workspace in one mode. Sums beyond 9,007,199,254,740,991 are answered as that number.',
+      'Figures of a workspace in one mode. A sum above 9,007,199,254,740,991 is returned as that number.',
   })
 export type Analytics = z.output<typeof Analytics>
 
@@ -109,16 +112,19 @@ export const analytics = routes({
     path: '/v1/workspaces/:workspaceId/analytics',
     summary: 'Retrieve analytics',
     description:
-      'Adds up payments, refunds, checkouts and subscriptions of a workspace in one mode, as they are now: what a reorg or a ' +
-      'refund takes back is told of the day on which it was made, and figures of past days may change with it.',
+      'Sums the payments, refunds, checkouts and subscriptions of a workspace in one mode, in their current ' +
+      'state. The figures of past days can change: when a reorg removes a payment, for example, the payment no ' +
+      'longer counts on the day on which it was created.',
     access: { by: 'session', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: z.strictObject({
       from: timestampInput(
-        `Where the span begins; ${analyticsDays.usual} days before its end where it is left out.`,
+        `Start of the period. Default: ${analyticsDays.usual} days before the end.`,
       ).optional(),
       to: timestampInput(
-        `Where the span ends: what is of this moment is not in it. Now where it is left out, in test mode by the test clock or the local chains if these are ahead; at most ${analyticsDays.most} days after \`from\`.`,
+        `End of the period, excluded; at most ${analyticsDays.most} days after \`from\`. Default: now. In ` +
+          'test mode, now is the latest of the real time, the time of the test clock and the time of the local ' +
+          'chains.',
       ).optional(),
       by: AnalyticsBy.default('day'),
     }),

@@ -8,29 +8,35 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const Permission = z.enum(['readonly', 'restricted', 'full']).meta({
   id: 'Permission',
-  description: '`readonly` acts as viewer, `restricted` as developer, `full` as admin.',
+  description: 'Role of the key: `readonly` is a viewer, `restricted` a developer, `full` an admin.',
 })
 
 export const ApiKey = z
   .object({
     id: id('apiKey', 'Identifies the key.'),
     workspaceId: workspaceIdField,
-    name: text('What the key is for.', { min: 1, max: 80, example: 'Shop server' }),
+    name: text('Name of the key, which describes its purpose.', { min: 1, max: 80, example: 'Shop server' }),
     permission: Permission,
     livemode: z.boolean().meta({ description: 'Whether the key acts in live mode.' }),
     hint: z
       .string()
       .meta({ description: 'Prefix and last four characters of the key.', examples: ['sk_test_…x0y9'] }),
-    lastUsedAt: timestamp('When the key was last used, to the minute.').nullable(),
-    revokedAt: timestamp('When the key was revoked.').nullable(),
-    createdAt: timestamp('When the key was created.'),
+    lastUsedAt: timestamp(
+      'Time at which the key was last used, to the minute; null if it was never used.',
+    ).nullable(),
+    revokedAt: timestamp('Time at which the key was revoked; null while it is in use.').nullable(),
+    createdAt: timestamp('Time at which the key was created.'),
   })
   .meta({ id: 'ApiKey', description: 'An API key, without the key itself.' })
 export type ApiKey = z.output<typeof ApiKey>
 
 export const ApiKeyCreate = z
   .strictObject({
-    name: text('What the key is for, 1 to 80 characters.', { min: 1, max: 80, example: 'Shop server' }),
+    name: text('Name of the key, which describes its purpose; 1 to 80 characters.', {
+      min: 1,
+      max: 80,
+      example: 'Shop server',
+    }),
     permission: Permission,
     livemode: z.boolean().meta({ description: 'Whether the key acts in live mode.' }),
   })
@@ -41,9 +47,9 @@ export const ApiKeyCreated = z
     apiKey: ApiKey,
     secret: z
       .string()
-      .meta({ description: 'The key itself. It is answered this once only.', examples: ['sk_test_…'] }),
+      .meta({ description: 'The key itself. It is returned only once.', examples: ['sk_test_…'] }),
   })
-  .meta({ id: 'ApiKeyCreated', description: 'The record of the new key, and the key itself.' })
+  .meta({ id: 'ApiKeyCreated', description: 'The new key: its record and its secret.' })
 
 export const apiKeys = routes({
   list: route({
@@ -52,7 +58,7 @@ export const apiKeys = routes({
     path: '/v1/workspaces/:workspaceId/api_keys',
     summary: 'List API keys',
     description:
-      'Lists every key in use and the 100 keys that were revoked last, newest first, without the secrets themselves.',
+      'Lists all keys in use and the 100 most recently revoked keys, newest first, without their secrets.',
     access: { by: 'session', role: 'admin', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('ApiKeyList', ApiKey) },
@@ -63,7 +69,8 @@ export const apiKeys = routes({
     path: '/v1/workspaces/:workspaceId/api_keys',
     summary: 'Create an API key',
     description:
-      'Creates a key and answers with its secret, this once only. A workspace has at most 100 keys in use; every admin is told by mail.',
+      'Creates a key and returns its secret, which is returned only once. A workspace has at most 100 keys in ' +
+      'use. Every admin is notified by mail.',
     access: { by: 'session', role: 'admin', effect: 'widens' },
     pathParams: inWorkspace({}),
     idempotencyKey: 'required',
@@ -76,7 +83,8 @@ export const apiKeys = routes({
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/api_keys/:keyId',
     summary: 'Revoke an API key',
-    description: 'The key stops working within 5 seconds, for good. Revoking it again changes nothing.',
+    description:
+      'Revokes a key permanently. It stops working within 5 seconds. Revoking a revoked key changes nothing.',
     access: { by: 'session', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({ keyId: idInput('apiKey', 'Identifies the key.') }),
     responses: { 204: noBody },

@@ -19,8 +19,9 @@ export const CheckoutMode = z.enum(['payment', 'subscription']).meta({
 export const CheckoutStatus = z.enum(['open', 'pending', 'succeeded', 'failed', 'expired']).meta({
   id: 'CheckoutStatus',
   description:
-    '`open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and `pending` ' +
-    'again if the chain loses that payment; `failed` when only too little was paid in time, `expired` when nothing was.',
+    '`open` until the buyer requests payment instructions, then `pending`; `succeeded` once a payment is ' +
+    'confirmed, and `pending` again if the chain loses that payment; `failed` if less than the price was paid ' +
+    'in time, `expired` if nothing was paid.',
 })
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
 
@@ -32,11 +33,14 @@ export const checkoutMoves = {
   expire: { from: ['open', 'pending'], to: 'expired' },
   credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
   reopen: { from: ['succeeded'], to: 'pending' },
-  // Brings the end forward. The checkout then ends like any other.
+  // Brings the end forward. The checkout then ends in the usual way.
   endEarly: { from: ['open', 'pending'], to: 'unchanged' },
 } as const satisfies StateMoves<CheckoutStatus>
 
-const description = text('What the buyer reads about the charge.', { max: 500, example: 'One blue mug' })
+const description = text('Description of the charge, shown to the buyer.', {
+  max: 500,
+  example: 'One blue mug',
+})
 
 export const Checkout = z
   .object({
@@ -49,44 +53,48 @@ export const Checkout = z
     priceId: id('price', 'The price that is paid; null for a checkout without one.').nullable(),
     subscriptionId: id(
       'subscription',
-      'The subscription that the checkout started, or whose invoice is paid; null for any other.',
+      'The subscription that the checkout started, or whose invoice it pays; otherwise null.',
     ).nullable(),
-    paymentLinkId: id('paymentLink', 'The payment link that made it; null for any other.').nullable(),
-    amountMinor: amountMinor('What is to be paid.'),
+    paymentLinkId: id(
+      'paymentLink',
+      'The payment link that created the checkout; otherwise null.',
+    ).nullable(),
+    amountMinor: amountMinor('Amount to pay.'),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
     accepts: z.array(AcceptedPair).meta({
-      description:
-        'What the buyer may choose to pay with, the pair asked for by default first; ' +
-        `${mostAcceptedPairs} pairs at most.`,
+      description: `Pairs that the buyer may choose to pay with, the default pair first; at most ${mostAcceptedPairs}.`,
       examples: [[{ chain: 'base', token: 'USDC' }]],
     }),
     description: description.nullable(),
     successUrl: z.union([z.literal(''), z.url()]).meta({
-      description: 'Where the buyer returns to after paying; empty when none was set.',
+      description: 'URL to which the buyer returns after the payment; empty if none was set.',
     }),
-    cancelUrl: z.url().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
-    expiresAt: timestamp('A transfer counts in a block no later than this.'),
-    completedAt: timestamp('When the checkout succeeded.').nullable(),
+    cancelUrl: z.url().nullable().meta({
+      description: 'URL to which the buyer returns without paying; null if none was set.',
+    }),
+    expiresAt: timestamp(
+      'Time until which the checkout can be paid: a transfer counts if the time of its block is not later.',
+    ),
+    completedAt: timestamp('Time at which the checkout succeeded; null until then.').nullable(),
     paymentId: id('payment', 'The payment that made the checkout succeed; null until then.').nullable(),
-    fullySettled: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'Whether that payment reached the price; null until the checkout succeeds.' }),
+    fullySettled: z.boolean().nullable().meta({
+      description: 'Whether the payment of `paymentId` reached the price; null until the checkout succeeds.',
+    }),
     metadata: metadata().nullable(),
-    createdAt: timestamp('When the checkout was created.'),
+    createdAt: timestamp('Time at which the checkout was created.'),
     hostedUrl: z.url().meta({
       description:
-        'Address of the page to send the buyer to, unchanged. It carries a secret token, not the id.',
+        'URL of the payment page, which contains a secret token instead of the id. Send the buyer to it without changes.',
       examples: ['https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
     }),
   })
   .meta({
     id: 'Checkout',
     description:
-      'One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked for by default; ' +
-      'once the checkout is paid, the pair that it was paid with.',
+      'A request to pay one amount, in a token on a chain, until `expiresAt`. `chain` and `token` are the ' +
+      'default pair or, once the checkout is paid, the pair of the payment.',
   })
 export type Checkout = z.output<typeof Checkout>
 
@@ -131,38 +139,40 @@ const CheckoutFields = z.strictObject({
     .email()
     .max(254)
     .optional()
-    .meta({ description: 'Finds the customer with this address, or creates one.' }),
-  customerName: text('Name of the customer, where one is created.', {
+    .meta({ description: 'Email address of the customer. A customer is created if none has this address.' }),
+  customerName: text('Name of the customer, used if a customer is created.', {
     max: 200,
     example: 'Ada Lovelace',
   }).optional(),
   invoiceId: idInput(
     'invoice',
-    'The invoice to pay, open or past due; it sets amount, chain and token. While it has a live checkout, that one is ' +
-      'answered as it is.',
+    'The invoice to pay, open or past due. It sets amount, chain and token. If the invoice already has a live ' +
+      'checkout, that checkout is returned unchanged.',
   ).optional(),
   priceId: idInput(
     'price',
-    'The price to pay: one-time in mode payment, recurring in mode subscription.',
+    'The price to pay: one-time in mode `payment`, recurring in mode `subscription`.',
   ).optional(),
-  amount: amountMinor('The amount to pay, in mode payment; 1 or more.', { min: 1 }).optional(),
-  currency: currencyInput('Currency of `amount`. It must be the one the token is pegged to.'),
+  amount: amountMinor('The amount to pay, in mode `payment`; 1 or more.', { min: 1 }).optional(),
+  currency: currencyInput('Currency of `amount`. It must be the currency to which the token is pegged.'),
   description: description.optional(),
-  successUrl: returnUrlInput('Where the buyer returns to after paying.').optional(),
-  cancelUrl: returnUrlInput('Where the buyer returns to without paying.').optional(),
+  successUrl: returnUrlInput('URL to which the buyer returns after the payment.').optional(),
+  cancelUrl: returnUrlInput('URL to which the buyer returns without paying.').optional(),
   chain: ChainId.optional(),
   token: TokenSymbol.optional(),
   accepts: acceptedPairsInput(
-    'What the buyer may choose to pay with, in mode payment, besides `chain` and `token`, which are accepted listed ' +
-      `or not; ${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet. Left out: those of the workspace's \`acceptedPairs\` that can be settled.`,
+    'Additional pairs that the buyer may choose to pay with, in mode `payment`. The pair of `chain` and ' +
+      `\`token\` is always accepted, listed or not; together at most ${mostAcceptedPairs} pairs. Each pair ` +
+      'needs a verified wallet. If left out: the pairs in `acceptedPairs` of the workspace that can be settled.',
   ).optional(),
   autopay: Autopay.optional().meta({
-    description: 'How renewals are paid, in mode subscription; `manual` where left out.',
+    description: 'How renewals are paid, in mode `subscription`; `manual` if left out.',
   }),
   trialDays: trialDays.optional().meta({
     description:
-      'Days free of charge, in mode subscription by `allowance`: nothing is paid, and the checkout succeeds once the buyer has ' +
-      'signed the terms and the approval was seen. 0 only otherwise: create the subscription itself, with its trial.',
+      'Days free of charge, in mode `subscription` with `autopay` `allowance`: nothing is paid, and the ' +
+      'checkout succeeds once the buyer has signed the terms and the approval was seen on chain. Otherwise only ' +
+      '0 is accepted: to start a trial, create the subscription itself.',
   }),
   expiresInMinutes: z
     .int()
@@ -178,9 +188,10 @@ export const CheckoutCreate = CheckoutFields.superRefine((body, context) =>
 ).meta({
   id: 'CheckoutCreate',
   description:
-    'Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with `chain` and ' +
-    '`token` and, where the buyer may choose, `accepts`; without a customer it is a guest checkout. Mode `subscription` takes a recurring `priceId`, ' +
-    '`chain`, `token` and a customer; the subscription and its paid first invoice are made when the checkout succeeds.',
+    'In mode `payment`, send exactly one of `invoiceId`, `priceId` and `amount`. With `priceId` or `amount`, ' +
+    'send also `chain` and `token` and, to let the buyer choose, `accepts`. Without a customer, the checkout is ' +
+    'for a guest. In mode `subscription`, send a recurring `priceId`, `chain`, `token` and a customer. The ' +
+    'subscription and its paid first invoice are created when the checkout succeeds.',
   examples: [
     { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
     {
@@ -216,9 +227,7 @@ export const checkouts = routes({
       status: CheckoutStatus.optional(),
       customerId: idInput('customer', 'Only checkouts of this customer.').optional(),
       from: timestampInput('Only checkouts created at this moment or later.').optional(),
-      to: timestampInput(
-        'Only checkouts created at this moment or earlier. It is not before `from`.',
-      ).optional(),
+      to: timestampInput('Only checkouts created at this moment or earlier; not before `from`.').optional(),
     }),
     responses: { 200: page('CheckoutPage', Checkout) },
   }),
@@ -227,7 +236,7 @@ export const checkouts = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/checkouts',
     summary: 'Create a checkout',
-    description: 'Creates a checkout and answers with the address of the page to send the buyer to.',
+    description: 'Creates a checkout. Send the buyer to its `hostedUrl`, the URL of the payment page.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -240,7 +249,7 @@ export const checkouts = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/checkouts/:id',
     summary: 'Retrieve a checkout',
-    description: 'Answers one checkout.',
+    description: 'Returns one checkout.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: oneCheckout,
     responses: { 200: Checkout },
@@ -252,9 +261,10 @@ export const checkouts = routes({
     path: '/v1/workspaces/:workspaceId/checkouts/:id/expire',
     summary: 'End a checkout early',
     description:
-      'Sets `expiresAt` to now, so that the checkout can no longer be paid; one that is past its end stays as it is. ' +
-      'It ends as any other: once the chain was read past that moment it is `expired` or `failed`, and until then a ' +
-      'transfer mined before that moment still makes it succeed. Wait for the event before you free what it reserved.',
+      'Sets `expiresAt` to now, so that the checkout can no longer be paid. A checkout whose `expiresAt` has ' +
+      'passed does not change. The checkout becomes `expired` or `failed` once the chain was read past that ' +
+      'time. Until then, a transfer that was mined before that time can still make it succeed: wait for the ' +
+      'event before you release what you have reserved for the buyer.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: oneCheckout,

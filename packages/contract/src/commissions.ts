@@ -11,8 +11,9 @@ import { inWorkspace } from './workspace-path.ts'
 export const CommissionStatus = z.enum(['accrued', 'adjusted', 'paid', 'voided']).meta({
   id: 'CommissionStatus',
   description:
-    '`accrued` once the payment confirmed, `adjusted` where a partial refund changed the amount, `paid` once the merchant ' +
-    'said so, `voided` by a full refund or a reorg. A payment that comes back brings its commission back.',
+    '`accrued` once the payment is confirmed, `adjusted` if a partial refund changed the amount, `paid` once ' +
+    'the merchant marked it as paid, `voided` by a full refund or a reorg. A voided commission is restored if ' +
+    'the payment is in the chain again, or if the refund is reversed.',
 })
 export type CommissionStatus = z.output<typeof CommissionStatus>
 
@@ -36,25 +37,29 @@ export const Commission = z
   .object({
     id: id('commission', 'Identifies the commission.'),
     paymentId: id('payment', 'The payment of the referred buyer.'),
-    affiliateCode: z
-      .string()
-      .meta({ description: 'Who referred the buyer: `affiliate` of the metadata.', examples: ['grace'] }),
+    affiliateCode: z.string().meta({
+      description:
+        'Code of the affiliate who referred the buyer: `affiliate` in the metadata of the checkout.',
+      examples: ['grace'],
+    }),
     amountMinor: amountMinor(
-      'What the affiliate is to get: the share of what is left of the payment, half a cent rounded down. Of a voided ' +
-        'commission, what it was before.',
+      'Amount due to the affiliate: a share of the payment after refunds, rounded to the nearest cent, half a ' +
+        'cent down. For a voided commission, the amount before it was voided.',
     ),
     status: CommissionStatus,
     paidAt: timestamp(
-      'When the merchant said that it was paid; it stays when the commission is voided later.',
+      'Time at which the merchant marked the commission as paid; otherwise null. It stays set if the ' +
+        'commission is voided later.',
     ).nullable(),
     paidAmountMinor: amountMinor(
-      'What was paid then; more than is due where a refund came later.',
+      'Amount that was paid at `paidAt`; otherwise null. It is more than `amountMinor` if a refund was confirmed later.',
     ).nullable(),
   })
   .meta({
     id: 'Commission',
     description:
-      'What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves nothing.',
+      'The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which ' +
+      'moves no money.',
   })
 export type Commission = z.output<typeof Commission>
 
@@ -64,7 +69,7 @@ export const commissions = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/commissions',
     summary: 'List commissions',
-    description: 'Lists what affiliates are to get, newest first.',
+    description: 'Lists commissions, newest first.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
@@ -83,7 +88,7 @@ export const commissions = routes({
     path: '/v1/workspaces/:workspaceId/commissions/:id/pay',
     summary: 'Mark a commission as paid',
     description:
-      'Records that the affiliate was paid `amountMinor`, in whatever way the merchant did. It moves no money.',
+      'Records that the merchant has paid `amountMinor` to the affiliate, by any means. The operation moves no money.',
     access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({ id: idInput('commission', 'Identifies the commission.') }),

@@ -10,7 +10,7 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 export const CustomerStatus = z.enum(['active', 'at_risk', 'churned']).meta({
   id: 'CustomerStatus',
   description:
-    '`at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`.',
+    '`at_risk` while a subscription is past due, `churned` once the last subscription is canceled, otherwise `active`.',
 })
 
 const email = (description: string) =>
@@ -19,10 +19,13 @@ const email = (description: string) =>
     .max(254)
     .meta({ description, examples: ['ada@example.com'] })
 const name = text("The customer's name, at most 120 characters.", { max: 120, example: 'Ada Lovelace' })
-const wallet = text('An address the customer pays from, as the merchant knows it; at most 100 characters.', {
-  max: 100,
-  example: exampleAddress,
-})
+const wallet = text(
+  'Address from which the customer pays, as entered by the merchant; at most 100 characters.',
+  {
+    max: 100,
+    example: exampleAddress,
+  },
+)
 const country = countryInput('Two-letter ISO 3166 code of the country.')
 
 export const Customer = z
@@ -32,21 +35,24 @@ export const Customer = z
     email: email('Email address, unique in a workspace and mode, without regard to case.'),
     // A name may be longer here than in CustomerCreate: a checkout that creates a customer accepts names of
     // up to 200 characters.
-    name: text("The customer's name.", { max: 200, example: 'Ada Lovelace' }).nullable(),
+    name: text("The customer's name; null if not known.", { max: 200, example: 'Ada Lovelace' }).nullable(),
     wallet: wallet.nullable(),
     country: z
       .string()
       .length(2)
       .nullable()
-      .meta({ description: 'Two-letter ISO 3166 code of the country.', examples: ['DE'] }),
+      .meta({ description: 'Two-letter ISO 3166 code of the country; null if not known.', examples: ['DE'] }),
     status: CustomerStatus,
     metadata: metadata().nullable(),
-    createdAt: timestamp('When the customer was created.'),
+    createdAt: timestamp('Time at which the customer was created.'),
     deletedAt: timestamp(
-      'When the customer was deleted and its personal data removed; null for a customer that is not deleted.',
+      'Time at which the customer was deleted and the personal data removed; null if the customer is not deleted.',
     ).nullable(),
   })
-  .meta({ id: 'Customer', description: 'A buyer the merchant knows by email address.' })
+  .meta({
+    id: 'Customer',
+    description: 'A person or company that pays the merchant, identified by an email address.',
+  })
 export type Customer = z.output<typeof Customer>
 
 export const CustomerCreate = z
@@ -67,7 +73,10 @@ export const CustomerUpdate = z
     country: country.nullable().optional(),
     metadata: metadataInput().nullable().optional(),
   })
-  .meta({ id: 'CustomerUpdate', description: 'The fields to change; absent ones stay as they are.' })
+  .meta({
+    id: 'CustomerUpdate',
+    description: 'The fields to change. Fields that are left out do not change.',
+  })
 export type CustomerUpdate = z.output<typeof CustomerUpdate>
 
 export const CustomerCreated = z
@@ -88,11 +97,12 @@ export const customers = routes({
     query: pageQuery({
       status: CustomerStatus.optional(),
       email: email(
-        'Only the customer with this email address, without regard to case: at most one.',
+        'Only the customer with this email address, without regard to case; at most one.',
       ).optional(),
       q: text(
-        'Only customers whose email or name contains this, without regard to case. Without three letters or digits in ' +
-          'a row it is looked for in 1,000 customers a page: a page may be empty and have a `nextCursor`.',
+        'Only customers whose email address or name contains this text, without regard to case. A text ' +
+          'without three consecutive letters or digits is searched for in 1,000 customers per page, so a page ' +
+          'may be empty and still have a `nextCursor`.',
         { max: 120, example: 'ada' },
       ).optional(),
     }),
@@ -104,7 +114,7 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers',
     summary: 'Create a customer',
     description:
-      'Creates a customer. A customer that has the same email address and is not deleted is a `conflict`.',
+      'Creates a customer. Returns `conflict` if a customer with the same email address exists and is not deleted.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -117,7 +127,8 @@ export const customers = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/customers/:customerId',
     summary: 'Retrieve a customer',
-    description: 'Answers a customer; a deleted one too, with `deletedAt` and without personal data.',
+    description:
+      'Returns one customer. A deleted customer is returned with `deletedAt` and without personal data.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: Customer },
@@ -141,10 +152,11 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers/:customerId',
     summary: 'Delete a customer',
     description:
-      'Removes the personal data and keeps the record, so that payments still refer to it. Subscriptions of the ' +
-      'customer are canceled at once, with `cancelReason` `customer_deleted`, and their unpaid invoices void; where a ' +
-      'payment for one is on its way, once that is settled. Other invoices and checkouts stay payable. ' +
-      'Another customer may have the email address then. A second delete is `not_found`.',
+      'Removes the personal data of a customer and keeps the record, because payments refer to it. ' +
+      'Subscriptions of the customer are canceled at once, with `cancelReason` `customer_deleted`, and their ' +
+      'unpaid invoices are voided; if a payment of such an invoice is pending, this happens once the payment is ' +
+      'settled. Other invoices and checkouts can still be paid. Another customer may then have the email ' +
+      'address. A second deletion returns `not_found`.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 204: noBody },

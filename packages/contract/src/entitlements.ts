@@ -8,7 +8,7 @@ import { inWorkspace } from './workspace-path.ts'
 export const EntitlementSource = z.enum(['checkout', 'subscription']).meta({
   id: 'EntitlementSource',
   description:
-    'What granted the entitlement: a checkout of a one-time price that was paid, or a subscription that began.',
+    'Source of the entitlement: a paid checkout of a one-time price, or a subscription that started.',
 })
 
 export const Entitlement = z
@@ -17,14 +17,19 @@ export const Entitlement = z
     customerId: id('customer', 'The customer who may use the product.'),
     productId: id('product', 'The product that the customer may use.'),
     source: EntitlementSource,
-    grantedAt: timestamp('When it was granted; where it was revoked and granted anew, when that was.'),
-    revokedAt: timestamp('When it was revoked; null while the customer may use the product.').nullable(),
+    grantedAt: timestamp(
+      'Time at which the entitlement was granted. If it was revoked and granted again, the later time.',
+    ),
+    revokedAt: timestamp(
+      'Time at which the entitlement was revoked; null while the customer may use the product.',
+    ).nullable(),
   })
   .meta({
     id: 'Entitlement',
     description:
-      'What a customer may use, because it was paid. Each checkout and each subscription grants one of its own, so a ' +
-      'customer may use a product as long as one of theirs for it has no `revokedAt`.',
+      'The right of a customer to use a product. Each checkout and each subscription grants its own ' +
+      'entitlement: a customer may use a product while at least one of their entitlements for the product has ' +
+      'no `revokedAt`.',
   })
 export type Entitlement = z.output<typeof Entitlement>
 
@@ -35,8 +40,8 @@ export const entitlements = routes({
     path: '/v1/workspaces/:workspaceId/entitlements',
     summary: 'List entitlements',
     description:
-      'Lists what customers may use, newest first by first grant, and what was revoked. Guests, who pay without a ' +
-      'customer, have none.',
+      'Lists entitlements, including revoked ones, newest first by the time of their first grant. Guests, who ' +
+      'pay without a customer, have no entitlements.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({

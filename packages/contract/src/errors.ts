@@ -9,7 +9,7 @@ type ErrorFacts = {
   statuses: readonly [number, ...number[]]
   /** Whether the same request may succeed later without changes. */
   retryable: boolean
-  /** When the code is returned, and what the caller should do. */
+  /** The situation in which the code is returned, and the action that the caller should take. */
   meaning: string
   /** Schema of `error.metadata`; `none` if the metadata is always null. */
   metadata: z.ZodType
@@ -17,78 +17,81 @@ type ErrorFacts = {
 
 const none = z.null()
 
-/** Every error code: its statuses, its metadata and what it means. */
+/** Every error code, with its statuses, its metadata and its meaning. */
 export const errorCatalogue = {
   invalid_request: {
     statuses: [400, 405, 408, 413, 431],
     retryable: false,
-    meaning: 'The request is malformed; `param` names the field or header. Correct it and send it again.',
+    meaning:
+      'The request is malformed. `param` names the field or header at fault. Correct the request and send it again.',
     metadata: none,
   },
   unauthorized: {
     statuses: [401],
     retryable: false,
-    meaning:
-      'No valid API key or session came with the request. Wallet routes take a dashboard session only.',
+    meaning: 'The request has no valid API key or session. Wallet routes accept only a dashboard session.',
     metadata: none,
   },
   aal_required: {
     statuses: [401],
     retryable: false,
     meaning:
-      'The operation needs a factor proven within the last 5 minutes. Prove a passkey, the password or a mailed code in this session, or sign in again, then retry.',
+      'The operation needs a factor proven within the last 5 minutes. Prove a passkey, the password or a ' +
+      'mailed code in this session, or sign in again, then retry.',
     metadata: none,
   },
   forbidden: {
     statuses: [403],
     retryable: false,
-    meaning: 'The key or member lacks the role, or belongs to another workspace.',
+    meaning: 'The API key or member does not have the required role, or belongs to another workspace.',
     metadata: none,
   },
   kyb_required: {
     statuses: [403],
     retryable: false,
-    meaning: 'This deployment takes live payments only for verified businesses. Complete the verification.',
+    meaning: 'This deployment accepts live payments only for verified businesses. Complete the verification.',
     metadata: z.object({
-      kybStatus: z.string().meta({ description: 'Where the verification stands.', examples: ['pending'] }),
+      kybStatus: z.string().meta({ description: 'Status of the verification.', examples: ['pending'] }),
     }),
   },
   attestation_required: {
     statuses: [403],
     retryable: false,
-    meaning: 'What is sold is age-restricted and the buyer has not attested. Send the attestation first.',
+    meaning:
+      'The goods are age-restricted, and the buyer has not attested to be of age. Send the attestation first.',
     metadata: z.object({
       category: z
         .string()
-        .meta({ description: 'The kind of goods that is age-restricted.', examples: ['alcohol'] }),
-      requiredAge: z.int().meta({ description: 'The least age of a buyer.', unit: 'years', examples: [18] }),
+        .meta({ description: 'Kind of goods that is age-restricted.', examples: ['alcohol'] }),
+      requiredAge: z.int().meta({ description: 'Minimum age of the buyer.', unit: 'years', examples: [18] }),
     }),
   },
   not_found: {
     statuses: [404],
     retryable: false,
-    meaning: 'No such resource, or none that is visible in this workspace and mode.',
+    meaning: 'No such resource exists, or it is not visible in this workspace and mode.',
     metadata: none,
   },
   conflict: {
     statuses: [409],
     retryable: false,
     meaning:
-      'The request collides with what is stored, or its idempotency key was used with another body. ' +
-      'With `Retry-After`, the first request with the key is still running: send it again.',
+      'The request collides with stored data, or its idempotency key was used with another body. ' +
+      'If `Retry-After` is set, the first request with the key is still running: send the request again after that time.',
     metadata: none,
   },
   invalid_state_transition: {
     statuses: [422],
     retryable: false,
     meaning:
-      "The operation is not legal in the resource's current state. Retrieve it to see where it stands.",
+      'The current status of the resource does not allow the operation. Retrieve the resource to see its status.',
     metadata: none,
   },
   signing_required: {
     statuses: [422],
     retryable: false,
-    meaning: "There is no verified wallet for that chain and token. Sign the wallet's challenge first.",
+    meaning:
+      'The workspace has no verified wallet for the chain and token. Sign the challenge of a wallet first.',
     metadata: z.object({ chain: ChainId, token: TokenSymbol }),
   },
   insufficient_confirmations: {
@@ -103,36 +106,41 @@ export const errorCatalogue = {
   chain_reverted: {
     statuses: [422],
     retryable: false,
-    meaning: 'The reported transaction reverted on chain and moved nothing.',
+    meaning: 'The reported transaction reverted on chain and transferred nothing.',
     metadata: z.object({
-      txHash: z.string().meta({ description: 'Hash of that transaction.', examples: [exampleHash] }),
+      txHash: z.string().meta({ description: 'Hash of the reverted transaction.', examples: [exampleHash] }),
     }),
   },
   rate_limited: {
     statuses: [429],
     retryable: true,
-    meaning: 'Too many requests. Wait for the seconds in `Retry-After`.',
+    meaning:
+      'Too many requests. Wait for the number of seconds in `Retry-After`, then send the request again.',
     metadata: none,
   },
   restricted_jurisdiction: {
     statuses: [451],
     retryable: false,
     meaning:
-      "Payments from the buyer's country are not accepted by this deployment, or it is not known and might be such a country.",
+      "This deployment does not accept payments from the buyer's country, or the country is not known and may " +
+      'be restricted.',
     metadata: z.object({
       code: z.string().meta({
-        description: 'Two-letter ISO 3166 code of the country; `ZZ` where it is not known.',
+        description: 'Two-letter ISO 3166 code of the country; `ZZ` if it is not known.',
         examples: ['KP'],
       }),
       name: z.string().meta({ description: 'Name of the country.', examples: ['North Korea'] }),
-      reason: z.string().meta({ description: 'Why the country is not accepted.', examples: ['Sanctions.'] }),
+      reason: z
+        .string()
+        .meta({ description: 'Reason why the country is not accepted.', examples: ['Sanctions.'] }),
     }),
   },
   internal_error: {
     statuses: [500],
     retryable: true,
     meaning:
-      'Something unexpected happened, and whether anything was changed is not known. Retry with the same idempotency key: then nothing is done twice.',
+      'An unexpected error occurred, and it is not known whether anything was changed. Retry with the same ' +
+      'idempotency key, so that nothing is done twice.',
     metadata: none,
   },
 } as const satisfies Record<string, ErrorFacts>
@@ -149,23 +157,23 @@ export const ErrorBody = z
   .object({
     error: z
       .object({
-        code: z.enum(errorCodes).meta({ description: 'What went wrong, for programs.' }),
-        message: z.string().meta({ description: 'What went wrong and what to do, for people.' }),
+        code: z.enum(errorCodes).meta({ description: 'Error code, for programs.' }),
+        message: z.string().meta({ description: 'Description of the error and of its remedy, for people.' }),
         param: z
           .string()
           .nullable()
           .meta({
-            description: 'The field or header at fault, dotted for nested ones; null when there is none.',
+            description: 'Field or header at fault, with dots for nested fields; null if there is none.',
             examples: ['lineItems.0.quantity'],
           }),
-        request_id: id('request', 'Identifies this request; quote it when asking for help.'),
+        request_id: id('request', 'Identifies the request. Quote it when you contact support.'),
         metadata: z.record(z.string(), JsonValue).nullable().meta({
-          description: 'What a code adds, as its documentation says; null for most codes.',
+          description: 'Additional data of the error code, described for each code; null for most codes.',
         }),
       })
-      .meta({ description: 'What went wrong.' }),
+      .meta({ description: 'The error.' }),
   })
-  .meta({ id: 'Error', description: 'The body of every error answer.' })
+  .meta({ id: 'Error', description: 'The body of every error response.' })
 export type ErrorBody = z.output<typeof ErrorBody>
 
 /** The usual statuses of a set of codes. */

@@ -39,7 +39,7 @@ const customer = Customer.omit({ metadata: true }).meta({
 })
 const invoice = Invoice.omit({ metadata: true, billTo: true }).meta({
   id: 'InvoiceInEvent',
-  description: 'An invoice, without metadata and without who is billed.',
+  description: 'An invoice, without `metadata` and `billTo`.',
 })
 const subscription = Subscription.omit({ metadata: true }).meta({
   id: 'SubscriptionInEvent',
@@ -49,10 +49,16 @@ const payment = Payment.omit({ customer: true }).meta({ id: 'PaymentInEvent', de
 
 const paymentIdentifiers = {
   paymentId: id('payment', 'The payment.'),
-  checkoutId: id('checkout', 'The checkout that the payment is for. Find the order by this.').nullable(),
-  customerId: id('customer', 'The customer who pays, if known.').nullable(),
-  invoiceId: id('invoice', 'The invoice that the payment is for, if any.').nullable(),
-  subscriptionId: id('subscription', 'The subscription that the payment is for, if any.').nullable(),
+  checkoutId: id(
+    'checkout',
+    'The checkout. Use this id to find the order. Null for a payment that matched no checkout.',
+  ).nullable(),
+  customerId: id('customer', 'The customer, if known.').nullable(),
+  invoiceId: id('invoice', 'The invoice, if an invoice is paid; otherwise null.').nullable(),
+  subscriptionId: id(
+    'subscription',
+    'The subscription, if a subscription is paid; otherwise null.',
+  ).nullable(),
   txHash: z.string().meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
 }
 
@@ -67,15 +73,17 @@ const reorgContext = z.object({
   ...paymentIdentifiers,
   chain: ChainId,
   token: TokenSymbol,
-  blockNumber: z.int().meta({ description: 'Block the payment was in.', examples: [38_412_077] }),
+  blockNumber: z
+    .int()
+    .meta({ description: 'Number of the block in which the payment was read.', examples: [38_412_077] }),
   storedBlockHash: z
     .string()
-    .meta({ description: 'Hash of that block as it was read.', examples: [exampleHash] }),
+    .meta({ description: 'Hash of that block when it was read.', examples: [exampleHash] }),
   canonicalBlockHash: z
     .string()
     .nullable()
-    .meta({ description: 'Hash of the block that the chain has at that number now; null if there is none.' }),
-  detectedAt: timestamp('When the reorg was found.'),
+    .meta({ description: 'Hash of the block that the chain now has at that number; null if there is none.' }),
+  detectedAt: timestamp('Time at which the reorg was detected.'),
 })
 
 type EventFacts = {
@@ -102,25 +110,27 @@ const ofSubscription = { subscription }
 const ofWallet = { wallet: Wallet }
 const ofPayment = { payment }
 
-/** Every event type: when it is sent, and what `data` contains. No event contains the merchant's metadata. */
+/** Every event type, with its meaning and its `data`. No event contains the merchant's metadata. */
 export const eventCatalogue = {
   'allowance.depleted': later('An allowance is used up.', ofSubscription),
   'checkout.created': carrying('A checkout was created.', { checkout }),
-  'checkout.expired': carrying('Nobody paid the checkout in time.', endedCheckout),
-  'checkout.failed': carrying('Only too little was paid for the checkout in time.', endedCheckout),
-  'checkout.succeeded': carrying('The checkout was paid and the payment confirmed.', { checkout }),
-  'commission.accrued': carrying('A referred payment confirmed, or came back.', { commission: Commission }),
+  'checkout.expired': carrying('Nothing was paid for the checkout in time.', endedCheckout),
+  'checkout.failed': carrying('Less than the price was paid for the checkout in time.', endedCheckout),
+  'checkout.succeeded': carrying('The checkout was paid, and the payment is confirmed.', { checkout }),
+  'commission.accrued': carrying('The payment of a referred buyer was confirmed, or is in the chain again.', {
+    commission: Commission,
+  }),
   'commission.adjusted': carrying(
-    'A partial refund confirmed and made the commission smaller. Where `paidAmountMinor` is more than `amountMinor`, the ' +
-      'affiliate has had too much.',
+    'A partial refund was confirmed and reduced the commission. If `paidAmountMinor` is more than `amountMinor`, the ' +
+      'affiliate was paid too much.',
     { commission: Commission },
   ),
   'commission.paid': carrying(
-    'The merchant marked the commission as paid, or its payment came back after that.',
+    'The merchant marked the commission as paid, or the payment of a paid commission is in the chain again.',
     { commission: Commission },
   ),
   'commission.voided': carrying(
-    'A full refund or a reorg voided the commission. Where `paidAt` is set, the affiliate was paid before.',
+    'A full refund or a reorg voided the commission. If `paidAt` is set, the affiliate has already been paid.',
     { commission: Commission },
   ),
   'customer.created': carrying('A customer was created.', ofCustomer),
@@ -131,66 +141,76 @@ export const eventCatalogue = {
   'entitlement.granted': carrying('A customer may use a product, for the first time or again.', {
     entitlement: Entitlement,
   }),
-  'entitlement.revoked': carrying('What had granted a customer the use of a product no longer stands.', {
-    entitlement: Entitlement,
-  }),
-  'invoice.created': carrying('An invoice was drafted.', ofInvoice),
+  'entitlement.revoked': carrying(
+    'An entitlement ended: its payment was refunded in full or lost, or its subscription ended or changed its plan.',
+    { entitlement: Entitlement },
+  ),
+  'invoice.created': carrying('An invoice was created as a draft.', ofInvoice),
   'invoice.paid': carrying('An invoice was paid.', ofInvoice),
   'invoice.past_due': carrying('The due date of an invoice passed.', ofInvoice),
   'invoice.refunded': carrying(
-    'All that had paid an invoice was refunded. The invoice stays `paid`; its `refundedAt` is set.',
+    'All payments of an invoice were refunded in full. The invoice stays `paid`; its `refundedAt` is set.',
     ofInvoice,
   ),
-  'invoice.reminder_sent': carrying('A reminder of an invoice was queued.', ofInvoice),
-  'invoice.sent': carrying('An invoice was opened and its email queued.', ofInvoice),
+  'invoice.reminder_sent': carrying('A reminder email for an invoice was queued.', ofInvoice),
+  'invoice.sent': carrying('An invoice was opened, and its email was queued.', ofInvoice),
   'invoice.voided': carrying(
-    'An invoice was voided. Where `receivedMinor` is more than `refundedMinor`, a part was credited to it by hand: those ' +
-      'payments are unmatched from now on, and are to be refunded or credited to another invoice.',
+    'An invoice was voided. If `receivedMinor` is more than `refundedMinor`, a part of the amount had been ' +
+      'credited to the invoice by hand. These payments are now unmatched: refund them, or credit them to ' +
+      'another invoice.',
     ofInvoice,
   ),
-  'payment.confirmed': carrying(
-    'A payment is confirmed. Fulfil the order only where `fullySettled` is true.',
-    {
-      ...paymentIdentifiers,
-      status: z.literal('confirmed').meta({ description: "The payment's status." }),
-      amountMinor: amountMinor('US cents received.'),
-      chain: ChainId,
-      token: TokenSymbol,
-      fullySettled: z.boolean().meta({ description: 'Whether at least the expected amount was received.' }),
-      settledUsdMinor: amountMinor('US cents received.').nullable(),
-    },
-  ),
+  'payment.confirmed': carrying('A payment is confirmed. Fulfil the order only if `fullySettled` is true.', {
+    ...paymentIdentifiers,
+    status: z.literal('confirmed').meta({ description: "The payment's status." }),
+    amountMinor: amountMinor('US cents received.'),
+    chain: ChainId,
+    token: TokenSymbol,
+    fullySettled: z.boolean().meta({ description: 'Whether at least the expected amount was received.' }),
+    settledUsdMinor: amountMinor('US cents received.').nullable(),
+  }),
   'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {
     ...paymentIdentifiers,
-    failureReason: z.string().meta({ description: 'Why the payment failed.', examples: ['underpaid'] }),
+    failureReason: z.string().meta({
+      description: 'Reason of the failure: `reverted`, `dropped` or `underpaid`.',
+      examples: ['underpaid'],
+    }),
   }),
   'payment.pending': carrying('A transfer was seen on chain and is not confirmed yet.', paymentIdentifiers),
   'payment.reattributed': carrying(
-    'The chain was read again, and showed that a payment is for another checkout than was recorded: its reference or the ' +
-      'time of its block had been returned wrong. A payment that was confirmed before is told by `payment.confirmed` too.',
+    'A later reading of the chain showed that a payment is for another checkout than the recorded one, ' +
+      'because a provider had returned a wrong reference or block time. If the payment was already confirmed, ' +
+      '`payment.confirmed` is sent as well.',
     {
       ...paymentIdentifiers,
-      from: id('checkout', 'The checkout that the payment was recorded for; null for none.').nullable(),
-      to: id('checkout', 'The checkout that it is for, which is `checkoutId`; null for none.').nullable(),
+      from: id(
+        'checkout',
+        'The checkout for which the payment was recorded; null if there was none.',
+      ).nullable(),
+      to: id(
+        'checkout',
+        'The checkout that the payment is for, equal to `checkoutId`; null if there is none.',
+      ).nullable(),
     },
   ),
-  'payment.refunded': carrying('All of a payment was refunded.', ofPayment),
+  'payment.refunded': carrying('A payment was refunded in full.', ofPayment),
   'payment.reorg_suspected': {
-    description: 'The block of a confirmed payment is no longer in the chain. The payment may come back.',
+    description:
+      'The block of a confirmed payment is no longer in the chain. The payment may return to the chain.',
     data: reorgContext,
   },
   'payment.reorged': {
-    description: 'The chain lost the transaction of a payment for good.',
+    description: 'The chain lost the transaction of a payment permanently.',
     data: reorgContext,
   },
   'payment.restored': {
     description:
-      'A payment that was reversed is back in the chain and confirmed again. Where its `checkoutId` is null, another ' +
-      'payment was credited to the checkout meanwhile.',
+      'A reversed payment is in the chain and confirmed again. If its `checkoutId` is null, another payment was ' +
+      'credited to the checkout in the meantime.',
     data: reorgContext,
   },
   'payment.reversed': {
-    description: 'Sent with `payment.reorg_suspected`: stop the fulfilment, or take it back.',
+    description: 'Sent together with `payment.reorg_suspected`. Stop the fulfilment, or reverse it.',
     data: reorgContext,
   },
   'price.created': carrying('A price was created.', { price }),
@@ -198,23 +218,23 @@ export const eventCatalogue = {
   'product.created': carrying('A product was created.', { product }),
   'product.updated': carrying('A product was changed.', { product }),
   'refund.broadcast': carrying('The merchant reported a refund as sent.', ofPayment),
-  'refund.confirmed': carrying('A refund confirmed on chain.', ofPayment),
+  'refund.confirmed': carrying('A refund was confirmed on chain.', ofPayment),
   'refund.initiated': carrying('A refund was initiated.', ofPayment),
   'refund.reversed': carrying(
-    'A reorganisation took the transaction of a confirmed refund out of the chain: what it sent is back. If the ' +
-      'transaction is mined again, `refund.confirmed` is sent again.',
+    'A reorg removed the transaction of a confirmed refund from the chain, so the refunded amount is back in ' +
+      'the wallet that sent it. If the transaction is mined again, `refund.confirmed` is sent again.',
     { ...ofPayment, refundId: id('refund', 'The refund.') },
   ),
   'subscription.canceled': carrying(
-    'A cancellation was asked for, or took effect. Take access away by `data.subscription.status`, not by the event: until ' +
-      'it is `canceled` the customer has paid for the time.',
+    'A cancellation was requested, or took effect. Remove access only if `data.subscription.status` is ' +
+      '`canceled`: until then the customer has paid for the time.',
     ofSubscription,
   ),
   'subscription.created': carrying('A subscription was created.', ofSubscription),
-  'subscription.past_due': carrying('A renewal is unpaid past its grace.', ofSubscription),
+  'subscription.past_due': carrying('A renewal was not paid within the grace period.', ofSubscription),
   'subscription.paused': carrying('A subscription was paused.', ofSubscription),
   'subscription.payment_failed': carrying(
-    'A renewal could not be pulled. The customer was mailed a link, and the pull is tried again with each step of dunning.',
+    'A renewal could not be pulled. A link was mailed to the customer, and each dunning step tries the pull again.',
     {
       ...ofSubscription,
       invoiceId: id('invoice', 'The invoice that stays unpaid.'),
@@ -227,27 +247,27 @@ export const eventCatalogue = {
     priceId: id('price', 'The price after the change.'),
     prorationMode: ChangeTiming,
   }),
-  'subscription.renewed': carrying('A renewal payment confirmed.', {
+  'subscription.renewed': carrying('A renewal payment was confirmed.', {
     ...ofSubscription,
     invoice,
     subscriptionId: id('subscription', 'The subscription.'),
-    nextBillingDate: timestamp('When the subscription is billed next.'),
+    nextBillingDate: timestamp('Time at which the subscription is billed next.'),
   }),
   'subscription.resumed': carrying('A paused subscription was resumed.', ofSubscription),
   'subscription.trial_ended': carrying('A trial ended.', ofSubscription),
   'subscription.uncanceled': carrying(
-    'A cancellation at the end of the period was taken back.',
+    'A cancellation at the end of the period was withdrawn.',
     ofSubscription,
   ),
   'wallet.connected': carrying('A settlement wallet was registered.', ofWallet),
   'wallet.default_changed': carrying(
-    'Another settlement wallet became the default for its chain and token: checkouts made from now on are paid to it.',
+    'Another settlement wallet became the default for its chain and token. New checkouts are paid to it.',
     ofWallet,
   ),
   'wallet.removed': carrying('A settlement wallet was removed.', ofWallet),
-  'wallet.verified': carrying("A settlement wallet's owner signed its challenge.", ofWallet),
+  'wallet.verified': carrying('The owner of a settlement wallet signed its challenge.', ofWallet),
   'webhook.endpoint.created': carrying('A webhook endpoint was created.', { endpoint: WebhookEndpoint }),
-  'webhook.endpoint.test': carrying('A test event was asked for.', {
+  'webhook.endpoint.test': carrying('A test event was requested.', {
     endpointId: id('webhookEndpoint', 'The endpoint under test.'),
     message: z.string().meta({ description: 'A text for people.', examples: ['It works.'] }),
   }),
@@ -263,10 +283,13 @@ export type EventData<Type extends EventType> = z.output<(typeof eventCatalogue)
 /** An event in the form of a webhook body, with exactly these keys. */
 export const eventEnvelope = <Type extends EventType>(type: Type) =>
   z.object({
-    id: id('event', 'The same in every delivery of the event. Ignore an id that was handled before.'),
+    id: id(
+      'event',
+      'Identifies the event in all its deliveries. Ignore an id that you have already handled.',
+    ),
     type: z.literal(type).meta({ description: eventCatalogue[type].description }),
     livemode: z.boolean().meta({ description: 'Whether the event happened in live mode.' }),
-    created_at: timestamp('When the event happened.'),
+    created_at: timestamp('Time at which the event happened.'),
     data: eventCatalogue[type].data,
   })
 

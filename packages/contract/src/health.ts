@@ -2,42 +2,49 @@ import { z } from 'zod'
 import { route, routes } from './rest.ts'
 
 export const Liveness = z
-  .object({ ok: z.boolean().meta({ description: 'True.' }) })
-  .meta({ id: 'Liveness', description: 'The process answers.' })
+  .object({ ok: z.boolean().meta({ description: 'Always true.' }) })
+  .meta({ id: 'Liveness', description: 'The process is running.' })
 
 const Check = z.object({
   ok: z.boolean().meta({ description: 'Whether the part works.' }),
   detail: z
     .string()
     .optional()
-    .meta({ description: 'What does not work, for people.', examples: ['no answer'] }),
+    .meta({ description: 'Description of the fault, for people.', examples: ['no answer'] }),
   lagSeconds: z
     .number()
     .optional()
-    .meta({ description: 'How far a chain reader is behind the chain.', unit: 'seconds', examples: [2] }),
+    .meta({
+      description: 'Lag of a chain reader behind the chain.',
+      unit: 'seconds',
+      examples: [2],
+    }),
 })
 
 const readiness = {
   checks: z.record(z.string(), Check).meta({
     description:
-      'The other parts that were checked, such as each chain reader. A fault of theirs delays payments only.',
+      'The other checked parts by name, such as each chain reader. A fault of these parts only delays payments.',
   }),
-  elapsed_ms: z.int().meta({ description: 'How long the checks took.', unit: 'ms' }),
+  elapsed_ms: z.int().meta({ description: 'Duration of the checks.', unit: 'ms' }),
 }
 
 export const Readiness = z
   .object({
     ok: z.boolean().meta({ description: 'Whether requests can be served.' }),
-    db: z.literal('ok').meta({ description: 'The database answers.' }),
+    db: z.literal('ok').meta({ description: 'The database responds.' }),
     ...readiness,
   })
-  .meta({ id: 'Readiness', description: 'The process can serve requests, with the state of its parts.' })
+  .meta({
+    id: 'Readiness',
+    description: 'The process can serve requests. `checks` has the state of its parts.',
+  })
 export type Readiness = z.output<typeof Readiness>
 
 export const Unreadiness = z
   .object({
     ok: z.literal(false).meta({ description: 'Requests cannot be served.' }),
-    db: z.literal('unreachable').meta({ description: 'The database does not answer.' }),
+    db: z.literal('unreachable').meta({ description: 'The database does not respond.' }),
     ...readiness,
   })
   .meta({ id: 'Unreadiness', description: 'The process cannot serve requests.' })
@@ -49,7 +56,7 @@ export const health = routes({
     method: 'GET',
     path: '/v1/healthz',
     summary: 'Is it alive?',
-    description: 'Answers as long as the process runs.',
+    description: 'Returns 200 while the process runs.',
     access: { by: 'anyone', unlimited: true },
     responses: { 200: Liveness },
   }),
@@ -58,7 +65,7 @@ export const health = routes({
     method: 'GET',
     path: '/v1/readyz',
     summary: 'Is it ready?',
-    description: 'Checks the database and the chain readers; 503 when the database is unreachable.',
+    description: 'Checks the database and the chain readers. Returns 503 if the database is unreachable.',
     access: { by: 'anyone' },
     responses: { 200: Readiness, 503: Unreadiness },
   }),

@@ -15,8 +15,10 @@ import { noBody, route, routes } from './rest.ts'
 import { AutopayProgress, TermsSigned } from './terms.ts'
 import { TransactionReport, TransactionReported } from './transaction-reports.ts'
 
-/** The mode, in the form that buyers receive. */
-export const livemode = z.boolean().meta({ description: 'Whether real money moves.' })
+/** The mode of a record, as buyers receive it. */
+export const livemode = z
+  .boolean()
+  .meta({ description: 'Whether this is live mode, in which real money moves.' })
 
 /** The secret in the address of a hosted page: anyone who knows it may open the page. */
 export const hostedToken = z
@@ -30,16 +32,19 @@ export const hostedToken = z
 
 export const Merchant = z
   .object({
-    name: z.string().meta({ description: 'What the business is called.', examples: ['Blue Mugs'] }),
+    name: z.string().meta({ description: 'Name of the business.', examples: ['Blue Mugs'] }),
     supportEmail: z
       .string()
       .nullable()
-      .meta({ description: 'Address that buyers write to.', examples: ['help@shop.example'] }),
+      .meta({
+        description: 'Email address to which buyers can write; null if none was set.',
+        examples: ['help@shop.example'],
+      }),
     logoUrl: z
       .string()
       .nullable()
       .meta({
-        description: 'Address of the logo of the business.',
+        description: 'URL of the logo of the business; null if none was set.',
         examples: ['https://shop.example/logo.png'],
       }),
     verified: z.boolean().meta({
@@ -48,37 +53,45 @@ export const Merchant = z
       examples: [true],
     }),
   })
-  .meta({ id: 'Merchant', description: 'What buyers may know of a workspace.' })
+  .meta({ id: 'Merchant', description: 'The data of a workspace that buyers can see.' })
 
 export const HostedCheckout = z
   .object({
     status: CheckoutStatus,
     livemode,
-    amountMinor: amountMinor('What is to be paid.'),
+    amountMinor: amountMinor('Amount to pay.'),
     currency: currency(),
     interval: RecurringInterval.nullable().meta({
-      description: 'How often a checkout of mode `subscription` is paid anew; null for a single payment.',
+      description:
+        'Interval at which the price is charged, in mode `subscription`; null for a single payment.',
       examples: [null],
     }),
     chain: ChainId,
     token: TokenSymbol,
     accepts: z.array(AcceptedPair).meta({
       description:
-        'What the buyer may choose to pay with, the pair asked for by default first. `chain` and `token` are that pair ' +
-        'or, once the checkout is paid, the pair that it was paid with.',
+        'Pairs that the buyer may choose to pay with, the default pair first. `chain` and `token` are the ' +
+        'default pair or, once the checkout is paid, the pair of the payment.',
       examples: [[{ chain: 'base', token: 'USDC' }]],
     }),
     description: z
       .string()
       .nullable()
-      .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
+      .meta({
+        description: 'Description of the charge, shown to the buyer; null if there is none.',
+        examples: ['One blue mug'],
+      }),
     successUrl: z.string().meta({
-      description: 'Where the buyer returns to after paying; may be empty.',
+      description: 'URL to which the buyer returns after the payment; empty if none was set.',
       examples: ['https://shop.example/thanks'],
     }),
-    cancelUrl: z.string().nullable().meta({ description: 'Where the buyer returns to without paying.' }),
-    expiresAt: timestamp('A transfer counts in a block no later than this.'),
-    completedAt: timestamp('When the checkout succeeded.').nullable(),
+    cancelUrl: z.string().nullable().meta({
+      description: 'URL to which the buyer returns without paying; null if none was set.',
+    }),
+    expiresAt: timestamp(
+      'Time until which the checkout can be paid: a transfer counts if the time of its block is not later.',
+    ),
+    completedAt: timestamp('Time at which the checkout succeeded; null until then.').nullable(),
     merchant: Merchant,
     ageRestriction: AgeRestriction.extend({
       attested: z.boolean().meta({ description: 'Whether the buyer has attested to be of age.' }),
@@ -86,12 +99,12 @@ export const HostedCheckout = z
       .nullable()
       .meta({
         description:
-          'What the buyer must attest before they are told how to pay; null where nothing is age-restricted.',
+          'Age that the buyer must attest before payment instructions are returned; null if nothing is age-restricted.',
         examples: [null],
       }),
     autopay: AutopayProgress.nullable().meta({
       description:
-        'How far the buyer has agreed, in a checkout that starts a subscription by allowance; null in any other.',
+        'Progress of the agreement, in a checkout that starts a subscription by allowance; otherwise null.',
       examples: [null],
     }),
     trialDays: z
@@ -99,14 +112,16 @@ export const HostedCheckout = z
       .nullable()
       .meta({
         description:
-          'Days of the trial that begins once the buyer has agreed, in which nothing is paid; null where the first period is paid.',
+          'Length of the trial, which begins once the buyer has agreed and in which nothing is paid; null if ' +
+          'there is no trial.',
         unit: 'days',
         examples: [null],
       }),
     instructions: PaymentInstructions.nullable().meta({
       description:
-        'How to pay, with the newest of the pairs that were asked for; null until one was, once the checkout can no ' +
-        'longer be paid, while an age is to be attested, and for a visitor from where the deployment takes no payments.',
+        'Payment instructions for the pair that was requested last. Null before a pair is requested, once the ' +
+        'checkout can no longer be paid, until a required age is attested, and for a visitor from a country ' +
+        'whose payments the deployment does not accept.',
     }),
     payment: z
       .object({
@@ -117,25 +132,30 @@ export const HostedCheckout = z
           .string()
           .nullable()
           .meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
-        confirmations: z
-          .int()
-          .meta({ description: 'Blocks from that of the payment on, its own counted.', examples: [3] }),
-        confirmationsRequired: z
-          .int()
-          .meta({ description: 'Confirmations after which the payment is confirmed.', examples: [10] }),
-        failureReason: z.string().nullable().meta({ description: 'Why the payment failed, if it did.' }),
-        amountMinor: amountMinor('What came, rounded down to whole cents.'),
+        confirmations: z.int().meta({
+          description: 'Number of blocks from the block of the payment to the newest block, both included.',
+          examples: [3],
+        }),
+        confirmationsRequired: z.int().meta({
+          description: 'Number of confirmations after which the payment is confirmed.',
+          examples: [10],
+        }),
+        failureReason: z
+          .string()
+          .nullable()
+          .meta({ description: 'Reason of the failure; null if the payment has not failed.' }),
+        amountMinor: amountMinor('Received amount, rounded down to whole cents.'),
         underpaid: z.boolean().meta({
           description:
-            'Whether too little came for this checkout. The whole is then to be paid anew, in one payment, before ' +
-            '`expiresAt`; the merchant can refund what came.',
+            'Whether the received amount is too small for this checkout. If so, the buyer must pay the whole ' +
+            'amount again, in one payment, before `expiresAt`. The merchant can refund the received amount.',
           examples: [false],
         }),
       })
       .nullable()
-      .meta({ description: 'The payment seen on chain, if any.' }),
+      .meta({ description: 'The payment that was seen on chain; null if there is none.' }),
   })
-  .meta({ id: 'HostedCheckout', description: 'What the buyer sees of a checkout.' })
+  .meta({ id: 'HostedCheckout', description: 'A checkout, as the buyer sees it.' })
 export type HostedCheckout = z.output<typeof HostedCheckout>
 
 export const PreparePayment = z
@@ -143,15 +163,16 @@ export const PreparePayment = z
     chain: ChainId.optional(),
     token: TokenSymbol.optional(),
     payerAddress: text(
-      'The address that will pay, if known: `from` of the transaction. It proves nothing. Required for a subscription by ' +
-        'allowance, whose terms name it.',
+      'Address that will pay, if known. It becomes `from` of the transaction, and proves nothing. Required ' +
+        'for a subscription by allowance, because the terms name this address.',
       { min: 4, max: 128, example: exampleAddress },
     ).optional(),
   })
   .meta({
     id: 'PreparePayment',
     description:
-      'How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is that of the first pair.',
+      'The pair in `accepts` with which the buyer wants to pay. If `chain` or `token` is left out, the value of ' +
+      'the first pair applies.',
     examples: [{ chain: 'base', token: 'USDC', payerAddress: exampleAddress }],
   })
 export type PreparePayment = z.output<typeof PreparePayment>
@@ -165,18 +186,19 @@ export const Attestation = z
     }),
     confirmed: z
       .boolean()
-      .meta({ description: 'Whether the buyer is of age. False takes back what was attested before.' }),
+      .meta({ description: 'Whether the buyer is of age. False withdraws an earlier attestation.' }),
     birthDate: z.iso
       .date()
       .optional()
       .meta({
         description:
-          'Date of birth, where you ask for it. It is compared with the required age and not stored. The buyer is of age ' +
-          'once the birthday has come in every time zone; one on 29 February comes on 1 March.',
+          'Date of birth, if your page requests it. It is compared with the required age and not stored. The ' +
+          'buyer is of age once the birthday has begun in every time zone. In years without 29 February, that ' +
+          'birthday is on 1 March.',
         examples: ['1990-04-01'],
       }),
   })
-  .meta({ id: 'Attestation', description: "The buyer's word that they are of age." })
+  .meta({ id: 'Attestation', description: "The buyer's statement that they are of age." })
 export type Attestation = z.output<typeof Attestation>
 
 export const anyone = { by: 'anyone' } as const
@@ -188,7 +210,8 @@ export const hostedCheckouts = routes({
     method: 'GET',
     path: '/v1/checkout/:token',
     summary: 'See a checkout',
-    description: 'Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is.',
+    description:
+      'Returns a checkout as the buyer sees it: merchant, amount, payment instructions and progress of the payment.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedCheckout },
@@ -200,9 +223,10 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/events',
     summary: 'Follow a checkout',
     description:
-      'Tells how far a checkout is whenever that changes, as server-sent events: `data` is `{status, completedAt, ' +
-      'payment}` as `GET /v1/checkout/{token}` answers them, the whole of them each time and the first at once. The ' +
-      'stream ends after 15 minutes at the latest; open it again then, with `Last-Event-ID`, so that nothing is told twice.',
+      'Streams the progress of a checkout as server-sent events. `data` is `{status, completedAt, payment}`, as ' +
+      '`GET /v1/checkout/{token}` returns them, complete in each message. The first message is sent at once, ' +
+      'the next after each change. The stream ends after 15 minutes at the latest: open it again with ' +
+      '`Last-Event-ID`, so that the same progress is not sent twice.',
     access: anyone,
     stream: true,
     functionOnly: true,
@@ -214,12 +238,12 @@ export const hostedCheckouts = routes({
     operation: 'preparePayment',
     method: 'POST',
     path: '/v1/checkout/:token/prepare-payment',
-    summary: 'Ask how to pay',
+    summary: 'Request payment instructions',
     description:
-      'Sets the exact amount by which a payment in one of the accepted pairs is recognised, and answers with how to ' +
-      'pay. A second call for the same pair answers the same. Nothing that was mined before the first call for a pair ' +
-      'pays the checkout with it. The first payment that is enough pays the checkout; one with another pair after that ' +
-      'is unmatched.',
+      'Sets the exact amount that identifies a payment in one of the accepted pairs, and returns payment ' +
+      'instructions. A second request for the same pair returns the same amount. A transaction that was mined ' +
+      'before the first request for a pair does not pay the checkout with that pair. The first sufficient ' +
+      'payment pays the checkout; a later payment with another pair is unmatched.',
     access: anyone,
     pathParams: byToken,
     body: PreparePayment.optional(),
@@ -240,8 +264,9 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/terms',
     summary: 'Sign the terms of a subscription',
     description:
-      "Takes the payer's signature of the `terms` that prepare-payment answered, for a subscription by allowance. The " +
-      'newest terms that were signed count. The first payment is pulled once the chain shows the approval.',
+      "Accepts the payer's signature of the `terms` that `prepare-payment` returned, for a subscription by " +
+      'allowance. The terms that were signed last count. The first payment is pulled once the chain shows the ' +
+      'approval.',
     access: anyone,
     pathParams: byToken,
     body: TermsSigned,
@@ -260,11 +285,13 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/report',
     summary: 'Report a payment',
     description:
-      'Says which transaction paid the checkout, for a payment that was sent without its reference and exact amount. ' +
-      'The report is a claim that the merchant confirms. It credits the transfer by itself only with a signature of the ' +
-      'address that the transfer came from, and only if the block of the transfer is higher than every block that had ' +
-      'been read at the first prepare-payment, its amount is the price within the dust band, and no other checkout at that ' +
-      'address can be meant. Of each checkout 10 transactions can be reported.',
+      'Reports the transaction that paid the checkout, for a payment that was sent without the reference and ' +
+      'the exact amount. The report is a claim that the merchant confirms. It credits the transfer without the ' +
+      'merchant only if all of these conditions hold: the report has a signature of the address that the ' +
+      'transfer came from; the block of the transfer is higher than every block that had been read at the first ' +
+      '`prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of ' +
+      'both, but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions ' +
+      'can be reported for a checkout.',
     access: anyone,
     pathParams: byToken,
     body: TransactionReport,
@@ -278,8 +305,8 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/attestation',
     summary: 'Attest to be of age',
     description:
-      "Records the buyer's word that they are of age, for age-restricted goods: that it was given, and when. A birth date " +
-      'that says otherwise is answered `attestation_required`.',
+      "Records the buyer's statement that they are of age, with its time, for age-restricted goods. Returns " +
+      '`attestation_required` if the birth date shows that the buyer is too young.',
     access: anyone,
     pathParams: byToken,
     body: Attestation,

@@ -1,4 +1,4 @@
-/** The hosted page of a subscription: what the customer sees and does there. */
+/** The hosted page of a subscription: its data, and the actions of the customer. */
 import { z } from 'zod'
 import { livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus } from './invoices.ts'
@@ -15,14 +15,14 @@ import { Autopay, AutopayIssue, SubscriptionStatus } from './subscriptions.ts'
 import { approvals, TermsToSign, typedDataSignature } from './terms.ts'
 
 const stopToSign = z.string().meta({
-  description: 'JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`.',
+  description: 'Typed data (EIP-712) as JSON, in the form that wallets accept for `eth_signTypedData_v4`.',
   examples: ['{"domain":{},"message":{},"primaryType":"Stop","types":{}}'],
 })
 
-const payer = z.string().meta({ description: 'The address that signed.', examples: [exampleAddress] })
+const payer = z.string().meta({ description: 'Address that signed the terms.', examples: [exampleAddress] })
 
 const agreement = z.string().meta({
-  description: 'What names the agreement on its chain: the hash of its terms (EIP-712).',
+  description: 'Identifier of the agreement on its chain: the hash of its terms (EIP-712).',
   examples: [exampleHash],
 })
 
@@ -30,33 +30,42 @@ export const HostedAllowance = z
   .object({
     agreement,
     payer,
-    maximumMinor: amountMinor('The most that one period may take.'),
-    interval: RecurringInterval.meta({ description: 'How long a period of the agreement is.' }),
+    maximumMinor: amountMinor('Maximum amount that can be pulled in one period.'),
+    interval: RecurringInterval.meta({ description: 'Length of a period of the agreement.' }),
     yearMaximumMinor: amountMinor(
-      'The most that the periods which begin within one year may take together; at most the largest amount.',
+      'Maximum total of the periods that begin within one year; limited to the largest amount of the API.',
     ),
     remainingMinor: amountMinor(
-      'What the approval of the token still covered when it was last read; it may serve other agreements of the wallet too.',
+      'Remaining approval of the token when it was last read; null if it was not read yet. The same approval ' +
+        'may serve other agreements of the wallet.',
     ).nullable(),
     approvalTx: z
       .string()
       .nullable()
-      .meta({ description: 'The transaction of the approval, where it was found.', examples: [exampleHash] }),
-    startsAt: timestamp('When the first period begins.'),
-    endsAt: timestamp('When the agreement ends by itself.'),
+      .meta({
+        description: 'Hash of the approval transaction; null if it was not found.',
+        examples: [exampleHash],
+      }),
+    startsAt: timestamp('Time at which the first period begins.'),
+    endsAt: timestamp('Time at which the agreement expires.'),
     revoke: UnsignedTransaction.meta({
-      description: 'Takes the approval back, for every agreement of the wallet in this token.',
+      description: 'Transaction that revokes the approval, for all agreements of the wallet in this token.',
     }),
   })
-  .meta({ id: 'HostedAllowance', description: 'What a customer has signed for renewals to be pulled.' })
+  .meta({
+    id: 'HostedAllowance',
+    description: 'The agreement that a customer has signed, so that renewals can be pulled.',
+  })
 
 const { recipient, tokenAddress, chainId, decimals } = PaymentInstructions.shape
 
 const NextTerms = z
   .object({
-    maximumMinor: amountMinor('The most that one period may take.'),
-    interval: RecurringInterval.meta({ description: 'How long a period is.' }),
-    recipient: recipient.meta({ description: 'The address of the merchant, which alone may be paid.' }),
+    maximumMinor: amountMinor('Maximum amount that can be pulled in one period.'),
+    interval: RecurringInterval.meta({ description: 'Length of a period.' }),
+    recipient: recipient.meta({
+      description: 'Address of the merchant, the only address to which the terms allow payments.',
+    }),
     tokenAddress,
     chainId,
     decimals,
@@ -64,53 +73,58 @@ const NextTerms = z
   .meta({
     id: 'NextTerms',
     description:
-      'What terms say that are signed now. A page shows it before a wallet is asked, and compares the typed data with it.',
+      'Content of the terms that the payer can sign now. Show it before you open the wallet, and compare the ' +
+      'typed data with it.',
   })
 
 const FormerStop = z.object({ agreement, payer, typedData: stopToSign }).meta({
   id: 'FormerStop',
-  description: 'What the payer of terms by which a subscription is not paid may sign to end them.',
+  description: 'A message that the payer can sign to end terms that do not pay the subscription.',
 })
 
 const PastInvoice = z
   .object({
     number: z.string().meta({ description: 'Number of the invoice, for people.', examples: ['INV-000001'] }),
     status: InvoiceStatus,
-    amountMinor: amountMinor('What was billed.'),
-    createdAt: timestamp('When the invoice was made.'),
-    paidAt: timestamp('When the invoice was paid.').nullable(),
+    amountMinor: amountMinor('Billed amount.'),
+    createdAt: timestamp('Time at which the invoice was created.'),
+    paidAt: timestamp('Time at which the invoice was paid; null until then.').nullable(),
     url: z
       .url()
-      .meta({ description: 'The page of the invoice.', examples: ['https://pay.example/i/dGhpcw'] }),
+      .meta({ description: 'URL of the page of the invoice.', examples: ['https://pay.example/i/dGhpcw'] }),
   })
   .meta({ id: 'SubscriptionInvoice', description: 'An invoice of a subscription.' })
 
 export const HostedSubscription = z
   .object({
-    product: z.string().meta({ description: 'What is subscribed to.', examples: ['Tea club'] }),
+    product: z.string().meta({ description: 'Name of the product.', examples: ['Tea club'] }),
     status: SubscriptionStatus,
     livemode,
-    amountMinor: amountMinor('What each period costs.'),
-    nextAmountMinor: amountMinor('What the next period costs, where another plan was chosen for it.'),
+    amountMinor: amountMinor('Price of each period.'),
+    nextAmountMinor: amountMinor(
+      'Price of the next period. It differs from `amountMinor` if another plan was chosen.',
+    ),
     currency: currency(),
     interval: PriceInterval,
     chain: ChainId,
     token: TokenSymbol,
-    trialEndsAt: timestamp('When the trial ends.').nullable(),
-    currentPeriodEnd: timestamp('When the paid period ends.'),
-    nextBillingDate: timestamp('When the next invoice is made.'),
-    canceledAt: timestamp('When the cancellation took, or will take, effect.').nullable(),
-    pausedAt: timestamp('When the subscription was paused.').nullable(),
+    trialEndsAt: timestamp('Time at which the trial ends; null if there is none.').nullable(),
+    currentPeriodEnd: timestamp('Time at which the paid period ends.'),
+    nextBillingDate: timestamp('Time at which the next invoice is created.'),
+    canceledAt: timestamp(
+      'Time at which the cancellation took or will take effect; null if there is none.',
+    ).nullable(),
+    pausedAt: timestamp('Time at which the subscription was paused; null if it is not paused.').nullable(),
     unpaid: z
       .object({
         number: z
           .string()
           .meta({ description: 'Number of the invoice, for people.', examples: ['INV-000001'] }),
-        amountMinor: amountMinor('What is to be paid.'),
-        dueAt: timestamp('When the invoice is due.').nullable(),
+        amountMinor: amountMinor('Amount to pay.'),
+        dueAt: timestamp('Time at which the invoice is due; null if it has no due date.').nullable(),
       })
       .nullable()
-      .meta({ description: 'The invoice that is to be paid; null where none is.' }),
+      .meta({ description: 'The unpaid invoice; null if there is none.' }),
     autopay: Autopay,
     autopayIssue: AutopayIssue.nullable(),
     stop: z
@@ -118,53 +132,58 @@ export const HostedSubscription = z
       .nullable()
       .meta({
         description:
-          'What the payer may sign to end the agreement by which renewals are pulled; null where there is none.',
+          'Message that the payer can sign to end the agreement under which renewals are pulled; null if there is none.',
         examples: [null],
       }),
     allowance: HostedAllowance.nullable().meta({
-      description: 'The agreement by which renewals are pulled; null where there is none.',
+      description: 'The agreement under which renewals are pulled; null if there is none.',
       examples: [null],
     }),
     nextTerms: NextTerms.nullable().meta({
       description:
-        'What terms would say for which `prepare-terms` is asked now. They cover the unpaid period, and the plan that is chosen ' +
-        'for the next one where that has the same interval. Null where there is nothing to sign.',
+        'Content of the terms that `prepare-terms` returns now. They cover the unpaid period and, if the ' +
+        'interval is the same, the plan that was chosen for the next period. Null if there is nothing to sign.',
       examples: [null],
     }),
     formerStops: z.array(FormerStop).meta({
       description:
-        'What payers may sign to end terms by which the subscription is not paid: others have taken their place, no approval covers ' +
-        'them yet, or the chain did not take their stop. Nothing is pulled by those here; the chain would still let the merchant. ' +
-        `Those that paid first, ${caps.formerStops} at most.`,
+        'Messages that payers can sign to end terms that do not pay the subscription, because other terms ' +
+        'replaced them, no approval covers them yet, or the chain did not accept their stop. The service pulls ' +
+        'nothing under these terms, but the chain would still allow the merchant to pull. Terms that have paid ' +
+        `come first; at most ${caps.formerStops} messages.`,
       examples: [[]],
     }),
     invoices: z.array(PastInvoice).meta({
-      description: `The invoices of its periods, newest first, ${caps.invoicesOfSubscriptionPage} at most.`,
+      description: `The invoices of the subscription, newest first; at most ${caps.invoicesOfSubscriptionPage}.`,
       examples: [[]],
     }),
     merchant: Merchant,
   })
-  .meta({ id: 'HostedSubscription', description: 'What the customer sees of a subscription.' })
+  .meta({ id: 'HostedSubscription', description: 'A subscription, as the customer sees it.' })
 export type HostedSubscription = z.output<typeof HostedSubscription>
 
 export const PrepareTerms = z
   .strictObject({
-    payerAddress: text('The address from which renewals are to be pulled. It proves nothing.', {
+    payerAddress: text('Address from which renewals will be pulled. It proves nothing.', {
       min: 4,
       max: 128,
       example: exampleAddress,
     }),
   })
-  .meta({ id: 'PrepareTerms', description: 'Who is to sign the terms of a subscription by allowance.' })
+  .meta({
+    id: 'PrepareTerms',
+    description: 'The payer who will sign the terms of a subscription by allowance.',
+  })
 
-export const OfferedTerms = z
-  .object({ approvals, terms: TermsToSign })
-  .meta({ id: 'OfferedTerms', description: 'What a payer approves, and signs.' })
+export const OfferedTerms = z.object({ approvals, terms: TermsToSign }).meta({
+  id: 'OfferedTerms',
+  description: 'The approvals that a payer sends, and the terms that the payer signs.',
+})
 
 export const HostedCancel = z
   .strictObject({
     signature: typedDataSignature.optional(),
-    agreement: text('Of `formerStops`, the agreement that the signature ends; the subscription goes on.', {
+    agreement: text('Agreement in `formerStops` that the signature ends. The subscription continues.', {
       min: 4,
       max: 128,
       example: exampleHash,
@@ -172,6 +191,6 @@ export const HostedCancel = z
   })
   .meta({
     id: 'HostedCancel',
-    description: "The payer's signature of `stop`, by which the agreement ends on the chain as well.",
+    description: "The payer's signature of `stop`, which also ends the agreement on the chain.",
   })
 export type HostedCancel = z.output<typeof HostedCancel>

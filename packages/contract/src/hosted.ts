@@ -18,34 +18,34 @@ export const HostedInvoice = z
     number: z.string().meta({ description: 'Number of the invoice, for people.', examples: ['INV-000001'] }),
     status: InvoiceStatus,
     livemode,
-    amountMinor: amountMinor('What is to be paid.'),
+    amountMinor: amountMinor('Total amount of the invoice.'),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
-    lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
+    lineItems: z.array(LineItem).meta({ description: 'Lines of the invoice.' }),
     memo: z
       .string()
       .nullable()
       .meta({ description: 'A note to the customer.', examples: ['Thank you.'] }),
-    createdAt: timestamp('When the invoice was created.'),
-    dueAt: timestamp('When the invoice is due.').nullable(),
-    paidAt: timestamp('When the invoice was paid.').nullable(),
+    createdAt: timestamp('Time at which the invoice was created.'),
+    dueAt: timestamp('Time at which the invoice is due; null if it has no due date.').nullable(),
+    paidAt: timestamp('Time at which the invoice was paid; null until then.').nullable(),
     ...invoiceMoney,
     ...invoicePaper,
     merchant: Merchant,
   })
-  .meta({ id: 'HostedInvoice', description: 'What the customer sees of an invoice.' })
+  .meta({ id: 'HostedInvoice', description: 'An invoice, as the customer sees it.' })
 export type HostedInvoice = z.output<typeof HostedInvoice>
 
 export const HostedCheckoutLink = z
-  .object({ hostedUrl: z.url().meta({ description: 'The page to pay on.' }), token: hostedToken })
-  .meta({ id: 'HostedCheckoutLink', description: 'The page and token of a checkout.' })
+  .object({ hostedUrl: z.url().meta({ description: 'URL of the payment page.' }), token: hostedToken })
+  .meta({ id: 'HostedCheckoutLink', description: 'The URL and the token of the payment page of a checkout.' })
 
 export const OpenPaymentLink = z
   .strictObject({
     amount: amountMinor(
-      'The amount that the buyer chose, within the bounds of the link. A link with an open amount needs it, another ' +
-        'takes none.',
+      'Amount that the buyer chose, within the limits of the link. Required for a link with an open amount, ' +
+        'refused for other links.',
       { min: 1 },
     ).optional(),
   })
@@ -58,18 +58,19 @@ const ProfileLink = z
   .object({
     url: z
       .url()
-      .meta({ description: 'The address to pay at.', examples: ['https://pay.example/pay/dGhpcw'] }),
+      .meta({ description: 'URL of the payment link.', examples: ['https://pay.example/pay/dGhpcw'] }),
     description: z
       .string()
-      .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
-    amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
+      .meta({ description: 'Description of the charge, shown to the buyer.', examples: ['One blue mug'] }),
+    amountMinor: amountMinor('Fixed amount; 0 if the buyer chooses the amount.'),
     openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
     accepts: z.array(AcceptedPair).meta({
       description:
-        'What the link can be paid with at this moment, `chain` and `token` first; empty if `chain` and `token` cannot be paid.',
+        'Pairs with which the link can be paid now, the pair of `chain` and `token` first; empty if that pair ' +
+        'cannot be paid.',
       examples: [[{ chain: 'base', token: 'USDC' }]],
     }),
   })
@@ -77,11 +78,13 @@ const ProfileLink = z
 
 export const MerchantProfile = z
   .object({
-    slug: z.string().meta({ description: 'Name in the address of the page.', examples: ['blue-mugs'] }),
+    slug: z
+      .string()
+      .meta({ description: 'Name of the merchant in the URL of the page.', examples: ['blue-mugs'] }),
     livemode,
     merchant: Merchant,
     links: z.array(ProfileLink).meta({
-      description: `The active payment links of the merchant, newest first, ${caps.linksOfProfile} at most.`,
+      description: `The active payment links of the merchant, newest first; at most ${caps.linksOfProfile}.`,
     }),
   })
   .meta({ id: 'MerchantProfile', description: "A merchant's public page." })
@@ -89,7 +92,7 @@ export type MerchantProfile = z.output<typeof MerchantProfile>
 
 export const ContactMessage = z
   .strictObject({
-    email: z.email().max(254).meta({ description: 'Address that the merchant answers to.' }),
+    email: z.email().max(254).meta({ description: 'Email address to which the merchant replies.' }),
     name: text('Name of the sender.', { max: 120, example: 'Ada Lovelace' }).optional(),
     message: text('The message, 1 to 2000 characters.', {
       min: 1,
@@ -112,7 +115,7 @@ export const hosted = routes({
     method: 'GET',
     path: '/v1/i/:token',
     summary: 'See an invoice',
-    description: 'Answers what the customer sees of an invoice that was sent.',
+    description: 'Returns an invoice that was sent, as the customer sees it.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedInvoice },
@@ -125,9 +128,9 @@ export const hosted = routes({
     path: '/v1/i/:token/pdf',
     summary: 'Download an invoice',
     description:
-      'Answers an invoice that was sent as a PDF, with its lines, its state and the link to its page; once it is paid, ' +
-      'with its payments, as the receipt. It is in the language of `?lang=` (`en`, `de`, `es`, `fr`, `pt`, `tr`), else in the ' +
-      'best of these by `Accept-Language`, else in English.',
+      'Returns an invoice that was sent, as a PDF with its lines, its status and the link to its page. The PDF ' +
+      'of a paid invoice lists the payments and is the receipt. The language is `?lang=` (`en`, `de`, `es`, ' +
+      '`fr`, `pt`, `tr`), otherwise the best match of `Accept-Language`, otherwise English.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: z.instanceof(Uint8Array) },
@@ -140,7 +143,8 @@ export const hosted = routes({
     path: '/v1/i/:token/checkout',
     summary: 'Pay an invoice',
     description:
-      'Creates a checkout for what is left of the invoice, or answers the one that is live: an invoice has one at a time.',
+      'Creates a checkout for the unpaid part of an invoice, or returns its live checkout. An invoice has at ' +
+      'most one live checkout at a time.',
     access: anyone,
     pathParams: byToken,
     responses: { 201: HostedCheckoutLink },
@@ -152,7 +156,7 @@ export const hosted = routes({
     path: '/v1/s/:token',
     summary: 'See a subscription',
     description:
-      'Answers what the customer sees of a subscription: merchant, amount, state, and what is to be paid.',
+      'Returns a subscription as the customer sees it: merchant, price, status and unpaid invoice.',
     access: anyone,
     pathParams: byToken,
     responses: { 200: HostedSubscription },
@@ -164,7 +168,7 @@ export const hosted = routes({
     path: '/v1/s/:token/checkout',
     summary: 'Pay a subscription',
     description:
-      'Makes a checkout for the unpaid invoice of a subscription, or answers the one that is live.',
+      'Creates a checkout for the unpaid invoice of a subscription, or returns the live checkout of that invoice.',
     access: anyone,
     pathParams: byToken,
     responses: { 201: HostedCheckoutLink },
@@ -175,11 +179,12 @@ export const hosted = routes({
     functionOnly: true,
     method: 'POST',
     path: '/v1/s/:token/prepare-terms',
-    summary: 'Ask for terms to sign',
+    summary: 'Request terms to sign',
     description:
-      'Answers terms by which renewals are pulled from an address, from the unpaid period on or from the end of the paid one, ' +
-      'and the approvals that they need. The same address is answered the same until the subscription has moved on or ' +
-      'another address has asked.',
+      'Returns terms that allow renewals to be pulled from an address, and the approvals that these terms need. ' +
+      'The terms start with the unpaid period or, if there is none, at the end of the paid period. The same ' +
+      'address receives the same terms until the subscription changes, or until terms are requested for another ' +
+      'address.',
     access: anyone,
     pathParams: byToken,
     body: PrepareTerms,
@@ -193,9 +198,10 @@ export const hosted = routes({
     path: '/v1/s/:token/terms',
     summary: 'Sign new terms of a subscription',
     description:
-      "Takes the payer's signature of the terms that prepare-terms answered last. They take the place of those before, and an " +
-      'unpaid invoice is pulled by them once the approval covers it. One that comes later is found: within seconds at first, ' +
-      'within an hour after a day. The same signature again looks at once.',
+      "Accepts the payer's signature of the terms that `prepare-terms` returned last. These terms replace the " +
+      'previous terms, and an unpaid invoice is pulled once the approval covers it. An approval that is mined ' +
+      'after this request is found within seconds at first, and within an hour after a day. Sending the same ' +
+      'signature again checks for the approval at once.',
     access: anyone,
     pathParams: byToken,
     body: TermsSigned,
@@ -208,12 +214,14 @@ export const hosted = routes({
     path: '/v1/s/:token/cancel',
     summary: 'Cancel a subscription as its customer',
     description:
-      'Cancels a subscription when the paid period ends: at once where it is over already, or, where a payment is on its ' +
-      'way then, at the end of the period which that pays, and at once where it fails. With the signature of `stop` the ' +
-      'agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it any more. That is taken ' +
-      'after the subscription has ended too; without it, one that has ended is refused. With `agreement` as well, the payer ' +
-      `of terms by which the subscription is not paid ends those, and it goes on. Of a subscription ${caps.formerStops} ` +
-      'such stops are told to the chain, and besides those of every agreement that has paid.',
+      'Cancels a subscription at the end of the paid period, or at once if that period is over. If the period ' +
+      'is over and a payment is pending, the subscription ends at the end of the period that this payment pays, ' +
+      'or at once if the payment fails. With a signature of `stop`, the agreement ends at once and the relayer ' +
+      'sends the stop to the chain, so that nothing can be pulled under the agreement any longer. Such a ' +
+      'signature is also accepted after the subscription has ended; without a signature, the request is then ' +
+      'refused. With a signature and `agreement`, the payer ends terms that do not pay the subscription, and ' +
+      `the subscription continues. At most ${caps.formerStops} of these stops per subscription are sent to the ` +
+      'chain; a stop of an agreement that has paid is always sent.',
     access: anyone,
     pathParams: byToken,
     body: HostedCancel.optional(),
@@ -226,9 +234,9 @@ export const hosted = routes({
     path: '/v1/pay/:token',
     summary: 'Visit a payment link',
     description:
-      'Creates a guest checkout from the link, with the amount and the wallet of this moment. ' +
-      `Of one link ${caps.liveCheckoutsOfLinkAndAddress} checkouts can be open at a time from one IP address, and ` +
-      `${caps.liveCheckoutsOfLink.toLocaleString('en-US')} in all; then it is refused as \`rate_limited\`.`,
+      'Creates a guest checkout from a payment link, with the current amount and wallet. ' +
+      `A link can have at most ${caps.liveCheckoutsOfLinkAndAddress} open checkouts from one IP address, and ` +
+      `${caps.liveCheckoutsOfLink.toLocaleString('en-US')} in total; further requests are refused as \`rate_limited\`.`,
     access: anyone,
     pathParams: byToken,
     body: OpenPaymentLink.optional(),
@@ -241,8 +249,8 @@ export const hosted = routes({
     path: '/v1/u/:slug',
     summary: "See a merchant's page",
     description:
-      'Answers the merchant and its active payment links: those of live mode or, where the deployment reads no network of ' +
-      'live mode, those of test mode.',
+      'Returns a merchant and its active payment links: the links of live mode or, if the deployment reads no ' +
+      'live network, the links of test mode.',
     access: anyone,
     pathParams: bySlug,
     responses: { 200: MerchantProfile },
@@ -252,12 +260,12 @@ export const hosted = routes({
     operation: 'contactMerchant',
     method: 'POST',
     path: '/v1/u/:slug/contact',
-    summary: 'Write to a merchant',
+    summary: 'Send a message to a merchant',
     description:
-      "Mails a message to the merchant's support address, for the merchant to answer to `email`, which is mailed nothing. " +
-      'A merchant without a support address is `not_found`. ' +
-      `Within a day one IP address sends ${caps.messagesOfAddressAndDay} messages, and a merchant is sent ` +
-      `${caps.messagesOfMerchantAndDay}; then it is refused as \`rate_limited\`.`,
+      "Mails a message to the merchant's support address. The merchant replies to `email`; the service sends no " +
+      'mail to `email`. Returns `not_found` if the merchant has no support address. One IP address can send at ' +
+      `most ${caps.messagesOfAddressAndDay} messages per day, and a merchant receives at most ` +
+      `${caps.messagesOfMerchantAndDay}; further messages are refused as \`rate_limited\`.`,
     access: anyone,
     pathParams: bySlug,
     body: ContactMessage,
@@ -268,8 +276,8 @@ export const hosted = routes({
     operation: 'retrieveLogo',
     method: 'GET',
     path: '/v1/img/logo/:workspaceId',
-    summary: "A merchant's logo",
-    description: `Answers the image, a PNG of at most ${bodyLimitsBytes.logo / 1024} KiB and 512 pixels a side.`,
+    summary: 'Retrieve the logo of a merchant',
+    description: `Returns the logo as a PNG of at most ${bodyLimitsBytes.logo / 1024} KiB and 512 pixels per side.`,
     access: anyone,
     pathParams: z.object({ workspaceId: idInput('workspace', 'Identifies the workspace.') }),
     responses: { 200: z.instanceof(Uint8Array) },
