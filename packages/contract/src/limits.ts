@@ -30,7 +30,9 @@ export const caps = {
    * their end.
    */
   liveCheckoutsOfLinkAndAddress: 20,
-  /** The same for one payment link in total: about as many as there are exact amounts for one price. */
+  /**
+   * Such checkouts of one payment link in total, about the number of exact amounts that exist for one price.
+   */
   liveCheckoutsOfLink: 10_000,
   /** Payment links that the public page of a merchant shows: the newest ones. */
   linksOfProfile: 100,
