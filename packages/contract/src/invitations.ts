@@ -81,7 +81,7 @@ export const InvitationAccepted = z
     }),
     role: MemberRole,
   })
-  .meta({ id: 'InvitationAccepted', description: 'The workspace of which the person is now a member.' })
+  .meta({ id: 'InvitationAccepted', description: 'The workspace that the person joined, and their role.' })
 
 export const InvitationOffer = z
   .object({

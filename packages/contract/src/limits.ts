@@ -17,8 +17,8 @@ export const bodyLimitsBytes = {
 export const maxBodyDepth = 64
 
 /**
- * The maximum numbers of records at a time. A creation beyond the limit is refused, with advice how to make
- * room.
+ * The maximum numbers of records at a time. A creation beyond the limit is refused, with advice on how to
+ * make room.
  */
 export const caps = {
   /** Prices of one product, including inactive prices. */

@@ -19,7 +19,7 @@ export const PaymentInstructions = z
     chainId: z
       .int()
       .nullable()
-      .meta({ description: 'EIP-155 chain id; null on chains without the EVM.', examples: [8453] }),
+      .meta({ description: 'EIP-155 chain id; null on Solana and Tron.', examples: [8453] }),
     decimals: z.int().meta({ description: 'Number of decimals of the token.', examples: [6] }),
     amountBase: amountBase(
       'Exact amount to pay: the price plus a fraction of a cent that identifies the checkout. If `byHandRefusal` ' +
@@ -63,8 +63,8 @@ export const PaymentInstructions = z
     approvals,
     terms: TermsToSign.nullable().meta({
       description:
-        'For a subscription that is paid by allowance: the terms that the payer signs for `POST ' +
-        '/v1/checkout/{token}/terms`. After the signature and the approvals, the first payment is pulled; do not ' +
+        'Terms that the payer of a subscription by allowance signs for `POST /v1/checkout/{token}/terms`; otherwise ' +
+        'null. After the signature and the approvals, the first payment is pulled; do not ' +
         'send `transaction`.',
       examples: [null],
     }),

@@ -39,7 +39,7 @@ export const PaymentLink = z
     description: z
       .string()
       .meta({ description: 'Description of the charge for the buyer.', examples: ['One blue mug'] }),
-    priceId: id('price', 'The price that is charged; null if the link has an amount instead.').nullable(),
+    priceId: id('price', 'The price that is charged; null if no price is charged.').nullable(),
     amountMinor: amountMinor('Fixed amount of the charge; 0 if the buyer chooses the amount.'),
     openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
     minAmountMinor: amountMinor(

@@ -15,8 +15,8 @@ export const PaymentStatus = z.enum(['pending', 'confirmed', 'failed', 'refunded
   id: 'PaymentStatus',
   examples: ['confirmed'],
   description:
-    '`pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted, was ' +
-    'dropped or is too low, `refunded` after the whole amount was sent back, `reorged` if a reorg removed the ' +
+    '`pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted, ' +
+    'was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if a reorg removed the ' +
     'transaction permanently.',
 })
 export type PaymentStatus = z.output<typeof PaymentStatus>
@@ -87,7 +87,7 @@ export const PaymentAttribution = z
   })
   .meta({
     id: 'PaymentAttribution',
-    description: 'The decision which checkout a payment is for, with its reasons.',
+    description: 'The decision about which checkout a payment is for, with its reasons.',
   })
 export type PaymentAttribution = z.output<typeof PaymentAttribution>
 
@@ -133,11 +133,14 @@ export const Payment = z
       .nullable()
       .meta({
         description:
-          'Reason of the status `failed`: `underpaid`, `dropped` or `reverted`; otherwise null. Money has arrived ' +
-          'only if it is `underpaid`.',
+          'Reason of the status `failed`: `underpaid`, `dropped` or `reverted`; otherwise null. Only ' +
+          'an `underpaid` payment has transferred money.',
         examples: ['underpaid'],
       }),
-    description: text('Description of what was paid for.', { max: 500, example: 'One blue mug' }).nullable(),
+    description: text('Description of the goods or service that was paid.', {
+      max: 500,
+      example: 'One blue mug',
+    }).nullable(),
     txHash: txHash('Hash of the transaction that paid.').nullable(),
     blockNumber: z
       .int()

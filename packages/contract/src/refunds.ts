@@ -242,9 +242,9 @@ export const refunds = routes({
     description:
       'Initiates a refund and returns an unsigned transaction from the wallet that was paid. No money is sent ' +
       'until the merchant signs and sends the transaction; the refund takes effect when it is confirmed on chain. ' +
-      'A payment can have one refund in progress. On Solana, where a transaction is valid for about a minute, the ' +
-      'same request returns the same refund again: with the same transaction, or with a new one if the first can ' +
-      'no longer be mined.',
+      'A payment can have one refund in progress. On Solana, a transaction is valid for about a minute: the same ' +
+      'request returns the same refund again, with the same transaction, or with a new one if the first can no ' +
+      'longer be mined.',
     access: { by: 'key', role: 'admin', effect: { widens: ['recipientAddress'] } },
     idempotencyKey: 'required',
     pathParams: onePayment,

@@ -15,7 +15,7 @@ export const soldMetadataInput = () => {
   return checked.meta({
     ...facts,
     description:
-      `${description} With \`ageRestriction: {category, requiredAge}\`, buyers must attest their age before the ` +
-      'page shows how to pay.',
+      `${description} With \`ageRestriction: {category, requiredAge}\`, buyers must attest their age before they ` +
+      'are shown how to pay.',
   })
 }

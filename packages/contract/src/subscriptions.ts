@@ -127,7 +127,7 @@ export const Subscription = z
         'the next invoice is not created before it is paid.',
     ),
     canceledAt: timestamp(
-      'Time at which the cancellation took effect or will take effect; null if none was requested.',
+      'Time at which the cancellation took effect or will take effect; null without a cancellation.',
     ).nullable(),
     cancelReason: text('Reason for the cancellation.', {
       max: 256,

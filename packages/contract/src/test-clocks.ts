@@ -39,7 +39,7 @@ export const TestClockAdvance = z
       .max(mostClockDays * 86_400)
       .optional()
       .meta({
-        description: 'Duration by which the clock is advanced.',
+        description: 'Duration of the advance.',
         unit: 'seconds',
         examples: [2_592_000],
       }),

@@ -52,7 +52,8 @@ export const WalletPuller = z
       examples: [exampleAddress],
     }),
     named: z.boolean().meta({
-      description: 'Whether the puller may pull to the address of this wallet, according to the chain now.',
+      description:
+        'Whether the puller may pull to the address of this wallet, according to the current state of the chain.',
     }),
     toSign: z
       .object({
@@ -97,9 +98,9 @@ export const walletPullers = routes({
     path: '/v1/workspaces/:workspaceId/wallets/:walletId/puller',
     summary: 'Retrieve the puller of a wallet',
     description:
-      'Returns whether this deployment may pull subscriptions to the wallet, according to the chain of the mode ' +
-      'now, and the typed data that the wallet signs to change that. Returns 400 if the chain has no pull contract ' +
-      'in this mode.',
+      'Returns whether this deployment may pull subscriptions to the wallet, according to the current state of the ' +
+      'chain of the mode, and the typed data that the wallet signs to change that. Returns 400 if the chain has no ' +
+      'pull contract in this mode.',
     access: { by: 'session', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: WalletPuller },

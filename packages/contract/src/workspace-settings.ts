@@ -29,8 +29,8 @@ export const AskedConfirmationsInput = z.strictObject(byChain(() => depth.option
   id: 'AskedConfirmationsInput',
   description:
     'Number of blocks, including the block of the payment, after which a payment of the workspace is confirmed, by ' +
-    'chain. Replaces the former setting; `{}` removes it. At least the number that this deployment requires in ' +
-    `each mode, and at most ${mostConfirmations}, because the service keeps no headers of deeper blocks.`,
+    'chain. Replaces the former setting; `{}` removes it. At least the largest number that this deployment requires in ' +
+    `any mode, and at most ${mostConfirmations}, because the service keeps no headers of deeper blocks.`,
   examples: depthsExample,
 })
 

@@ -124,7 +124,7 @@ export const workspaces = routes({
     method: 'GET',
     path: '/v1/workspaces',
     summary: 'List workspaces',
-    description: 'Lists the workspaces of which the person of the session is a member, newest first.',
+    description: 'Lists the workspaces that have the person of the session as a member, newest first.',
     access: { by: 'session', role: 'viewer', effect: 'reads' },
     responses: { 200: wholeList('WorkspaceList', Workspace) },
   }),

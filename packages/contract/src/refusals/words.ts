@@ -98,7 +98,7 @@ export const nearestName = (word: string, known: readonly string[]): string | un
 const leastStart = 3
 
 /**
- * Returns the only known name of which the word is a prefix, such as `ethereum` for `eth`, or which is a
+ * Returns the only known name that starts with the word, such as `ethereum` for `eth`, or which is a
  * prefix of the word; undefined if there is no such name, or more than one.
  */
 const nameOfSameStart = (word: string, known: readonly string[]): string | undefined => {
