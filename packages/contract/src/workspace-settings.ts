@@ -131,8 +131,8 @@ export const invoiceReminderDays = z
   })
   .meta({
     description:
-      'Days on which customers are reminded of unpaid invoices, counted from `dueAt`: a negative number is before ' +
-      `it. From -30 to 90, at most ${mostReminderDays} days, none by default. Invoices for periods of ` +
+      'Days on which customers are reminded of unpaid invoices, counted from `dueAt`; negative numbers are ' +
+      `days before it. From -30 to 90, at most ${mostReminderDays} days, none by default. Invoices for periods of ` +
       'subscriptions have separate reminders.',
     unit: 'days',
     examples: [[-3, 0, 7]],
