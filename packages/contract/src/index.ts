@@ -5,7 +5,7 @@
  * Who is who:
  * - A *route* is one operation: method, path, schemas, access, and the errors it returns. `route()` defines one.
  * - A *group* is the routes of one resource, and the namespace of the SDK: `customers.create` is both.
- * - A *record* is the content of a response (`Customer`); an *input* is that of a request (`CustomerCreate`).
+ * - A *record* is the content of a response (`Customer`); an *input* is the content of a request (`CustomerCreate`).
  * - The *error catalogue* (`errors.ts`) and the *event catalogue* (`events.ts`) name every code and every event type.
  * - *Moves* (`checkoutMoves` and others) are transitions: the states in which an operation may start and end.
  * - A *refusal* names the invalid field and has a message for the caller; `refusals/` creates it.
@@ -79,31 +79,32 @@ export type Group = keyof Contract
 
 /** The description of each group of routes. */
 export const groupDescriptions: Record<Group, string> = {
-  health: 'Whether the service runs and can serve requests.',
+  health: 'Health checks: whether the service runs and can serve requests.',
   customers: 'Buyers whom the merchant knows by email address.',
-  products: 'What the merchant sells.',
-  prices: 'What a product costs.',
+  products: 'The goods and services that the merchant sells.',
+  prices: 'The prices of products, charged once or per interval.',
   invoices: 'Bills to customers, paid on chain.',
-  checkouts: 'One amount to pay, in a token on a chain, until a moment.',
-  paymentLinks: 'Links to share; each visit makes a checkout.',
-  subscriptions: 'Prices charged again each interval.',
+  checkouts: 'Requests to pay an amount, in a token on a chain, until a given time.',
+  paymentLinks: 'Links to share. Each visit creates a checkout.',
+  subscriptions: 'Prices that customers pay again in each interval.',
   wallets: "Settlement wallets: the merchant's own addresses.",
-  walletPullers: 'Who pulls subscriptions paid by allowance to a settlement wallet.',
-  payments: 'Transfers seen on chain.',
-  refunds: 'Money given back, signed by the merchant.',
-  entitlements: 'What customers may use, because it was paid.',
-  commissions: 'What affiliates are to get of the payments that they brought.',
-  webhookEndpoints: 'Addresses that events are posted to, and the deliveries to them.',
-  workspaces: 'Businesses on this deployment.',
-  apiKeys: 'Keys for the API.',
-  members: 'People of a workspace.',
-  invitations: 'Invitations of people to a workspace, by mail.',
-  auditLog: 'Who signed in, and who changed keys, people, wallets, secrets and refunds.',
-  analytics: 'What a workspace takes, by day, chain or token.',
-  testClocks: "The time of a workspace's test mode, which tests move forwards.",
-  hostedCheckouts: 'Paying a checkout, as the buyer does, without a key.',
-  hosted: 'Invoices, payment links and merchant pages as buyers see them, without a key.',
-  events: 'The log of what happened in a workspace.',
+  walletPullers:
+    'The accounts that may pull payments of subscriptions, paid by allowance, to a settlement wallet.',
+  payments: 'Transfers to settlement wallets, as they were seen on chain.',
+  refunds: 'Money sent back to payers, by transactions that the merchant signs.',
+  entitlements: 'The products that customers may use because they paid for them.',
+  commissions: 'The shares that affiliates receive of payments that they brought.',
+  webhookEndpoints: 'URLs to which events are sent, and the deliveries to them.',
+  workspaces: 'The businesses on this deployment.',
+  apiKeys: 'Secret keys for the API.',
+  members: 'The people who may use a workspace.',
+  invitations: 'Invitations of people to a workspace, sent by email.',
+  auditLog: 'A record of sign-ins and of changes of keys, people, wallets, secrets and refunds.',
+  analytics: 'The revenue of a workspace by day, chain or token.',
+  testClocks: "The clock of a workspace's test mode, which tests can advance.",
+  hostedCheckouts: 'The operations with which a buyer pays a checkout, without an API key.',
+  hosted: 'Invoices, payment links and merchant pages as buyers see them, without an API key.',
+  events: 'The log of changes in a workspace.',
 }
 
 /** The version of the API, with which every path begins. */
@@ -126,7 +127,7 @@ export const sessionCookie = {
   secureName: '__Secure-stablerail.session_token',
 } as const
 
-/** The header by which a dashboard session selects its mode; live unless the value is `test`. */
+/** The header with which a dashboard session selects its mode: live, unless the value is `test`. */
 export const modeHeader = 'x-service-mode'
 
 export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const

@@ -15,27 +15,29 @@ export const Invitation = z
     id: id('invitation', 'Identifies the invitation.'),
     workspaceId: workspaceIdField,
     email: email.meta({
-      description: 'The address that the invitation was mailed to.',
+      description: 'Email address to which the invitation was sent.',
       examples: ['ada@shop.example'],
     }),
     role: MemberRole,
-    expiresAt: timestamp(`Until when it can be accepted: ${invitationDays} days.`),
-    createdAt: timestamp('When the person was invited.'),
+    expiresAt: timestamp(
+      `Time until which the invitation can be accepted: ${invitationDays} days after it was created.`,
+    ),
+    createdAt: timestamp('Time at which the person was invited.'),
   })
-  .meta({ id: 'Invitation', description: 'An invitation to the workspace that was not accepted yet.' })
+  .meta({ id: 'Invitation', description: 'An invitation to a workspace that has not been accepted yet.' })
 export type Invitation = z.output<typeof Invitation>
 
 export const InvitationCreate = z
   .strictObject({
     email: email.meta({
-      description: 'The address of the person to invite.',
+      description: 'Email address of the person to invite.',
       examples: ['ada@shop.example'],
     }),
     role: MemberRole,
   })
-  .meta({ id: 'InvitationCreate', description: 'Whom to invite, and as what.' })
+  .meta({ id: 'InvitationCreate', description: 'The person to invite, and their role.' })
 
-const token = text('The token from the mail: what stands behind the `#` of its link.', {
+const token = text('The token of the invitation: the part after the `#` of the link in the email.', {
   min: 1,
   max: 80,
   example: 'q7Zc0Vw1…',
@@ -43,55 +45,63 @@ const token = text('The token from the mail: what stands behind the `#` of its l
 
 export const InvitationAccept = z
   .strictObject({
-    name: text('What the person is called; without it, the part of their address before the @.', {
+    name: text('Name of the person. Default: the part of their email address before the @.', {
       min: 1,
       max: 120,
       example: 'Ada Lovelace',
     }).optional(),
     password: text(
-      `The password of the account to make, ${passwordLength.min} to ${passwordLength.max} characters. Leave it out where the address has an account.`,
+      `Password of the new account, ${passwordLength.min} to ${passwordLength.max} characters. Omit it if the ` +
+        'email address already has an account.',
       { ...passwordLength, example: 'correct horse battery' },
     ).optional(),
   })
   .meta({
     id: 'InvitationAccept',
-    description: 'What an account is made of, where the invited address has none.',
+    description: 'The fields of the account that is created if the invited email address does not have one.',
   })
 
 export const InvitationToken = z
   .strictObject({ token })
-  .meta({ id: 'InvitationToken', description: 'Which invitation is meant.' })
+  .meta({ id: 'InvitationToken', description: 'The token of an invitation.' })
 
 export const InvitationJoin = z.strictObject({ token, ...InvitationAccept.shape }).meta({
   id: 'InvitationJoin',
-  description: 'Which invitation is accepted, and what an account is made of, where the address has none.',
+  description:
+    'The token of the invitation to accept, and the fields of the account that is created if the email address ' +
+    'does not have one.',
 })
 
 export const InvitationAccepted = z
   .object({
     workspaceId: workspaceIdField,
-    email: email.meta({ description: 'The address to sign in with.', examples: ['ada@shop.example'] }),
+    email: email.meta({
+      description: 'Email address with which the person signs in.',
+      examples: ['ada@shop.example'],
+    }),
     role: MemberRole,
   })
-  .meta({ id: 'InvitationAccepted', description: 'The workspace that the person now belongs to.' })
+  .meta({ id: 'InvitationAccepted', description: 'The workspace that the person joined, and their role.' })
 
 export const InvitationOffer = z
   .object({
-    workspaceName: z
-      .string()
-      .meta({ description: 'The workspace that the person is invited to.', examples: ['Mugs & More'] }),
-    email: email.meta({ description: 'The address that is invited.', examples: ['ada@shop.example'] }),
+    workspaceName: z.string().meta({
+      description: 'Name of the workspace to which the person is invited.',
+      examples: ['Mugs & More'],
+    }),
+    email: email.meta({ description: 'Email address that is invited.', examples: ['ada@shop.example'] }),
     role: MemberRole,
     hasAccount: z.boolean().meta({
-      description: 'Whether the address has an account; where it has none, accepting takes a password.',
+      description: 'Whether the email address has an account. If not, accepting requires a password.',
     }),
-    expiresAt: timestamp('Until when it can be accepted.'),
+    expiresAt: timestamp('Time until which the invitation can be accepted.'),
   })
-  .meta({ id: 'InvitationOffer', description: 'What accepting an invitation would do.' })
+  .meta({ id: 'InvitationOffer', description: 'The workspace and the role that an invitation offers.' })
 
 const accepting =
-  'Makes the invited person a member. The token proves the address: where it has no account, one is made with the ' +
-  'password that is sent. Nobody is signed in by it. A token that was used, taken back or has expired is `not_found`.'
+  'Makes the invited person a member. The token proves that the email address belongs to the person: if the ' +
+  'address has no account, one is created with the password of the request. Does not sign the person in. Returns ' +
+  '`not_found` if the token was used, was revoked or has expired.'
 
 export const invitations = routes({
   list: route({
@@ -112,8 +122,9 @@ export const invitations = routes({
     path: '/v1/workspaces/:workspaceId/invitations',
     summary: 'Invite a person',
     description:
-      `Mails a link with a token to the address, with which the person becomes a member within ${invitationDays} days. An earlier ` +
-      'invitation of the address ends. A member with that address is a `conflict`.',
+      'Sends an email with a link to the address. The link contains a token, with which the person can become a ' +
+      `member for ${invitationDays} days. Revokes an earlier invitation of the same address. Returns \`conflict\` ` +
+      'if a member has the address.',
     access: { by: 'session', role: 'admin', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -126,8 +137,8 @@ export const invitations = routes({
     functionOnly: true,
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/invitations/:invitationId',
-    summary: 'Take an invitation back',
-    description: 'The mailed token no longer works.',
+    summary: 'Revoke an invitation',
+    description: 'Revokes an invitation. The token in its email no longer works.',
     access: { by: 'session', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({ invitationId: idInput('invitation', 'Identifies the invitation.') }),
     responses: { 204: noBody },
@@ -141,8 +152,9 @@ export const invitations = routes({
     path: '/v1/invitations/retrieve',
     summary: 'Retrieve an invitation',
     description:
-      'Tells whoever has the token what it is for, and changes nothing. The token is in the body, because addresses are ' +
-      'logged on the way. A token that was used, taken back or has expired is `not_found`.',
+      'Returns the workspace and the role that the invitation of a token offers, and changes nothing. The token is ' +
+      'in the body because URLs are logged by proxies. Returns `not_found` if the token was used, was revoked or ' +
+      'has expired.',
     access: { by: 'anyone' },
     body: InvitationToken,
     responses: { 200: InvitationOffer },
@@ -166,7 +178,9 @@ export const invitations = routes({
     method: 'POST',
     path: '/v1/invitations/:token/accept',
     summary: 'Accept an invitation',
-    description: `${accepting} An address is logged on the way: \`POST /v1/invitations/accept\` takes the token in its body.`,
+    description:
+      `${accepting} URLs are logged by proxies: \`POST /v1/invitations/accept\` accepts the token in its body ` +
+      'instead.',
     access: { by: 'anyone' },
     pathParams: z.object({ token }),
     body: InvitationAccept,

@@ -14,8 +14,9 @@ export const InvoiceStatus = z.enum(['draft', 'open', 'paid', 'past_due', 'void'
   id: 'InvoiceStatus',
   examples: ['open'],
   description:
-    '`draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good. A `paid` ' +
-    'invoice is `open` or `past_due` again if the chain loses its payment.',
+    '`draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was voided, ' +
+    'which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its payment from the ' +
+    'chain.',
 })
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
@@ -34,18 +35,21 @@ export const invoiceMoves = {
 export const invoiceNumber = (number: number): string => `INV-${String(number).padStart(6, '0')}`
 
 const lineItemFields = {
-  description: text('What the line is for, at most 200 characters.', { max: 200, example: 'Blue mug' }),
+  description: text('Goods or service that the line bills, at most 200 characters.', {
+    max: 200,
+    example: 'Blue mug',
+  }),
   quantity: z
     .int()
     .min(1)
     .max(1_000_000)
-    .meta({ description: 'How many are billed.', examples: [1] }),
+    .meta({ description: 'Number of units.', examples: [1] }),
   unitAmountMinor: z
     .int()
     .min(-maxAmountMinor)
     .max(maxAmountMinor)
     .meta({
-      description: 'What one costs; negative for a discount.',
+      description: 'Price of one unit; negative for a discount.',
       unit: 'minor units (cents)',
       examples: [1999],
     }),
@@ -67,22 +71,23 @@ const memo = text('A note to the customer, at most 1000 characters.', { max: 100
  */
 const paperFields = {
   billTo: text(
-    'Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has the link of ' +
-      'the invoice reads it. No event has it, and deleting the customer empties it.',
+    'Name and address of the customer as the invoice shows them, one part per line, at most 500 characters. Every ' +
+      'person who has the link of the invoice can read it. Events do not contain it. Deleting the customer removes ' +
+      'it.',
     { min: 1, max: 500, example: 'Ada Lovelace\n12 St James’s Square\nLondon' },
   ),
-  sellerAddress: text('The address of the seller in lines, at most 500 characters.', {
+  sellerAddress: text('Address of the seller, one part per line, at most 500 characters.', {
     min: 1,
     max: 500,
     example: 'Blue Mugs Ltd\n1 Harbour Road\nDublin',
   }),
-  sellerTaxId: text('The tax id of the seller, at most 60 characters.', {
+  sellerTaxId: text('Tax id of the seller, at most 60 characters.', {
     min: 1,
     max: 60,
     example: 'IE1234567FA',
   }),
   taxLine: text(
-    'What is said of tax below the total, at most 200 characters. The amounts are those of the lines.',
+    'Text about tax that is shown below the total, at most 200 characters. It does not change the amounts.',
     { min: 1, max: 200, example: 'VAT 23 % included: 3.74 USD' },
   ),
 }
@@ -97,16 +102,16 @@ export const invoicePaper = {
 /** The amounts that were received for an invoice, and the parts that were refunded. */
 export const invoiceMoney = {
   receivedMinor: amountMinor(
-    'What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5 percent below ' +
-      '`amountMinor` on a paid invoice.',
+    'Sum of the confirmed payments for the invoice, before refunds. On a paid invoice it may be up to 0.5 percent ' +
+      'below `amountMinor`.',
   ),
-  refundedMinor: amountMinor('What of `receivedMinor` was sent back, by refunds that confirmed.'),
+  refundedMinor: amountMinor('Part of `receivedMinor` that was sent back by confirmed refunds.'),
   overpaidMinor: amountMinor(
-    'What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is kept. Refund ' +
-      'it, or agree with the customer what it pays.',
+    'Amount kept after refunds that exceeds the amount due: above `amountMinor` for a paid invoice, the whole ' +
+      'amount kept for a void invoice, 0 otherwise. Refund it, or agree with the customer what it pays for.',
   ),
   refundedAt: timestamp(
-    'When all that had paid the invoice was refunded. Its `status` stays `paid`.',
+    'Time at which the last of the money that paid the invoice was refunded. The `status` stays `paid`.',
   ).nullable(),
 }
 
@@ -115,22 +120,27 @@ export const Invoice = z
     id: id('invoice', 'Identifies the invoice.'),
     workspaceId: workspaceIdField,
     number: z.string().meta({
-      description: 'Number for people: it rises without gaps in a workspace and mode.',
+      description: 'Invoice number for people. Numbers increase without gaps in each workspace and mode.',
       examples: ['INV-000001'],
     }),
     customerId: id('customer', 'The customer who is billed.'),
-    subscriptionId: id('subscription', 'The subscription that the invoice bills, if any.').nullable(),
-    amountMinor: amountMinor('Sum of quantity times unit amount over the lines.'),
+    subscriptionId: id(
+      'subscription',
+      'The subscription that the invoice bills; null if it bills no subscription.',
+    ).nullable(),
+    amountMinor: amountMinor('Total: the sum of quantity times unit amount of all lines.'),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
     status: InvoiceStatus,
-    lineItems: z.array(LineItem).meta({ description: 'What is billed, line by line.' }),
+    lineItems: z.array(LineItem).meta({ description: 'The lines of the invoice.' }),
     memo: memo.nullable(),
     metadata: metadata().nullable(),
-    createdAt: timestamp('When the invoice was created.'),
-    dueAt: timestamp('When the invoice is due; counted anew when the invoice is sent.').nullable(),
-    paidAt: timestamp('When the invoice was paid.').nullable(),
+    createdAt: timestamp('Time at which the invoice was created.'),
+    dueAt: timestamp(
+      'Time at which the invoice is due. It is computed again when the invoice is sent.',
+    ).nullable(),
+    paidAt: timestamp('Time at which the invoice was paid; null while it is not paid.').nullable(),
     ...invoiceMoney,
     ...invoicePaper,
   })
@@ -146,18 +156,19 @@ export const InvoiceCreate = z
       .array(LineItemCreate)
       .min(1)
       .max(100)
-      .meta({ description: `1 to 100 lines; the total must be 1 or more, and at most ${maxAmountMinor}.` }),
-    currency: currencyInput('Currency of the amounts. It must be the one the token is pegged to.'),
+      .meta({ description: `1 to 100 lines. Their total must be at least 1 and at most ${maxAmountMinor}.` }),
+    currency: currencyInput('Currency of the amounts. It must be the currency to which the token is pegged.'),
     memo: memo.optional(),
     dueInDays: z
       .int()
       .min(0)
       .max(365)
       .default(14)
-      .meta({ description: 'Days until the invoice is due.', unit: 'days' }),
+      .meta({ description: 'Number of days until the invoice is due.', unit: 'days' }),
     subscriptionId: idInput(
       'subscription',
-      'A subscription that the invoice is about. It does not bill a period, and paying it does not renew the subscription.',
+      'Subscription to which the invoice belongs. The invoice bills no period of it, and paying the invoice does ' +
+        'not renew it.',
     ).optional(),
     billTo: paperFields.billTo.optional(),
     sellerAddress: paperFields.sellerAddress.optional(),
@@ -167,7 +178,7 @@ export const InvoiceCreate = z
   })
   .meta({
     id: 'InvoiceCreate',
-    description: 'The fields of an invoice to create; its total is the sum of the lines.',
+    description: 'The fields of an invoice to create. Its total is the sum of the lines.',
   })
 export type InvoiceCreate = z.output<typeof InvoiceCreate>
 
@@ -180,16 +191,20 @@ export const invoices = routes({
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'List invoices',
     description:
-      'Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments the last.',
+      'Lists invoices, newest first. With `format=csv`, returns CSV with the customer and the last payment of each ' +
+      'invoice.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
       customerId: idInput('customer', 'Only invoices to this customer.').optional(),
       status: InvoiceStatus.optional(),
-      format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),
-      from: timestampInput('Only invoices created at this moment or later.').optional(),
+      format: z
+        .enum(['csv'])
+        .optional()
+        .meta({ description: '`csv` returns text/csv as a stream instead of JSON.' }),
+      from: timestampInput('Only invoices created at this time or later.').optional(),
       to: timestampInput(
-        'Only invoices created at this moment or earlier. It is not before `from`.',
+        'Only invoices created at this time or earlier. It must not be before `from`.',
       ).optional(),
     }),
     responses: { 200: page('InvoicePage', Invoice) },
@@ -201,7 +216,7 @@ export const invoices = routes({
     path: '/v1/workspaces/:workspaceId/invoices',
     summary: 'Create an invoice',
     description:
-      'Creates a draft with the next number. Sending it mails it to the customer and opens it for payment.',
+      'Creates a draft with the next number. Sending the draft emails it to the customer and opens it for payment.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -215,7 +230,7 @@ export const invoices = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId',
     summary: 'Retrieve an invoice',
-    description: 'Answers one invoice.',
+    description: 'Returns one invoice.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: Invoice },
@@ -227,9 +242,9 @@ export const invoices = routes({
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/send',
     summary: 'Send an invoice',
     description:
-      'Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode the ' +
-      'email goes to the admins of the workspace. A workspace sends, and an address is sent, so many emails a day; one ' +
-      'more is `rate_limited`, and the draft stays one.',
+      'Opens a draft for payment and queues the email with its link. The due date is counted from now. In test ' +
+      'mode the email goes to the admins of the workspace. The emails per day are limited for each workspace and ' +
+      'for each recipient: beyond the limit the request returns `rate_limited`, and the invoice stays a draft.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -242,8 +257,9 @@ export const invoices = routes({
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/reminder',
     summary: 'Send a reminder',
     description:
-      'Queues a reminder of an invoice that is open or past due, once a day: a second one is `rate_limited`, and so is one ' +
-      'within a day after a day of `invoiceReminderDays`. In test mode it goes to the admins of the workspace.',
+      'Queues a reminder of an invoice that is open or past due. Returns `rate_limited` within a day after the ' +
+      'last reminder, also after an automatic one of `invoiceReminderDays`. In test mode the email goes to the ' +
+      'admins of the workspace.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -255,7 +271,7 @@ export const invoices = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/invoices/:invoiceId/void',
     summary: 'Void an invoice',
-    description: 'Ends an unpaid invoice for good. It keeps its number.',
+    description: 'Voids an unpaid invoice permanently. The invoice keeps its number.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 200: Invoice },

@@ -17,8 +17,8 @@ export const bodyLimitsBytes = {
 export const maxBodyDepth = 64
 
 /**
- * The maximum numbers of records at a time. A creation beyond the limit is refused, with advice how to make
- * room.
+ * The maximum numbers of records at a time. A creation beyond the limit is refused, with advice on how to
+ * make room.
  */
 export const caps = {
   /** Prices of one product, including inactive prices. */
@@ -30,7 +30,9 @@ export const caps = {
    * their end.
    */
   liveCheckoutsOfLinkAndAddress: 20,
-  /** The same for one payment link in total: about as many as there are exact amounts for one price. */
+  /**
+   * Such checkouts of one payment link in total, about the number of exact amounts that exist for one price.
+   */
   liveCheckoutsOfLink: 10_000,
   /** Payment links that the public page of a merchant shows: the newest ones. */
   linksOfProfile: 100,

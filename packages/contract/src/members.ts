@@ -5,19 +5,21 @@ import { timestamp } from './primitives/time.ts'
 import { noBody, roles, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
-export const MemberRole = z.enum(roles).meta({ id: 'MemberRole', description: 'What a member may do.' })
+export const MemberRole = z
+  .enum(roles)
+  .meta({ id: 'MemberRole', description: 'The role of a member, which decides what the member may do.' })
 
 export const Member = z
   .object({
     id: id('member', 'Identifies the membership.'),
     workspaceId: workspaceIdField,
-    userId: id('user', 'The person, as the audit log names them.'),
-    email: z.email().meta({ description: 'Address the member signs in with.' }),
-    name: z.string().meta({ description: 'What the member is called.', examples: ['Ada Lovelace'] }),
+    userId: id('user', 'Id of the person, which the audit log also uses.'),
+    email: z.email().meta({ description: 'Email address with which the member signs in.' }),
+    name: z.string().meta({ description: 'Name of the member.', examples: ['Ada Lovelace'] }),
     role: MemberRole,
-    createdAt: timestamp('When the member joined.'),
+    createdAt: timestamp('Time at which the member joined.'),
   })
-  .meta({ id: 'Member', description: 'A person of the workspace.' })
+  .meta({ id: 'Member', description: 'A person who may use the workspace.' })
 export type Member = z.output<typeof Member>
 
 export const MemberUpdate = z
@@ -33,7 +35,7 @@ export const members = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/members',
     summary: 'List members',
-    description: 'Lists the people of the workspace, who joined last first.',
+    description: 'Lists the members of the workspace, newest first.',
     access: { by: 'session', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('MemberList', Member) },
@@ -45,7 +47,8 @@ export const members = routes({
     path: '/v1/workspaces/:workspaceId/members/:memberId',
     summary: 'Change the role of a member',
     description:
-      'Gives a member another role, from their next request on. The last admin stays admin: `invalid_state_transition`.',
+      'Changes the role of a member, with effect from their next request. The role of the last admin cannot be ' +
+      'changed: `invalid_state_transition`.',
     access: { by: 'session', role: 'admin', effect: 'widens' },
     pathParams: one,
     body: MemberUpdate,
@@ -59,8 +62,8 @@ export const members = routes({
     path: '/v1/workspaces/:workspaceId/members/:memberId',
     summary: 'Remove a member',
     description:
-      'The person can no longer use the workspace, from their next request on. API keys that they made stay: revoke ' +
-      'them too. The last admin cannot be removed: `invalid_state_transition`.',
+      'Removes a member from the workspace, with effect from their next request. API keys that the member created ' +
+      'stay valid: revoke them too. The last admin cannot be removed: `invalid_state_transition`.',
     access: { by: 'session', role: 'admin', effect: { widensUnlessOwn: 'memberId' } },
     pathParams: one,
     responses: { 204: noBody },

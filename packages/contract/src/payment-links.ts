@@ -14,35 +14,40 @@ import { inWorkspace } from './workspace-path.ts'
 /** The minimum amount of an open-amount link that sets none. A link with a fixed amount has no minimum. */
 export const defaultMinAmountMinor = 50
 
-const description = text('What the buyer reads about the charge, 1 to 200 characters.', {
+const description = text('Description of the charge for the buyer, 1 to 200 characters.', {
   min: 1,
   max: 200,
   example: 'One blue mug',
 })
 const presetAmounts = z
-  .array(amountMinor('An amount to pick with one click.', { min: 1 }))
+  .array(amountMinor('An amount that the buyer can select with one click.', { min: 1 }))
   .min(1)
   .max(8)
   .meta({
     description:
-      'Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most.',
+      'Amounts that the buyer of an open-amount link can select with one click: 1 to 8, each from `minAmount` to ' +
+      '`maxAmount`.',
   })
 
 export const PaymentLink = z
   .object({
     id: id('paymentLink', 'Identifies the payment link.'),
     url: z.url().meta({
-      description: 'The address to share, as it is. Each visit makes a checkout.',
+      description: 'URL to share, unchanged. Each visit creates a checkout.',
       examples: ['https://pay.example/pay/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
     }),
     description: z
       .string()
-      .meta({ description: 'What the buyer reads about the charge.', examples: ['One blue mug'] }),
-    priceId: id('price', 'The price that is charged; null for an amount without a price.').nullable(),
-    amountMinor: amountMinor('The fixed charge; 0 when the buyer chooses.'),
+      .meta({ description: 'Description of the charge for the buyer.', examples: ['One blue mug'] }),
+    priceId: id('price', 'The price that is charged; null if no price is charged.').nullable(),
+    amountMinor: amountMinor('Fixed amount of the charge; 0 if the buyer chooses the amount.'),
     openAmount: z.boolean().meta({ description: 'Whether the buyer chooses the amount.' }),
-    minAmountMinor: amountMinor('The least a buyer may choose.').nullable(),
-    maxAmountMinor: amountMinor('The most a buyer may choose.').nullable(),
+    minAmountMinor: amountMinor(
+      'Minimum amount that a buyer may choose; null if the amount is fixed.',
+    ).nullable(),
+    maxAmountMinor: amountMinor(
+      'Maximum amount that a buyer may choose; null if there is no maximum.',
+    ).nullable(),
     presetAmounts: presetAmounts.nullable(),
     currency: currency(),
     chain: ChainId,
@@ -52,46 +57,54 @@ export const PaymentLink = z
       .nullable()
       .meta({
         description:
-          'What buyers may choose to pay with, `chain` and `token` first; null where the link was created without, and ' +
-          'its checkouts accept what the workspace does when the buyer visits.',
+          'Pairs of chain and token with which buyers may pay, `chain` and `token` first; null if the link was ' +
+          'created without `accepts`: its checkouts accept the pairs that the workspace accepts at the time of the ' +
+          'visit.',
         examples: [[{ chain: 'base', token: 'USDC' }]],
       }),
     successUrl: z
       .union([z.literal(''), z.url()])
-      .meta({ description: 'Where the buyer returns to after paying; empty when none was set.' }),
-    active: z.boolean().meta({ description: 'Whether visits still make checkouts.' }),
+      .meta({ description: 'URL to which the buyer returns after paying; empty if none was set.' }),
+    active: z.boolean().meta({ description: 'Whether visits create checkouts.' }),
     metadata: metadata(
-      "Free-form data of the merchant's own, which every checkout of the link gets. It is never part of an event.",
+      "The merchant's own free-form data, which is copied to every checkout of the link. Events never contain it.",
     ).nullable(),
-    createdAt: timestamp('When it was created.'),
+    createdAt: timestamp('Time at which the payment link was created.'),
   })
-  .meta({ id: 'PaymentLink', description: 'A link to share; every visit makes a fresh checkout.' })
+  .meta({ id: 'PaymentLink', description: 'A link to share. Every visit creates a new checkout.' })
 export type PaymentLink = z.output<typeof PaymentLink>
 
 const PaymentLinkFields = z.strictObject({
   chain: ChainId,
   token: TokenSymbol,
-  amount: amountMinor('A fixed charge.', { min: 1 }).optional(),
+  amount: amountMinor('Fixed amount of the charge.', { min: 1 }).optional(),
   priceId: idInput(
     'price',
-    'A one-time price to charge. While it is not active, visits of the link make no checkouts.',
+    'One-time price to charge. While it is inactive, visits of the link create no checkouts.',
   ).optional(),
-  openAmount: z.boolean().optional().meta({ description: 'Let the buyer choose the amount.' }),
+  openAmount: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Set to `true` to let the buyer choose the amount.' }),
   minAmount: amountMinor(
-    `The least a buyer may choose; only with \`openAmount: true\`, where the default is ${defaultMinAmountMinor}.`,
+    `Minimum amount that a buyer may choose, only with \`openAmount: true\`. Default: ${defaultMinAmountMinor}.`,
     { min: 1 },
   ).optional(),
-  maxAmount: amountMinor('The most a buyer may choose.', { min: 1 }).optional(),
+  maxAmount: amountMinor('Maximum amount that a buyer may choose, only with `openAmount: true`.', {
+    min: 1,
+  }).optional(),
   presetAmounts: presetAmounts.optional(),
   description: description.optional().meta({
-    description: 'Required unless a price is charged, where the default is the name of its product.',
+    description:
+      'Description of the charge for the buyer, 1 to 200 characters. Required without `priceId`; with it, the ' +
+      'default is the name of the product.',
   }),
-  currency: currencyInput('Currency; it must be the one the token is pegged to.'),
+  currency: currencyInput('Currency of the amounts. It must be the currency to which the token is pegged.'),
   accepts: acceptedPairsInput(
-    'What buyers may choose to pay with besides `chain` and `token`, which are accepted listed or not; ' +
-      `${mostAcceptedPairs} pairs at most in all. Each needs a verified wallet.`,
+    'Pairs with which buyers may pay, in addition to `chain` and `token`, which are always accepted. ' +
+      `At most ${mostAcceptedPairs} pairs in total, each with a verified wallet.`,
   ).optional(),
-  successUrl: returnUrlInput('Where the buyer returns to after paying.').optional(),
+  successUrl: returnUrlInput('URL to which the buyer returns after paying.').optional(),
   metadata: metadataInput().optional(),
 })
 
@@ -123,7 +136,7 @@ export const PaymentLinkCreate = PaymentLinkFields.superRefine((body, context) =
 ).meta({
   id: 'PaymentLinkCreate',
   description:
-    'The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount: true`.',
+    'The fields of a payment link to create. Send exactly one of `amount`, `priceId` and `openAmount: true`.',
   examples: [
     { amount: 1999, chain: 'base', token: 'USDC', description: 'One blue mug' },
     {
@@ -148,7 +161,9 @@ export const paymentLinks = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'Create a payment link',
-    description: `Creates a link that makes a guest checkout at every visit. A workspace has at most ${caps.activePaymentLinks.toLocaleString('en-US')} active ones in each mode.`,
+    description:
+      'Creates a link that creates a checkout of a guest at every visit. A workspace has at most ' +
+      `${caps.activePaymentLinks.toLocaleString('en-US')} active links in each mode.`,
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -161,11 +176,13 @@ export const paymentLinks = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payment_links',
     summary: 'List payment links',
-    description: `Lists payment links, newest first: all that are active and the newest of the others, ${caps.activePaymentLinks.toLocaleString('en-US')} in all.`,
+    description:
+      'Lists payment links, newest first: all active links and the newest inactive links, ' +
+      `${caps.activePaymentLinks.toLocaleString('en-US')} in total.`,
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: z.strictObject({
-      active: queryBoolean('Only active links, or only deactivated ones.').optional(),
+      active: queryBoolean('Only active links; with `false`, only inactive links.').optional(),
     }),
     responses: { 200: wholeList('PaymentLinkList', PaymentLink) },
   }),
@@ -175,8 +192,8 @@ export const paymentLinks = routes({
     path: '/v1/workspaces/:workspaceId/payment_links/:id',
     summary: 'Deactivate a payment link',
     description:
-      'Visits of the link make no more checkouts. Checkouts that were made are not affected. A link that is deactivated ' +
-      'already stays so.',
+      'Deactivates a payment link: visits create no more checkouts. Existing checkouts are not affected. Does ' +
+      'nothing if the link is already inactive.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: inWorkspace({ id: idInput('paymentLink', 'Identifies the payment link.') }),
     responses: { 200: Acknowledged },

@@ -15,8 +15,9 @@ export const PaymentStatus = z.enum(['pending', 'confirmed', 'failed', 'refunded
   id: 'PaymentStatus',
   examples: ['confirmed'],
   description:
-    '`pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or underpaid, ' +
-    '`refunded` when all of it was sent back, `reorged` when the chain lost its transaction for good.',
+    '`pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted, ' +
+    'was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if a reorg removed the ' +
+    'transaction permanently.',
 })
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
@@ -46,7 +47,7 @@ export const ScreeningVerdict = z
   .meta({
     id: 'ScreeningVerdict',
     description:
-      'What sanctions screening said of the payer address. Flagged payments are for a person to decide on.',
+      'Result of the sanctions screening of the payer address. A person must decide about flagged payments.',
   })
 
 export const AttributionRule = z
@@ -55,8 +56,9 @@ export const AttributionRule = z
     id: 'AttributionRule',
     examples: ['exact_amount'],
     description:
-      'How the payment was matched to a checkout: by the reference in the transaction, the exact amount held for it, ' +
-      'a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older payments only.',
+      'Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is ' +
+      'reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`. Only ' +
+      'older payments have `declared_payer`.',
   })
 export type AttributionRule = z.output<typeof AttributionRule>
 
@@ -64,26 +66,29 @@ export const PaymentAttribution = z
   .object({
     rule: AttributionRule,
     reason: z.string().meta({
-      description: 'Why the rule applied, in one sentence.',
+      description: 'Reason why the rule applied, in one sentence.',
       examples: ['The amount is the one reserved for the checkout.'],
     }),
     candidateCheckoutIds: z
-      .array(id('checkout', 'A checkout that the payment could have been for.'))
-      .meta({ description: 'The checkouts that the payment could have been for.' }),
+      .array(id('checkout', 'A checkout that the payment may be for.'))
+      .meta({ description: 'The checkouts that the payment may be for.' }),
     steps: z
       .array(
         z.object({
           rule: AttributionRule,
-          fits: z.boolean().meta({ description: 'Whether the rule decided.' }),
+          fits: z.boolean().meta({ description: 'Whether the rule matched the payment.' }),
           because: z.string().meta({
-            description: 'Why the rule fits, or does not, in one sentence.',
+            description: 'Reason why the rule matched or did not match, in one sentence.',
             examples: ['No reference was found in the transaction.'],
           }),
         }),
       )
-      .meta({ description: 'The rules in the order in which they were asked. Empty for older payments.' }),
+      .meta({ description: 'The rules in the order in which they were tried. Empty for older payments.' }),
   })
-  .meta({ id: 'PaymentAttribution', description: 'How the payment found its checkout.' })
+  .meta({
+    id: 'PaymentAttribution',
+    description: 'The decision about which checkout a payment is for, with its reasons.',
+  })
 export type PaymentAttribution = z.output<typeof PaymentAttribution>
 
 /** The maximum number of claims that are kept with a payment; the first ones are kept. */
@@ -92,28 +97,33 @@ export const mostClaims = 10
 export const PaymentClaim = z
   .object({
     checkoutId: id('checkout', 'The checkout whose buyer reported the transaction.'),
-    reportedAt: timestamp('When the buyer reported the transaction.'),
+    reportedAt: timestamp('Time at which the buyer reported the transaction.'),
   })
   .meta({
     id: 'PaymentClaim',
     description:
-      'The word of a buyer that a transaction paid their checkout. It proves nothing: credit the payment to the checkout ' +
-      'by `POST …/payments/{paymentId}/credit` if it is right.',
+      'A statement by a buyer that a transaction paid their checkout. It proves nothing. If it is right, credit ' +
+      'the payment to the checkout with `POST …/payments/{paymentId}/credit`.',
   })
 export type PaymentClaim = z.output<typeof PaymentClaim>
 
 export const Payment = z
   .object({
-    id: id('payment', 'Identifies the payment, from the moment its transfer is first seen on chain.'),
+    id: id(
+      'payment',
+      'Identifies the payment. The id stays the same from the time at which the transfer is first seen on chain.',
+    ),
     workspaceId: workspaceIdField,
-    customerId: id('customer', 'The customer who paid, if known.').nullable(),
-    subscriptionId: id('subscription', 'The subscription paid for, if any.').nullable(),
-    invoiceId: id('invoice', 'The invoice paid, if any.').nullable(),
-    checkoutId: id('checkout', 'The checkout paid, if any.').nullable(),
+    customerId: id('customer', 'The customer who paid; null if not known.').nullable(),
+    subscriptionId: id('subscription', 'The subscription that was paid; null if none.').nullable(),
+    invoiceId: id('invoice', 'The invoice that was paid; null if none.').nullable(),
+    checkoutId: id('checkout', 'The checkout that was paid; null if none.').nullable(),
     walletId: id('wallet', 'The settlement wallet that received the transfer.').nullable(),
-    amountMinor: amountMinor('US cents received, rounded down; what a reverted transaction asked for.'),
-    feeMinor: amountMinor("The deployment's fee, for the books: nothing is withheld."),
-    netMinor: amountMinor('`amountMinor` less `feeMinor`.'),
+    amountMinor: amountMinor(
+      'US cents received, rounded down; for a reverted transaction, the US cents that it tried to transfer.',
+    ),
+    feeMinor: amountMinor("The deployment's fee, for accounting only: it is not withheld."),
+    netMinor: amountMinor('`amountMinor` minus `feeMinor`.'),
     currency: currency(),
     token: TokenSymbol,
     chain: ChainId,
@@ -123,85 +133,102 @@ export const Payment = z
       .nullable()
       .meta({
         description:
-          'Set when status is `failed`: `underpaid`, `dropped` or `reverted`. Only of `underpaid` money has arrived.',
+          'Reason of the status `failed`: `underpaid`, `dropped` or `reverted`; otherwise null. Only ' +
+          'an `underpaid` payment has transferred money.',
         examples: ['underpaid'],
       }),
-    description: text('What was paid for.', { max: 500, example: 'One blue mug' }).nullable(),
-    txHash: txHash('Hash of the paying transaction.').nullable(),
+    description: text('Description of the goods or service that was paid.', {
+      max: 500,
+      example: 'One blue mug',
+    }).nullable(),
+    txHash: txHash('Hash of the transaction that paid.').nullable(),
     blockNumber: z
       .int()
       .nullable()
       .meta({
         description:
-          'Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment ' +
-          'is in no block, and where no money arrived.',
+          'Number of the block that contains the transaction; while `reorgSuspected` is true, of the block that ' +
+          'contained it. Null while a pending payment is in no block, and if no money arrived.',
         examples: [38_412_077],
       }),
     confirmations: z
       .int()
       .min(0)
       .meta({
-        description: 'Blocks from that of the payment on, its own counted; no more than it takes to confirm.',
+        description:
+          'Number of blocks from the block of the payment on, including that block, up to the number that confirms ' +
+          'the payment.',
         examples: [10],
       }),
-    refundTxHash: txHash('Hash of the merchant-signed refund.').nullable(),
-    refundAmountMinor: amountMinor('What was refunded, or what a refund under way sends back.').nullable(),
+    refundTxHash: txHash(
+      'Hash of the transaction that refunds the payment, signed by the merchant.',
+    ).nullable(),
+    refundAmountMinor: amountMinor(
+      'Amount that was refunded, or that a refund in progress sends back.',
+    ).nullable(),
     refundRecipient: z
       .string()
       .nullable()
-      .meta({ description: 'Address the refund goes to.', examples: [exampleAddress] }),
-    refundBroadcastAt: timestamp('When the merchant reported the refund as sent.').nullable(),
-    refundedAt: timestamp('When the refund was confirmed on chain.').nullable(),
-    refundReason: text('Why the payment was refunded.', { max: 256, example: 'Arrived broken' }).nullable(),
+      .meta({ description: 'Address that receives the refund.', examples: [exampleAddress] }),
+    refundBroadcastAt: timestamp('Time at which the merchant reported the refund as sent.').nullable(),
+    refundedAt: timestamp('Time at which the refund was confirmed on chain.').nullable(),
+    refundReason: text('Reason for the refund.', { max: 256, example: 'Arrived broken' }).nullable(),
     screeningVerdict: ScreeningVerdict,
     screeningProvider: z
       .string()
       .nullable()
       .meta({
         description:
-          'The provider that screened the payer address; with `not_screened`, one that does not cover the chain.',
+          'Provider that screened the payer address; with `not_screened`, a provider that does not cover the chain.',
         examples: ['chainalysis-oracle'],
       }),
-    screeningScreenedAt: timestamp('When the payer address was screened.').nullable(),
+    screeningScreenedAt: timestamp('Time at which the payer address was screened.').nullable(),
     tokenAmountBase: amountBase(
-      'Exactly what the transfer moved; what a reverted transaction asked for.',
+      'Exact amount of the transfer; for a reverted transaction, the amount that it tried to transfer.',
     ).nullable(),
     unmatchedInbound: z.boolean().meta({
-      description: 'Whether the transfer matched no checkout: credit it by hand, or refund it.',
+      description: 'Whether the transfer matched no checkout. If true, credit it by hand, or refund it.',
     }),
     closeMatchCheckoutId: id(
       'checkout',
-      'The checkout that an unmatched payment was most likely meant for, if any.',
+      'The checkout that an unmatched payment was most likely meant for; null if there is none.',
     ).nullable(),
-    expectedTokenAmountBase: amountBase('What the checkout of `closeMatchCheckoutId` expected.').nullable(),
+    expectedTokenAmountBase: amountBase(
+      'Amount that the checkout of `closeMatchCheckoutId` expected.',
+    ).nullable(),
     receivedTokenAmountBase: amountBase(
-      'What the transfer moved, beside `expectedTokenAmountBase`.',
+      'Amount of the transfer, to compare with `expectedTokenAmountBase`.',
     ).nullable(),
     reorgSuspected: z.boolean().meta({
-      description: 'Whether the block of the payment was found to be no longer in the chain.',
+      description: 'Whether the block of the payment was found to be missing from the chain.',
     }),
-    confirmedAt: timestamp('When the payment was confirmed.').nullable(),
+    confirmedAt: timestamp('Time at which the payment was confirmed.').nullable(),
     createdAt: timestamp(
-      'Time of the block that the transfer was first seen in. It may lie before that of payments listed already.',
+      'Time of the block in which the transfer was first seen. It may be earlier than the time of payments that ' +
+        'were already listed.',
     ),
     payerAddress: z
       .string()
       .nullable()
-      .meta({ description: 'Address the transfer came from.', examples: [exampleAddress] }),
+      .meta({ description: 'Address that sent the transfer.', examples: [exampleAddress] }),
     tokenDecimals: z
       .int()
       .nullable()
       .meta({
         description:
-          'Decimals of the token, by which its base units are written as an amount; null if the deployment no longer ' +
+          'Number of decimals of the token, to convert base units into an amount; null if the deployment no longer ' +
           'accepts the token on this chain.',
         examples: [6],
       }),
     attribution: PaymentAttribution.nullable(),
     claims: z.array(PaymentClaim).meta({
-      description: `Buyers who reported the transaction as theirs and were not credited; ${mostClaims} at most.`,
+      description:
+        'Reports of buyers that the transaction paid their checkout, which credited nothing; at most ' +
+        `${mostClaims}.`,
     }),
-    customer: Customer.nullable().optional().meta({ description: 'Present with `expand=customer`.' }),
+    customer: Customer.nullable()
+      .optional()
+      .meta({ description: 'The customer who paid; present only with `expand=customer`.' }),
   })
   .meta({ id: 'Payment', description: 'One transfer on chain to a settlement wallet.' })
 export type Payment = z.output<typeof Payment>
@@ -211,7 +238,7 @@ export const PaymentCredit = z
     checkoutId: idInput('checkout', 'The checkout that the payment is for.').optional(),
     invoiceId: idInput(
       'invoice',
-      'The invoice that the payment is for, in full or in part; it is open or past due.',
+      'The invoice that the payment is for, in full or in part. It must be open or past due.',
     ).optional(),
   })
   .superRefine(({ checkoutId, invoiceId }, context) => {
@@ -224,7 +251,7 @@ export const PaymentCredit = z
   })
   .meta({
     id: 'PaymentCredit',
-    description: 'What a payment is for: a checkout or an invoice.',
+    description: 'The checkout or the invoice that a payment is for.',
     examples: [{ checkoutId: exampleId('checkout') }, { invoiceId: exampleId('invoice') }],
   })
 
@@ -232,7 +259,7 @@ const onePayment = inWorkspace({ paymentId: idInput('payment', 'Identifies the p
 const expand = z
   .enum(['customer'])
   .optional()
-  .meta({ description: '`customer` answers each payment with its customer.' })
+  .meta({ description: '`customer` returns each payment with its customer.' })
 
 export const payments = routes({
   list: route({
@@ -241,8 +268,8 @@ export const payments = routes({
     path: '/v1/workspaces/:workspaceId/payments',
     summary: 'List payments',
     description:
-      'Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row of its own at ' +
-      'the moment of its confirmation.',
+      'Lists payments, newest first. With `format=csv`, returns all payments as CSV. The CSV has an additional row ' +
+      'for each confirmed refund, with the time at which the refund was confirmed.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     query: pageQuery({
@@ -252,14 +279,17 @@ export const payments = routes({
       checkoutId: idInput('checkout', 'Only payments for this checkout.').optional(),
       txHash: txHashInput('Only payments of this transaction.').optional(),
       unmatched: queryBoolean(
-        'Only payments that matched no checkout or, with `false`, only the others.',
+        'Only payments that matched no checkout; with `false`, only the other payments.',
       ).optional(),
       screeningVerdict: ScreeningVerdict.optional(),
       expand,
-      format: z.enum(['csv']).optional().meta({ description: '`csv` answers text/csv, streamed.' }),
-      from: timestampInput('Only payments created at this moment or later.').optional(),
+      format: z
+        .enum(['csv'])
+        .optional()
+        .meta({ description: '`csv` returns text/csv as a stream instead of JSON.' }),
+      from: timestampInput('Only payments created at this time or later.').optional(),
       to: timestampInput(
-        'Only payments created at this moment or earlier. It is not before `from`.',
+        'Only payments created at this time or earlier. It must not be before `from`.',
       ).optional(),
     }),
     responses: { 200: page('PaymentPage', Payment) },
@@ -270,7 +300,7 @@ export const payments = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payments/:paymentId',
     summary: 'Retrieve a payment',
-    description: 'Answers one payment.',
+    description: 'Returns one payment.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: onePayment,
     query: z.strictObject({ expand }),
@@ -283,10 +313,10 @@ export const payments = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/credit',
     summary: 'Credit a payment by hand',
     description:
-      'Says by hand which checkout or invoice a payment is for that is `confirmed` and unmatched, or `failed` as underpaid. ' +
-      'The checkout succeeds, also one that failed or expired. What is credited to an invoice adds up: it is paid once it ' +
-      'is covered, and a checkout for it that is live ends. A payment of which anything was or is being refunded ' +
-      'cannot be credited.',
+      'Credits a payment to a checkout or an invoice. The payment must be `confirmed` and unmatched, or `failed` ' +
+      'as underpaid. The checkout succeeds, even if it failed or expired before. Payments credited to an invoice ' +
+      'are added up: when they cover the invoice, it is paid, and an open checkout for it ends. A payment cannot ' +
+      'be credited if a part of it was refunded or is being refunded.',
     access: { by: 'key', role: 'admin', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: onePayment,

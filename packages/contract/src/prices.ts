@@ -13,13 +13,13 @@ const active = z.boolean().meta({ description: 'Whether new checkouts may use th
 
 export const PriceInterval = z.enum(['one_time', 'minute', 'hour', 'week', 'month', 'year']).meta({
   id: 'PriceInterval',
-  description: '`one_time` for a single charge, else how often a subscription renews.',
+  description: '`one_time` for a single charge; otherwise the interval in which a subscription renews.',
 })
 export type PriceInterval = z.output<typeof PriceInterval>
 
 export const RecurringInterval = PriceInterval.exclude(['one_time']).meta({
   id: 'RecurringInterval',
-  description: 'How often a subscription renews.',
+  description: 'The interval in which a subscription renews.',
 })
 export type RecurringInterval = z.output<typeof RecurringInterval>
 
@@ -27,20 +27,20 @@ export const Price = z
   .object({
     id: id('price', 'Identifies the price.'),
     workspaceId: workspaceIdField,
-    productId: id('product', 'The product that the price is for.'),
-    amount: amountMinor('What each charge is.'),
+    productId: id('product', 'The product to which the price belongs.'),
+    amount: amountMinor('Amount of each charge.'),
     currency: currency(),
     interval: PriceInterval,
     active,
     metadata: metadata().nullable(),
-    createdAt: timestamp('When the price was created.'),
+    createdAt: timestamp('Time at which the price was created.'),
   })
-  .meta({ id: 'Price', description: 'What a product costs, once or per interval.' })
+  .meta({ id: 'Price', description: 'The amount that a product costs, once or per interval.' })
 export type Price = z.output<typeof Price>
 
 export const PriceCreate = z
   .strictObject({
-    amount: amountMinor('What each charge is; 0 or more.'),
+    amount: amountMinor('Amount of each charge; 0 or more.'),
     interval: PriceInterval,
     currency: currencyInput(),
     metadata: soldMetadataInput().optional(),
@@ -52,7 +52,7 @@ export const PriceUpdate = z
   .strictObject({ active: active.optional(), metadata: soldMetadataInput().nullable().optional() })
   .meta({
     id: 'PriceUpdate',
-    description: 'The fields to change. An amount never changes: create another price.',
+    description: 'The fields to change. The amount cannot be changed: create another price.',
   })
 export type PriceUpdate = z.output<typeof PriceUpdate>
 
@@ -89,7 +89,7 @@ export const prices = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/prices/:priceId',
     summary: 'Retrieve a price',
-    description: 'Answers one price.',
+    description: 'Returns one price.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: onePrice,
     responses: { 200: Price },
@@ -112,7 +112,7 @@ export const prices = routes({
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/prices/:priceId',
     summary: 'Delete a price',
-    description: 'Removes the price for good. A `conflict` while a subscription refers to it.',
+    description: 'Deletes a price permanently. Returns `conflict` while a subscription refers to it.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: onePrice,
     responses: { 204: noBody },

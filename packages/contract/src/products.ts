@@ -7,12 +7,12 @@ import { noBody, route, routes } from './rest.ts'
 import { soldMetadataInput } from './sold-metadata.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
-const name = text('What the product is called, 1 to 120 characters.', {
+const name = text('Name of the product, 1 to 120 characters.', {
   min: 1,
   max: 120,
   example: 'Blue mug',
 })
-const description = text('What the buyer reads about it, at most 1000 characters.', {
+const description = text('Description of the product for the buyer, at most 1000 characters.', {
   max: 1000,
   example: 'Holds 300 ml.',
 })
@@ -26,9 +26,9 @@ export const Product = z
     description: description.nullable(),
     active,
     metadata: metadata().nullable(),
-    createdAt: timestamp('When the product was created.'),
+    createdAt: timestamp('Time at which the product was created.'),
   })
-  .meta({ id: 'Product', description: 'Something the merchant sells.' })
+  .meta({ id: 'Product', description: 'A product or service that the merchant sells.' })
 export type Product = z.output<typeof Product>
 
 export const ProductCreate = z
@@ -43,7 +43,7 @@ export const ProductUpdate = z
     active: active.optional(),
     metadata: soldMetadataInput().nullable().optional(),
   })
-  .meta({ id: 'ProductUpdate', description: 'The fields to change; absent ones stay as they are.' })
+  .meta({ id: 'ProductUpdate', description: 'The fields to change; absent fields stay as they are.' })
 export type ProductUpdate = z.output<typeof ProductUpdate>
 
 const oneProduct = inWorkspace({ productId: idInput('product', 'Identifies the product.') })
@@ -57,7 +57,9 @@ export const products = routes({
     description: 'Lists products, newest first.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
-    query: pageQuery({ active: queryBoolean('Only products that are, or are not, active.').optional() }),
+    query: pageQuery({
+      active: queryBoolean('Only active products; with `false`, only inactive products.').optional(),
+    }),
     responses: { 200: page('ProductPage', Product) },
   }),
   create: route({
@@ -65,7 +67,7 @@ export const products = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/products',
     summary: 'Create a product',
-    description: 'Creates an active product, without prices.',
+    description: 'Creates an active product without prices.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -78,7 +80,7 @@ export const products = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/products/:productId',
     summary: 'Retrieve a product',
-    description: 'Answers one product.',
+    description: 'Returns one product.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: oneProduct,
     responses: { 200: Product },
@@ -102,8 +104,8 @@ export const products = routes({
     path: '/v1/workspaces/:workspaceId/products/:productId',
     summary: 'Delete a product',
     description:
-      'Removes the product and its prices for good. A `conflict` while a subscription refers to either: ' +
-      'make it inactive instead.',
+      'Deletes a product and its prices permanently. Returns `conflict` while a subscription refers to the product ' +
+      'or one of its prices: make the product inactive instead.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: oneProduct,
     responses: { 204: noBody },

@@ -15,9 +15,9 @@ export const RefundStatus = z.enum(['initiated', 'broadcast', 'confirmed', 'canc
   id: 'RefundStatus',
   examples: ['initiated'],
   description:
-    '`initiated` until its transaction is reported or seen on chain, then `broadcast`; `confirmed` after enough ' +
-    'blocks. `canceled` by the merchant, and `failed` when its transaction reverted, was replaced, or never came: ' +
-    'signed and mined after all, such a refund is `confirmed` too.',
+    '`initiated` until the transaction is reported or seen on chain, then `broadcast`, and `confirmed` after ' +
+    'enough blocks. `canceled` if the merchant canceled it. `failed` if the transaction reverted, was replaced or ' +
+    'was not seen in time. A canceled or failed refund becomes `confirmed` if its transaction is mined later.',
 })
 export type RefundStatus = z.output<typeof RefundStatus>
 
@@ -27,88 +27,93 @@ export const refundMoves = {
   cancel: { from: ['initiated'], to: 'canceled' },
   fail: { from: ['initiated', 'broadcast'], to: 'failed' },
   confirm: { from: ['initiated', 'broadcast', 'canceled', 'failed'], to: 'confirmed' },
-  // The transaction was reorged away. Another refund may be under way by then.
+  // The transaction was reorged away. Another refund may be in progress by then.
   reverse: { from: ['confirmed'], to: ['broadcast', 'failed'] },
 } as const satisfies StateMoves<RefundStatus>
 
 export const RefundCreate = z
   .strictObject({
-    amountMinor: amountMinor('How much to refund; by default all that is left, to the last base unit.', {
-      min: 1,
-    }).optional(),
-    reason: text('Why the payment is refunded, for the books.', {
+    amountMinor: amountMinor(
+      'Amount to refund. Default: the whole remaining amount, to the last base unit.',
+      {
+        min: 1,
+      },
+    ).optional(),
+    reason: text('Reason for the refund, for accounting.', {
       max: 256,
       example: 'Arrived broken',
     }).optional(),
     recipientAddress: text(
-      'Address to refund to; the address that paid by default. Required if the payer is a contract, or paid for several ' +
-        'customers, or for guests who did not connect it at their checkout, as an exchange does.',
+      'Address that receives the refund. Default: the address that paid. Required if that address is a contract, ' +
+        'or if it paid for several customers or for several guests who did not connect it at their checkouts, as the ' +
+        'address of an exchange does.',
       { min: 4, max: 128, example: exampleAddress },
     ).optional(),
   })
   .meta({
     id: 'RefundCreate',
-    description: 'How much to refund, and to whom. Without fields, all that is left goes back to the payer.',
+    description:
+      'The amount and the recipient of a refund. Without fields, the whole remaining amount is sent back to the payer.',
   })
 
 export const UnsignedTransaction = z
   .discriminatedUnion('kind', [
     z.object({
-      kind: z.literal('evm').meta({ description: 'For an EVM chain.' }),
-      chainId: z.int().meta({ description: 'EIP-155 number of the chain.', examples: [8453] }),
-      from: z.string().meta({ description: 'The wallet that signs.', examples: [exampleAddress] }),
+      kind: z.literal('evm').meta({ description: 'A transaction of an EVM chain.' }),
+      chainId: z.int().meta({ description: 'EIP-155 chain id.', examples: [8453] }),
+      from: z.string().meta({ description: 'Address of the wallet that signs.', examples: [exampleAddress] }),
       to: z
         .string()
         .meta({ description: 'The token contract that is called.', examples: [exampleTokenAddress] }),
-      value: z.literal('0x0').meta({ description: 'No coin of the chain is sent.' }),
+      value: z.literal('0x0').meta({ description: 'Always zero: the transaction sends no native coin.' }),
       data: z.string().meta({ description: 'The call, ABI-encoded, in hex.', examples: ['0xa9059cbb'] }),
       gas: z
         .string()
         .optional()
         .meta({
           description:
-            'The gas that the call needs, estimated with a fifth to spare, in hex; absent where it was not estimated.',
+            'Gas limit in hex: the estimated gas plus 20 percent. Absent if the gas was not estimated.',
           examples: ['0xc350'],
         }),
     }),
     z.object({
-      kind: z.literal('solana').meta({ description: 'For Solana.' }),
+      kind: z.literal('solana').meta({ description: 'A transaction of Solana.' }),
       messageBase64: z
         .string()
-        .meta({ description: 'The message to sign, of version 0, in base64.', examples: ['AQABAg=='] }),
+        .meta({ description: 'The message to sign, in version 0 and base64.', examples: ['AQABAg=='] }),
       transactionBase64: z.string().meta({
         description:
-          'The message with an empty signature before it, in base64: the form that most wallets and libraries take.',
+          'The message after an empty signature, in base64: the form that most wallets and libraries accept.',
         examples: ['AQAAAIABAAEC'],
       }),
       feePayer: z.string().meta({
-        description: 'The wallet that signs and pays the fee.',
+        description: 'Address of the wallet that signs and pays the fee.',
         examples: ['4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc'],
       }),
       lastValidBlockHeight: z.int().meta({
         description:
-          'The chain takes the transaction up to this block height, which is about a minute away. Initiate the refund ' +
-          'again, alike, for the same transaction with a later one.',
+          'Last block height at which the chain accepts the transaction, reached after about a minute. To get the ' +
+          'same transaction with a later height, send the same request to initiate the refund again.',
         examples: [301_442_910],
       }),
       feeLamports: z.int().meta({
-        description: 'The fee that the wallet pays for it, in lamports, of which a SOL has 1,000,000,000.',
+        description: 'Fee that the wallet pays, in lamports. 1 SOL is 1,000,000,000 lamports.',
         examples: [5_600],
       }),
       newAccountLamports: z.int().meta({
         description:
-          'What the wallet pays besides for the token account that the transaction makes for the recipient, in ' +
-          'lamports; 0 where the recipient has one.',
+          'Amount that the wallet pays in addition for the token account that the transaction creates for the ' +
+          'recipient, in lamports; 0 if the recipient has a token account.',
         examples: [2_039_280],
       }),
     }),
     z.object({
-      kind: z.literal('tron').meta({ description: 'For Tron.' }),
+      kind: z.literal('tron').meta({ description: 'A transaction of Tron.' }),
       transaction: z.record(z.string(), JsonValue).meta({
         description:
-          "The transaction as Tron's wallets take it. `txID` is the id that it has once signed. The network takes it until " +
-          '`raw_data.expiration`, 23 hours after it was made, and burns `raw_data.fee_limit` at most, in sun, of which a ' +
-          'TRX has 1,000,000.',
+          'The transaction in the form that Tron wallets accept. `txID` is its id, which signing does not change. ' +
+          'The network accepts the transaction until `raw_data.expiration`, 23 hours after it was created, and ' +
+          'burns at most `raw_data.fee_limit` sun. 1 TRX is 1,000,000 sun.',
       }),
     }),
   ])
@@ -119,13 +124,13 @@ export const SafeTransaction = z
     to: z
       .string()
       .meta({ description: 'The token contract that is called.', examples: [exampleTokenAddress] }),
-    value: z.literal('0').meta({ description: 'No coin of the chain is sent.' }),
+    value: z.literal('0').meta({ description: 'Always zero: the transaction sends no native coin.' }),
     data: z.string().meta({ description: 'The call, ABI-encoded, in hex.', examples: ['0xa9059cbb'] }),
     operation: z.literal(0).meta({ description: 'A call, not a delegate call.' }),
   })
   .meta({
     id: 'SafeTransaction',
-    description: 'The same call, in the form that a Safe proposes it to its owners.',
+    description: 'The call of the refund, in the form in which a Safe proposes it to its owners.',
   })
 
 export const RefundWarningCode = z
@@ -141,7 +146,8 @@ export const RefundWarningCode = z
   ])
   .meta({
     id: 'RefundWarningCode',
-    description: 'What may keep a refund from being mined, or its money from being used.',
+    description:
+      'A condition that may prevent a refund from being mined, or the recipient from using the money.',
   })
 export type RefundWarningCode = z.output<typeof RefundWarningCode>
 
@@ -149,13 +155,13 @@ export const RefundWarning = z
   .object({
     code: RefundWarningCode,
     message: z.string().meta({
-      description: 'What was found, and what to do.',
+      description: 'The condition that was found, and what to do about it.',
       examples: ['The wallet holds none of the coin that fees are paid in. Send it some before you sign.'],
     }),
   })
   .meta({
     id: 'RefundWarning',
-    description: 'Something to see to before the refund is signed. It refuses nothing.',
+    description: 'A condition to check before the refund is signed. A warning does not prevent the refund.',
   })
 export type RefundWarning = z.output<typeof RefundWarning>
 
@@ -164,15 +170,15 @@ export const RefundInitiated = z
     payment: Payment,
     unsignedTx: UnsignedTransaction,
     safeTransaction: SafeTransaction.nullable().meta({
-      description: 'For a wallet that is a Safe; null on chains without one.',
+      description: 'The call for a wallet that is a Safe; null on chains without Safe wallets.',
     }),
     warnings: z
       .array(RefundWarning)
-      .meta({ description: 'What to see to before signing. Empty where nothing was found.' }),
+      .meta({ description: 'Conditions to check before signing; empty if none was found.' }),
   })
   .meta({
     id: 'RefundInitiated',
-    description: 'The payment, and the transaction that refunds it once signed.',
+    description: 'The payment, and the unsigned transaction that refunds it.',
   })
 
 export const Refund = z
@@ -182,30 +188,36 @@ export const Refund = z
     paymentId: id('payment', 'The payment that is refunded.'),
     status: RefundStatus,
     amountMinor: amountMinor('US cents sent back, rounded down.'),
-    tokenAmountBase: amountBase('Exactly what the transfer of the refund moves.'),
-    recipient: z.string().meta({ description: 'Address the refund goes to.', examples: [exampleAddress] }),
-    txHash: txHash('Hash of its transaction, as reported or as seen on chain.').nullable(),
-    reason: text('Why the payment was refunded.', { max: 256, example: 'Arrived broken' }).nullable(),
+    tokenAmountBase: amountBase('Exact amount of the transfer of the refund.'),
+    recipient: z
+      .string()
+      .meta({ description: 'Address that receives the refund.', examples: [exampleAddress] }),
+    txHash: txHash('Hash of the transaction, as reported or as seen on chain; null until then.').nullable(),
+    reason: text('Reason for the refund.', { max: 256, example: 'Arrived broken' }).nullable(),
     failureReason: z
       .enum(['reverted', 'replaced', 'expired', 'superseded', 'reorged'])
       .nullable()
       .meta({
         description:
-          'Set when status is `failed`: the transaction reverted, another with its nonce was mined, none was seen ' +
-          'within 24 hours, an earlier refund was mined after all and left too little, or a reorg took it out.',
+          'Reason of the status `failed`; otherwise null. `reverted`: the transaction reverted. `replaced`: ' +
+          'another transaction with its nonce was mined. `expired`: no transaction was seen within 24 hours. ' +
+          '`superseded`: an earlier refund was mined late and left too little money. `reorged`: a reorg removed ' +
+          'the transaction.',
         examples: ['reverted'],
       }),
-    broadcastAt: timestamp('When the merchant reported the refund as sent.').nullable(),
-    confirmedAt: timestamp('When the refund was confirmed on chain.').nullable(),
-    expiresAt: timestamp('When the refund fails, unless its transaction is seen by then.').nullable(),
-    createdAt: timestamp('When the refund was initiated.'),
+    broadcastAt: timestamp('Time at which the merchant reported the refund as sent.').nullable(),
+    confirmedAt: timestamp('Time at which the refund was confirmed on chain.').nullable(),
+    expiresAt: timestamp(
+      'Time at which the refund fails if its transaction was not seen by then.',
+    ).nullable(),
+    createdAt: timestamp('Time at which the refund was initiated.'),
   })
-  .meta({ id: 'Refund', description: 'Money of one payment on its way back.' })
+  .meta({ id: 'Refund', description: 'A refund of a payment, in full or in part.' })
 export type Refund = z.output<typeof Refund>
 
 export const RefundBroadcast = z
   .strictObject({ refundTxHash: txHashInput('Hash of the transaction that was sent.') })
-  .meta({ id: 'RefundBroadcast', description: 'Reports a refund as sent.' })
+  .meta({ id: 'RefundBroadcast', description: 'The report that a refund was sent.' })
 
 const onePayment = inWorkspace({ paymentId: idInput('payment', 'Identifies the payment.') })
 
@@ -215,7 +227,7 @@ export const refunds = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refunds',
     summary: 'List the refunds of a payment',
-    description: 'Lists all refunds of a payment, newest first, also those that were canceled or failed.',
+    description: 'Lists all refunds of a payment, newest first, including canceled and failed refunds.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: onePayment,
     query: pageQuery({}),
@@ -228,10 +240,11 @@ export const refunds = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refund',
     summary: 'Initiate a refund',
     description:
-      'Answers with an unsigned transaction from the wallet that was paid. Nothing moves until the merchant signs ' +
-      'and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time can be ' +
-      'under way. On Solana, where a transaction can be mined for a minute, the same request again answers the same ' +
-      'refund: its transaction, or one that is valid from then on where the first cannot be mined any more.',
+      'Initiates a refund and returns an unsigned transaction from the wallet that was paid. No money is sent ' +
+      'until the merchant signs and sends the transaction; the refund takes effect when it is confirmed on chain. ' +
+      'A payment can have one refund in progress. On Solana, a transaction is valid for about a minute: the same ' +
+      'request returns the same refund again, with the same transaction, or with a new one if the first can no ' +
+      'longer be mined.',
     access: { by: 'key', role: 'admin', effect: { widens: ['recipientAddress'] } },
     idempotencyKey: 'required',
     pathParams: onePayment,
@@ -245,8 +258,9 @@ export const refunds = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refund/broadcast',
     summary: 'Report a refund as sent',
     description:
-      'Reports the hash of the transaction that the merchant signed and sent. The refund is found on chain without ' +
-      'the report too; with it, a transaction that reverts or is replaced frees the refund at once.',
+      'Reports the hash of the transaction that the merchant signed and sent. The report is optional, because the ' +
+      'refund is also found on chain. With the report, the refund fails as soon as its transaction reverts or is ' +
+      'replaced, and another refund can be initiated.',
     access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: onePayment,
@@ -260,8 +274,9 @@ export const refunds = routes({
     path: '/v1/workspaces/:workspaceId/payments/:paymentId/refund/cancel',
     summary: 'Cancel a refund',
     description:
-      'Cancels the refund that was initiated and neither reported nor seen on chain, so that another can be ' +
-      'initiated. Throw its transaction away: signed and sent later, it still pays, and counts as refunded.',
+      'Cancels the refund that was initiated and was neither reported nor seen on chain, so that another can be ' +
+      'initiated. Discard its transaction: if it is signed and sent later, it still pays, and the refund becomes ' +
+      '`confirmed`.',
     access: { by: 'key', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: onePayment,

@@ -25,7 +25,7 @@ export type Effect =
 /** Returns whether all or some calls with this effect require step-up. */
 export const widens = (effect: Effect): boolean => effect !== 'reads' && effect !== 'ordinary'
 
-/** Who may call a route. */
+/** The callers that may call a route. */
 export type Access =
   /** An API key of the workspace, or a dashboard session of one of its members, with at least this role. */
   | { by: 'key'; role: Role; effect: Effect }
@@ -52,13 +52,13 @@ export type RouteFacts = {
   contentType?: string
   /** The response is a stream of server-sent events, which continues until the client disconnects. */
   stream?: true
-  /** The largest body that the server accepts. */
+  /** The maximum size of a body that the server accepts. */
   bodyLimitBytes: number
   /** A body that is an image is equivalent to a JSON body with the image in this field, as base64. */
   imageField?: string
   /**
-   * The SDK has the operation in `@stablerail/sdk/functions` only, because each method of the client adds to the bytes
-   * that every user of the client loads.
+   * The SDK has the operation in `@stablerail/sdk/functions` only, because each method of the client adds to
+   * the bytes that every user of the client loads.
    */
   functionOnly?: true
   /**
@@ -103,7 +103,7 @@ const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
 const authenticated = ['unauthorized', 'forbidden'] as const
 
 type Common = (typeof common)[number]
-/** A route of which all or some calls widen may return `aal_required`. */
+/** `aal_required` for a route if all or some of its calls widen. */
 type WidensOf<S extends RouteSpec> = S['access'] extends { by: 'anyone' }
   ? never
   : S['access'] extends { effect: 'reads' | 'ordinary' }

@@ -14,6 +14,8 @@ export const soldMetadataInput = () => {
   const { description, ...facts } = free.meta() ?? {}
   return checked.meta({
     ...facts,
-    description: `${description} \`ageRestriction: {category, requiredAge}\` has buyers attest their age before they are told how to pay.`,
+    description:
+      `${description} With \`ageRestriction: {category, requiredAge}\`, buyers must attest their age before they ` +
+      'are shown how to pay.',
   })
 }

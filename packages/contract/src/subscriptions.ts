@@ -13,7 +13,8 @@ import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 export const SubscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'paused', 'canceled']).meta({
   id: 'SubscriptionStatus',
   examples: ['active'],
-  description: '`past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew.',
+  description:
+    '`past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew.',
 })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
@@ -39,15 +40,15 @@ export const Autopay = z.enum(['allowance', 'smart-wallet', 'manual']).meta({
   id: 'Autopay',
   examples: ['manual'],
   description:
-    `\`manual\` emails a link for each renewal; \`allowance\` pulls the amount, on ${listed(pullChains)}; ` +
-    '`smart-wallet` is accepted and not live yet.',
+    'How renewals are paid. `manual`: the customer receives an email with a link for each renewal. `allowance`: ' +
+    `the amount is pulled, on ${listed(pullChains)}. \`smart-wallet\`: accepted, but not in use yet.`,
 })
 
 export const trialDays = z
   .int()
   .min(0)
   .max(365)
-  .meta({ description: 'Days free of charge.', unit: 'days', examples: [14] })
+  .meta({ description: 'Length of the free trial.', unit: 'days', examples: [14] })
 
 /** Reasons why a pull transferred nothing. */
 export const pullFailures = [
@@ -67,13 +68,14 @@ export const PullFailure = z.enum(pullFailures).meta({
   id: 'PullFailure',
   examples: ['insufficient_balance'],
   description:
-    'Why a pull moved nothing: the customer holds too little (`insufficient_balance`) or approved too little ' +
-    '(`insufficient_allowance`); the period has not begun by the time of the chain, or is over (`not_due`); the customer ' +
-    'ended the agreement (`stopped`); the token itself refuses (`token_refused`); the price is above what was signed ' +
-    '(`terms_too_low`); this deployment is at the moment not configured to pull these terms, which stay in force, and pulls ' +
-    'them once it is (`unavailable`); the settlement wallet has not named the puller (`not_named`); no payment may be taken at the moment, as from an ' +
-    'address that was removed, without KYB, from a restricted country, or where an age must be attested (`refused`); ' +
-    'anything else is `reverted`.',
+    'Reason why a pull transferred nothing. `insufficient_balance`: the balance of the customer is too low. ' +
+    '`insufficient_allowance`: the customer approved too little. `not_due`: by the time of the chain, the period ' +
+    'has not begun or is over. `stopped`: the customer ended the agreement. `token_refused`: the token refused the ' +
+    'transfer. `terms_too_low`: the price is above the signed maximum. `unavailable`: this deployment is currently ' +
+    'not configured to pull these terms; they stay in force, and the pull is made when it is configured. ' +
+    '`not_named`: the settlement wallet has not authorised the puller. `refused`: payments are currently not ' +
+    'allowed, for example because the wallet was removed, KYB is missing, the country is restricted or an age must ' +
+    'be attested. `reverted`: any other reason.',
 })
 export type PullFailure = z.output<typeof PullFailure>
 
@@ -81,14 +83,14 @@ export const AutopayIssue = z.enum(['no_terms', ...pullFailures]).meta({
   id: 'AutopayIssue',
   examples: ['no_terms'],
   description:
-    'Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms (`no_terms`), or why the ' +
-    'last pull moved nothing.',
+    'Reason why the customer receives a link for renewals although `autopay` is `allowance`: the customer has ' +
+    'signed no terms (`no_terms`), or the reason why the last pull transferred nothing.',
 })
 export type AutopayIssue = z.output<typeof AutopayIssue>
 
 export const ChangeTiming = z.enum(['immediately', 'at_period_end']).meta({
   id: 'ChangeTiming',
-  description: 'Whether the change takes effect at once or when the paid period ends.',
+  description: 'Whether the change takes effect immediately or when the paid period ends.',
 })
 
 export const Subscription = z
@@ -96,10 +98,13 @@ export const Subscription = z
     id: id('subscription', 'Identifies the subscription.'),
     workspaceId: workspaceIdField,
     customerId: id('customer', 'The customer who subscribes.'),
-    productId: id('product', 'The product that is subscribed to.'),
+    productId: id('product', 'The product to which the customer subscribes.'),
     priceId: id('price', 'The price that is charged.'),
-    pendingPriceId: id('price', 'The price from the next cycle on, when the plan was changed.').nullable(),
-    amountMinor: amountMinor('What each period costs.'),
+    pendingPriceId: id(
+      'price',
+      'The price from the next period on, if the plan was changed; otherwise null.',
+    ).nullable(),
+    amountMinor: amountMinor('Amount of each period.'),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
@@ -109,31 +114,36 @@ export const Subscription = z
       .string()
       .nullable()
       .meta({ description: 'Hash of the approval transaction.', examples: [exampleHash] }),
-    allowanceRemaining: amountMinor('What may still be pulled from the allowance.').nullable(),
+    allowanceRemaining: amountMinor('Remaining amount that may be pulled from the allowance.').nullable(),
     autopayIssue: AutopayIssue.nullable(),
-    trialEndsAt: timestamp('When the trial ends.').nullable(),
-    startedAt: timestamp('When the subscription started.'),
+    trialEndsAt: timestamp('Time at which the trial ends; null without a trial.').nullable(),
+    startedAt: timestamp('Time at which the subscription started.'),
     currentPeriodEnd: timestamp(
-      'When the paid period ends: while a renewal is unpaid, a moment that has passed. Before the first payment the end of the ' +
-        'first period, in a trial the end of the trial.',
+      'Time at which the paid period ends. It is in the past while a renewal is unpaid. Before the first payment, ' +
+        'the end of the first period; in a trial, the end of the trial.',
     ),
     nextBillingDate: timestamp(
-      'When the next invoice is made. While one is unpaid, the end of the period that it bills; none is made before it is paid.',
+      'Time at which the next invoice is created. While an invoice is unpaid, the end of the period that it bills; ' +
+        'the next invoice is not created before it is paid.',
     ),
-    canceledAt: timestamp('When the cancellation took, or will take, effect.').nullable(),
-    cancelReason: text('Why the subscription was canceled.', {
+    canceledAt: timestamp(
+      'Time at which the cancellation took effect or will take effect; null without a cancellation.',
+    ).nullable(),
+    cancelReason: text('Reason for the cancellation.', {
       max: 256,
       example: 'Too expensive',
     }).nullable(),
-    pausedAt: timestamp('When the subscription was paused.').nullable(),
+    pausedAt: timestamp(
+      'Time at which the subscription was paused; null if it was not paused, or was resumed.',
+    ).nullable(),
     mrrMinor: amountMinor(
-      'Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the present period ' +
-        'was refunded, until the next payment.',
+      'Monthly recurring revenue from the subscription. 0 while it is not billed, and until the next payment if ' +
+        'the whole payment of the current period was refunded.',
     ),
     metadata: metadata().nullable(),
-    createdAt: timestamp('When the subscription was created.'),
+    createdAt: timestamp('Time at which the subscription was created.'),
   })
-  .meta({ id: 'Subscription', description: 'A price charged again each interval.' })
+  .meta({ id: 'Subscription', description: 'A price that a customer pays again in each interval.' })
 export type Subscription = z.output<typeof Subscription>
 
 export const SubscriptionCreate = z
@@ -151,18 +161,18 @@ export const SubscriptionCreate = z
 export const SubscriptionCancel = z
   .strictObject({
     mode: ChangeTiming.default('at_period_end'),
-    reason: text('Why the subscription is canceled, for the books.', {
+    reason: text('Reason for the cancellation, for accounting.', {
       max: 256,
       example: 'Too expensive',
     }).optional(),
   })
-  .meta({ id: 'SubscriptionCancel', description: 'When to cancel, and why.' })
+  .meta({ id: 'SubscriptionCancel', description: 'The time of the cancellation, and its reason.' })
 
 export const SubscriptionPlanChange = z
   .strictObject({
-    priceId: idInput('price', 'The recurring price from the next cycle on.'),
+    priceId: idInput('price', 'The recurring price from the next period on.'),
     prorationMode: ChangeTiming.default('at_period_end').meta({
-      description: 'Kept, and repeated in the event. No proration is charged or credited.',
+      description: 'Included in the event. It has no other effect: no proration is charged or credited.',
     }),
   })
   .meta({ id: 'SubscriptionPlanChange', description: 'The price to change to.' })
@@ -191,8 +201,8 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions',
     summary: 'Create a subscription',
     description:
-      'Starts a subscription: with its trial, or with its first invoice sent at once. It counts towards revenue from its ' +
-      'first confirmed payment on.',
+      'Creates a subscription, which starts with its trial, or with its first invoice, which is sent immediately. ' +
+      'It counts towards revenue from its first confirmed payment on.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -205,7 +215,7 @@ export const subscriptions = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId',
     summary: 'Retrieve a subscription',
-    description: 'Answers one subscription.',
+    description: 'Returns one subscription.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: Subscription },
@@ -216,7 +226,7 @@ export const subscriptions = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/pause',
     summary: 'Pause a subscription',
-    description: 'Stops renewals until the subscription is resumed.',
+    description: 'Pauses a subscription: it does not renew until it is resumed.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -228,7 +238,7 @@ export const subscriptions = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/resume',
     summary: 'Resume a subscription',
-    description: 'Ends the pause. Where the paid period ended during the pause, a new period starts.',
+    description: 'Ends the pause. If the paid period ended during the pause, a new period starts.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -241,8 +251,9 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/cancel',
     summary: 'Cancel a subscription',
     description:
-      'Cancels at once, or when the paid period ends: at once where it is over already. An unpaid invoice of the subscription ' +
-      'is voided. A second cancellation at the end of the period changes nothing.',
+      'Cancels a subscription immediately, or at the end of the paid period; immediately if that period is already ' +
+      'over. Voids an unpaid invoice of the subscription. A second cancellation at the end of the period changes ' +
+      'nothing.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -254,8 +265,8 @@ export const subscriptions = routes({
     operation: 'uncancelSubscription',
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/uncancel',
-    summary: 'Take a cancellation back',
-    description: 'Takes back a cancellation at the end of the period, before it takes effect.',
+    summary: 'Undo a cancellation',
+    description: 'Undoes a cancellation at the end of the period before it takes effect.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -268,8 +279,8 @@ export const subscriptions = routes({
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/change_plan',
     summary: 'Change the plan',
     description:
-      'Sets the price that the next billing cycle charges: active, recurring, in the same currency. The last request wins, ' +
-      'and the current price takes the change back.',
+      'Sets the price from the next period on. It must be active, recurring and in the same currency. A later ' +
+      'request replaces an earlier one; a request with the current price cancels a pending change.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,

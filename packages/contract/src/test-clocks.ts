@@ -3,27 +3,27 @@ import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** The maximum number of due steps in one advance. Another advance continues where it ended. */
+/** The maximum number of due steps in one advance. Another advance continues after the last step. */
 export const mostAdvanceSteps = 10_000
 
-/** The maximum number of days by which a workspace's clock is ahead of real time. */
+/** The maximum number of days that a workspace's clock is ahead of real time. */
 export const mostClockDays = 36_525
 
 export const TestClock = z
   .object({
-    now: timestamp('The present time of test mode. Between advances it runs as real time does.'),
+    now: timestamp('Current time of test mode. Between advances it runs at the speed of real time.'),
     status: z.enum(['ready', 'advancing']).meta({
-      description: '`advancing` until everything that was due on the way is done.',
+      description: '`advancing` until every step that became due during the advance is done, then `ready`.',
       examples: ['ready'],
     }),
-    advancingTo: timestamp('The moment that the clock is being advanced to.').nullable(),
+    advancingTo: timestamp('Time to which the clock is being advanced; null if it is `ready`.').nullable(),
     steps: z
       .int()
       .min(0)
       .meta({
         description:
-          `How many due steps the present advance has run, or the last one ran. At ${mostAdvanceSteps} an advance ends ` +
-          'before its moment; advance again to go on.',
+          `Number of due steps that the current or last advance has run. After ${mostAdvanceSteps} steps an advance ends ` +
+          'before its time is reached; advance again to continue.',
         examples: [12],
       }),
   })
@@ -32,13 +32,17 @@ export type TestClock = z.output<typeof TestClock>
 
 export const TestClockAdvance = z
   .strictObject({
-    advanceTo: timestampInput('The moment to advance to. It must be after `now`.').optional(),
+    advanceTo: timestampInput('Time to which the clock is advanced. It must be after `now`.').optional(),
     advanceBy: z
       .int()
       .min(1)
       .max(mostClockDays * 86_400)
       .optional()
-      .meta({ description: 'How far to advance.', unit: 'seconds', examples: [2_592_000] }),
+      .meta({
+        description: 'Duration of the advance.',
+        unit: 'seconds',
+        examples: [2_592_000],
+      }),
   })
   .superRefine(({ advanceTo, advanceBy }, context) => {
     if ((advanceTo === undefined) === (advanceBy === undefined))
@@ -50,7 +54,7 @@ export const TestClockAdvance = z
   })
   .meta({
     id: 'TestClockAdvance',
-    description: 'How far to advance the clock: exactly one of the two.',
+    description: 'The time or the duration of an advance. Send exactly one of the two.',
     examples: [{ advanceBy: 2_592_000 }, { advanceTo: '2027-01-31T09:30:00Z' }],
   })
 export type TestClockAdvance = z.output<typeof TestClockAdvance>
@@ -61,7 +65,7 @@ export const testClocks = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/test_clock',
     summary: 'Retrieve the test clock',
-    description: "Answers the time of the workspace's test mode, and how far an advance has come.",
+    description: "Returns the time of the workspace's test mode, and the progress of an advance.",
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: TestClock },
@@ -73,9 +77,9 @@ export const testClocks = routes({
     path: '/v1/workspaces/:workspaceId/test_clock',
     summary: 'Advance the test clock',
     description:
-      "Moves the time of the workspace's test mode forwards and does, each at its own moment, what becomes due on the " +
-      'way. It is done when `status` is `ready` again. Chains, signatures, the delivery of webhooks, idempotency keys, ' +
-      'sessions and limits keep real time. Live mode has no such clock: 403 `forbidden`.',
+      "Advances the clock of the workspace's test mode, and runs the steps that become due, each at its own time. The " +
+      'advance is complete when `status` is `ready` again. Chains, signatures, the delivery of webhooks, idempotency keys, ' +
+      'sessions and limits use real time. In live mode there is no test clock: 403 `forbidden`.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),

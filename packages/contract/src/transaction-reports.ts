@@ -19,7 +19,7 @@ export const reportText = (checkoutId: string, txHash: string): string => {
 
 export const TransactionReport = z
   .strictObject({
-    txHash: txHashInput('Hash of the transaction that the buyer says has paid the checkout.'),
+    txHash: txHashInput('Hash of the transaction that, according to the buyer, paid the checkout.'),
     signature: z
       .string()
       .regex(/^(0x[0-9a-fA-F]{130}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)
@@ -27,19 +27,22 @@ export const TransactionReport = z
       .meta({
         form: '0x and 130 hex digits, or 64 bytes in base58',
         description:
-          'Signature of `textToSign` by the address that the transfer came from. EVM: ERC-191 personal-sign, 0x hex, by ' +
-          'a key: contract wallets cannot sign. Tron: TIP-191, 0x hex. Solana: Ed25519, base58.',
+          'Signature of `textToSign` by the address that sent the transfer. EVM: ERC-191 personal-sign, 0x hex, by ' +
+          'a key; signatures of contract wallets are not accepted. Tron: TIP-191, 0x hex. Solana: Ed25519, base58.',
         examples: [`0x${'5a'.repeat(65)}`],
       }),
   })
-  .meta({ id: 'TransactionReport', description: 'The word of a buyer that a transaction paid the checkout.' })
+  .meta({
+    id: 'TransactionReport',
+    description: 'A statement by a buyer that a transaction paid the checkout.',
+  })
 
 export const TransactionReported = z
   .object({
     credited: z.boolean().meta({
       description:
-        'Whether the transfer was found and credited now. If not, the report is a claim that the merchant can confirm. It ' +
-        'is judged again when the transaction is read, or is reported again.',
+        'Whether the transfer was found and credited now. If not, the report is a claim that the merchant can ' +
+        'confirm. The report is evaluated again when the transaction is read from the chain, or is reported again.',
       examples: [false],
     }),
     textToSign: z
@@ -47,11 +50,11 @@ export const TransactionReported = z
       .nullable()
       .meta({
         description:
-          'What the address that the transfer came from signs, so that the report credits the checkout without the ' +
-          'merchant: `I paid the checkout {checkoutId} with the transaction {txHash}.`, the hash in lower case and with ' +
-          '`0x` where it is hex. Null where the transfer was credited, and where the buyer chose the amount, because a ' +
-          'report never credits such a checkout.',
+          'Text that the address that sent the transfer signs, so that the report credits the checkout without the ' +
+          'merchant: `I paid the checkout {checkoutId} with the transaction {txHash}.`, with a hexadecimal hash in ' +
+          'lower case and with `0x`. Null if the transfer was credited, and if the buyer chose the amount, because ' +
+          'a report never credits such a checkout.',
         examples: [`I paid the checkout ${exampleId('checkout')} with the transaction ${exampleHash}.`],
       }),
   })
-  .meta({ id: 'TransactionReported', description: 'What became of the report.' })
+  .meta({ id: 'TransactionReported', description: 'The result of the report.' })

@@ -9,23 +9,24 @@ import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
-const nickname = text('What the merchant calls the wallet, at most 80 characters.', {
+const nickname = text('Name that the merchant gave the wallet, at most 80 characters.', {
   max: 80,
   example: 'Treasury',
 })
 
-const isDefault = z
-  .boolean()
-  .meta({ description: 'Whether new checkouts for the chain and token of the wallet are paid to it.' })
+const isDefault = z.boolean().meta({
+  description:
+    'Whether the wallet is the default that receives the payments of new checkouts for its chain and token.',
+})
 
 export const ChainHealth = z.enum(['ok', 'delayed', 'unread']).meta({
   id: 'ChainHealth',
   examples: ['ok'],
   description:
-    "Whether transfers on the wallet's chain are seen in time: `delayed` while the service is behind the chain or cannot " +
-    'reach it, so that payments show late and none is lost; `unread` where the service reads no network of the chain. ' +
-    'Of the live network where the service reads one, else of the test network. Only in the answers of list and ' +
-    'retrieve.',
+    "Whether transfers on the wallet's chain are seen in time. `delayed`: the service is behind the chain or " +
+    'cannot reach it, so that payments are shown late, but none is lost. `unread`: the service reads no network of ' +
+    'the chain. Refers to the live network if the service reads it, otherwise to the test network. Returned only ' +
+    'by list and retrieve.',
 })
 export type ChainHealth = z.output<typeof ChainHealth>
 
@@ -41,33 +42,37 @@ export const Wallet = z
     }),
     nickname,
     verified: z.boolean().meta({ description: 'Whether the owner of the address signed a challenge.' }),
-    verifiedAt: timestamp('When the wallet was verified.').nullable(),
+    verifiedAt: timestamp('Time at which the wallet was verified; null if it is not verified.').nullable(),
     isDefault,
     balance: amountMinor(
-      'Balance of the wallet when it was last read, on the live network where the service reads one, else on the test ' +
-        'network; 0 until then. It may have changed since.',
+      'Balance of the wallet when it was last read: on the live network if the service reads it, otherwise on the ' +
+        'test network. 0 until the first reading.',
     ),
     balanceReadAt: timestamp(
-      'When the balance was last read, every 15 minutes once the wallet is verified; null until then.',
+      'Time at which the balance was last read; null until the first reading. It is read every 15 minutes after ' +
+        'the wallet is verified.',
     ).nullable(),
     chainHealth: ChainHealth.optional(),
-    createdAt: timestamp('When the wallet was registered.'),
+    createdAt: timestamp('Time at which the wallet was registered.'),
   })
-  .meta({ id: 'Wallet', description: "A settlement wallet: the merchant's own address that buyers pay to." })
+  .meta({
+    id: 'Wallet',
+    description: "A settlement wallet: the merchant's own address, which receives the payments of buyers.",
+  })
 export type Wallet = z.output<typeof Wallet>
 
 export const WalletChallenge = z
   .object({
     id: id('walletChallenge', 'Identifies the challenge.'),
     message: z.string().meta({
-      description: 'The exact bytes, in UTF-8, that the wallet must sign.',
+      description: 'Exact text that the wallet must sign, as UTF-8 bytes.',
       examples: ['Prove that this wallet is yours.\nNonce: 5f3c'],
     }),
-    expiresAt: timestamp('Until when the challenge can be used.'),
+    expiresAt: timestamp('Time until which the challenge can be used.'),
   })
   .meta({
     id: 'WalletChallenge',
-    description: 'What the owner of the address signs as proof. A challenge is used once.',
+    description: 'A text that the owner of the address signs as proof. A challenge can be used once.',
   })
 export type WalletChallenge = z.output<typeof WalletChallenge>
 
@@ -75,7 +80,7 @@ export const WalletCreate = z
   .strictObject({
     chain: ChainId,
     token: TokenSymbol,
-    address: text('Address on that chain, 4 to 128 characters.', {
+    address: text('Address on the chain, 4 to 128 characters.', {
       min: 4,
       max: 128,
       example: exampleAddress,
@@ -87,12 +92,12 @@ export type WalletCreate = z.output<typeof WalletCreate>
 
 export const WalletUpdate = z
   .strictObject({ nickname: nickname.optional(), isDefault: isDefault.optional() })
-  .meta({ id: 'WalletUpdate', description: 'The fields to change; absent ones stay as they are.' })
+  .meta({ id: 'WalletUpdate', description: 'The fields to change; absent fields stay as they are.' })
 export type WalletUpdate = z.output<typeof WalletUpdate>
 
 export const WalletVerify = z
   .strictObject({
-    challengeId: text('The challenge that was signed.', {
+    challengeId: text('Id of the challenge that was signed.', {
       min: 8,
       max: 80,
       example: exampleId('walletChallenge'),
@@ -105,8 +110,8 @@ export const WalletVerify = z
       .meta({
         form: '0x and hex, or base58',
         description:
-          'EVM: ERC-191 personal-sign, 0x hex; of a contract wallet, what its contract accepts by ERC-1271, 99 bytes at most. ' +
-          'Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
+          'Signature of the challenge. EVM: ERC-191 personal-sign, 0x hex; for a contract wallet, the bytes that ' +
+          'its contract accepts (ERC-1271), at most 99. Solana: Ed25519, base58. Tron: TIP-191, 0x hex.',
         examples: [`0x${'5a'.repeat(65)}`],
       }),
   })
@@ -117,27 +122,31 @@ export const SettlementOption = z
   .object({
     chain: ChainId,
     token: TokenSymbol,
-    walletId: id('wallet', 'The default wallet of the chain and token, which new checkouts are paid to.'),
+    walletId: id(
+      'wallet',
+      'The default wallet of the chain and token, which receives the payments of new checkouts.',
+    ),
     confirmations: z
       .int()
       .min(1)
       .meta({
         description:
-          'Blocks, the paying one counted, after which a payment on the chain is confirmed now: what this deployment ' +
-          'asks for in the mode, or the workspace, where that is more.',
+          'Number of blocks, including the block of the payment, after which a payment on the chain is confirmed: ' +
+          'the number that this deployment requires in the mode or that the workspace requires, whichever is ' +
+          'larger.',
         examples: [20],
       }),
   })
-  .meta({ id: 'SettlementOption', description: 'A chain and a token that a checkout can ask for.' })
+  .meta({ id: 'SettlementOption', description: 'A pair of chain and token in which a checkout can be paid.' })
 export type SettlementOption = z.output<typeof SettlementOption>
 
 export const WalletRegistered = z
   .object({ wallet: Wallet, challenge: WalletChallenge })
-  .meta({ id: 'WalletRegistered', description: 'The wallet, unverified, and the challenge to sign.' })
+  .meta({ id: 'WalletRegistered', description: 'The unverified wallet, and the challenge to sign.' })
 
 export const WalletVerified = z
   .object({ wallet: Wallet })
-  .meta({ id: 'WalletVerified', description: 'The wallet, verified.' })
+  .meta({ id: 'WalletVerified', description: 'The verified wallet.' })
 
 const one = inWorkspace({ walletId: idInput('wallet', 'Identifies the wallet.') })
 
@@ -156,10 +165,10 @@ export const wallets = routes({
     operation: 'listSettlementOptions',
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/settlement_options',
-    summary: 'List what checkouts can ask for',
+    summary: 'List settlement options',
     description:
-      'Lists the pairs of chain and token that have a verified wallet and that this deployment offers in the mode of ' +
-      'the key: those that a checkout can be created with.',
+      'Lists the pairs of chain and token with which a checkout can be created: those that have a verified wallet ' +
+      'and that this deployment offers in the mode of the key.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: wholeList('SettlementOptionList', SettlementOption) },
@@ -169,7 +178,9 @@ export const wallets = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/wallets',
     summary: 'Register a wallet',
-    description: 'Registers an address, unverified, and answers with the challenge its owner must sign.',
+    description:
+      'Registers an address as an unverified wallet, and returns the challenge that the owner of the address must ' +
+      'sign.',
     access: { by: 'session', role: 'admin', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -182,7 +193,7 @@ export const wallets = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId/wallets/:walletId',
     summary: 'Retrieve a wallet',
-    description: 'Answers one wallet.',
+    description: 'Returns one wallet.',
     access: { by: 'session', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: Wallet },
@@ -193,7 +204,7 @@ export const wallets = routes({
     method: 'PATCH',
     path: '/v1/workspaces/:workspaceId/wallets/:walletId',
     summary: 'Update a wallet',
-    description: 'Renames a wallet, or makes a verified one the default for its chain and token.',
+    description: 'Renames a wallet, or makes a verified wallet the default for its chain and token.',
     access: { by: 'session', role: 'admin', effect: 'ordinary' },
     pathParams: one,
     body: WalletUpdate,
@@ -205,7 +216,8 @@ export const wallets = routes({
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/wallets/:walletId',
     summary: 'Remove a wallet',
-    description: 'New checkouts are no longer paid to the wallet. Transfers to it are still seen.',
+    description:
+      'Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded.',
     access: { by: 'session', role: 'admin', effect: 'widens' },
     pathParams: one,
     responses: { 204: noBody },
@@ -215,8 +227,9 @@ export const wallets = routes({
     operation: 'createWalletChallenge',
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/wallets/:walletId/challenge',
-    summary: 'Make a fresh challenge',
-    description: 'Answers with a new challenge; earlier ones can no longer be used.',
+    summary: 'Create a challenge',
+    description:
+      'Creates a challenge and returns it. Earlier challenges of the wallet can no longer be used.',
     access: { by: 'session', role: 'admin', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -229,8 +242,8 @@ export const wallets = routes({
     path: '/v1/workspaces/:workspaceId/wallets/:walletId/verify',
     summary: 'Verify a wallet',
     description:
-      'Checks the signature of a challenge. The challenge is used up first, so that neither a wrong nor a right ' +
-      'signature can be tried again.',
+      'Verifies a wallet with the signature of a challenge. Every attempt uses the challenge up, also an attempt ' +
+      'with a wrong signature: create another challenge to try again.',
     access: { by: 'session', role: 'admin', effect: 'widens' },
     pathParams: one,
     body: WalletVerify,

@@ -17,8 +17,8 @@ export const WebhookDeliveryStatus = z.enum(['pending', 'delivering', 'succeeded
   id: 'WebhookDeliveryStatus',
   examples: ['succeeded'],
   description:
-    '`pending` before and between attempts, `delivering` during an attempt, `failed` after the tenth attempt, `dead` ' +
-    'when the endpoint was deleted or disabled.',
+    '`pending` before and between attempts, `delivering` during an attempt, `succeeded` after a successful attempt, ' +
+    '`failed` after ten failed attempts, `dead` if the endpoint was deleted or disabled.',
 })
 export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>
 
@@ -37,10 +37,10 @@ const url = z
   .max(2048)
   .meta({
     description:
-      'Where events are posted to. It must be https, and its host must not be in a private network.',
+      'URL to which events are sent by POST. It must be https, and its host must not be in a private network.',
     examples: ['https://shop.example/webhooks/stablerail'],
   })
-const description = text('What the endpoint is for, at most 200 characters.', {
+const description = text('Purpose of the endpoint, at most 200 characters.', {
   max: 200,
   example: 'Fulfilment',
 })
@@ -50,7 +50,7 @@ const events = z
   .max(100)
   .meta({ description: 'Event types to deliver, or `*` for all.', examples: [['payment.confirmed']] })
 
-/** The number up to which deliveries that wait for another attempt are counted. */
+/** The maximum of `retryingCount`. */
 export const mostRetryingCounted = 100
 
 export const WebhookEndpoint = z
@@ -58,7 +58,7 @@ export const WebhookEndpoint = z
     id: id('webhookEndpoint', 'Identifies the endpoint.'),
     workspaceId: workspaceIdField,
     url: z.url().meta({
-      description: 'Where events are posted to.',
+      description: 'URL to which events are sent by POST.',
       examples: ['https://shop.example/webhooks/stablerail'],
     }),
     description: description.nullable(),
@@ -69,61 +69,72 @@ export const WebhookEndpoint = z
       .min(0)
       .max(1)
       .meta({
-        description: 'Share of finished deliveries that succeeded, 0 to 1; 1 while there are none.',
+        description: 'Share of finished deliveries that succeeded, from 0 to 1; 1 if none has finished.',
         examples: [1],
       }),
     finishedCount: z
       .int()
       .min(0)
-      .meta({ description: 'Deliveries that succeeded or failed for the last time.', examples: [42] }),
+      .meta({
+        description: 'Number of deliveries that succeeded, or failed after their last attempt.',
+        examples: [42],
+      }),
     retryingCount: z
       .int()
       .min(0)
       .max(mostRetryingCounted)
       .meta({
-        description: `Deliveries that failed and wait for another attempt; at most ${mostRetryingCounted} are counted.`,
+        description:
+          'Number of deliveries that wait for another attempt after a failed attempt; at most ' +
+          `${mostRetryingCounted} are counted.`,
         examples: [0],
       }),
-    createdAt: timestamp('When the endpoint was created.'),
+    createdAt: timestamp('Time at which the endpoint was created.'),
   })
-  .meta({ id: 'WebhookEndpoint', description: 'An address that events are posted to.' })
+  .meta({ id: 'WebhookEndpoint', description: 'A URL to which events are sent.' })
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
 export const WebhookDelivery = z
   .object({
     id: id('webhookDelivery', 'Identifies the delivery.'),
     eventId: id('event', 'The event that is delivered.'),
-    eventType: z.string().meta({ description: 'The type of that event.', examples: ['payment.confirmed'] }),
+    eventType: z.string().meta({ description: 'Type of the event.', examples: ['payment.confirmed'] }),
     status: WebhookDeliveryStatus,
     attemptCount: z
       .int()
       .min(0)
-      .meta({ description: 'Attempts made since the delivery was enqueued or replayed.', examples: [1] }),
+      .meta({
+        description: 'Number of attempts since the delivery was enqueued or replayed.',
+        examples: [1],
+      }),
     httpStatus: z
       .int()
       .nullable()
-      .meta({ description: 'HTTP status of the last answer.', examples: [200] }),
+      .meta({ description: 'HTTP status of the last response; null if there was none.', examples: [200] }),
     lastError: z
       .string()
       .nullable()
       .meta({
-        description: 'Why the last attempt failed.',
+        description: 'Reason why the last attempt failed; null if it did not fail.',
         examples: ['The answer took longer than 15 seconds.'],
       }),
     latencyMs: z
       .int()
       .nullable()
-      .meta({ description: 'How long the last attempt took.', unit: 'ms', examples: [84] }),
+      .meta({ description: 'Duration of the last attempt.', unit: 'ms', examples: [84] }),
     responsePreview: z
       .string()
       .max(500)
       .nullable()
-      .meta({ description: 'Start of the body of the last answer.', examples: ['ok'] }),
-    nextAttemptAt: timestamp('When the next attempt is made.').nullable(),
-    deliveredAt: timestamp('When the delivery succeeded.').nullable(),
-    createdAt: timestamp('When the delivery was enqueued.'),
+      .meta({ description: 'Start of the body of the last response.', examples: ['ok'] }),
+    nextAttemptAt: timestamp('Time of the next attempt; null if there is no next attempt.').nullable(),
+    deliveredAt: timestamp('Time at which the delivery succeeded.').nullable(),
+    createdAt: timestamp('Time at which the delivery was enqueued.'),
   })
-  .meta({ id: 'WebhookDelivery', description: 'One event on its way to one endpoint.' })
+  .meta({
+    id: 'WebhookDelivery',
+    description: 'The sending of one event to one endpoint, with all its attempts.',
+  })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 export const WebhookEndpointCreate = z
@@ -138,20 +149,20 @@ export const WebhookEndpointUpdate = z
     events: events.optional(),
     status: WebhookEndpointStatus.optional(),
   })
-  .meta({ id: 'WebhookEndpointUpdate', description: 'The fields to change; absent ones stay as they are.' })
+  .meta({ id: 'WebhookEndpointUpdate', description: 'The fields to change; absent fields stay as they are.' })
 export type WebhookEndpointUpdate = z.output<typeof WebhookEndpointUpdate>
 
 export const WebhookEndpointSecret = z
   .object({
     endpoint: WebhookEndpoint,
     signingSecret: z.string().meta({
-      description: 'The secret that verifies deliveries. It is answered this once only.',
+      description: 'Secret to verify deliveries. It is returned only once.',
       examples: ['whsec_…'],
     }),
   })
   .meta({
     id: 'WebhookEndpointSecret',
-    description: 'The endpoint, and the secret that its deliveries are signed with.',
+    description: 'The endpoint, and the secret with which its deliveries are signed.',
   })
 
 export const WebhookTestSent = z
@@ -182,7 +193,7 @@ export const webhookEndpoints = routes({
     method: 'POST',
     path: base,
     summary: 'Create a webhook endpoint',
-    description: 'Registers an address for events and answers with its signing secret, this once only.',
+    description: 'Creates an endpoint and returns its signing secret, which is returned only once.',
     access: { by: 'key', role: 'developer', effect: 'widens' },
     idempotencyKey: 'required',
     pathParams: inWorkspace({}),
@@ -195,7 +206,7 @@ export const webhookEndpoints = routes({
     method: 'GET',
     path: `${base}/:endpointId`,
     summary: 'Retrieve a webhook endpoint',
-    description: 'Answers one endpoint, without its secret.',
+    description: 'Returns one endpoint, without its secret.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     responses: { 200: WebhookEndpoint },
@@ -219,7 +230,8 @@ export const webhookEndpoints = routes({
     method: 'DELETE',
     path: `${base}/:endpointId`,
     summary: 'Delete a webhook endpoint',
-    description: 'Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`.',
+    description:
+      'Deletes an endpoint: no more events are delivered to it. Its unfinished deliveries end as `dead`.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 200: Acknowledged },
@@ -231,7 +243,7 @@ export const webhookEndpoints = routes({
     path: `${base}/:endpointId/rotate`,
     summary: 'Rotate the signing secret',
     description:
-      'Answers with a new secret, this once only. Deliveries are signed with the new secret at once.',
+      'Creates a new signing secret and returns it, only once. Deliveries are signed with the new secret immediately.',
     access: { by: 'stepUp', role: 'developer' },
     idempotencyKey: 'required',
     pathParams: one,
@@ -243,7 +255,7 @@ export const webhookEndpoints = routes({
     method: 'POST',
     path: `${base}/:endpointId/test`,
     summary: 'Send a test event',
-    description: 'Enqueues a `webhook.endpoint.test` event for this endpoint alone.',
+    description: 'Enqueues a `webhook.endpoint.test` event for this endpoint only.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: one,
     responses: { 200: WebhookTestSent },
@@ -254,7 +266,7 @@ export const webhookEndpoints = routes({
     method: 'GET',
     path: `${base}/:endpointId/deliveries`,
     summary: 'List deliveries',
-    description: 'Lists deliveries to the endpoint, newest first.',
+    description: 'Lists the deliveries to an endpoint, newest first.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
     query: pageQuery({}, { max: 200, default: 50 }),
@@ -266,7 +278,8 @@ export const webhookEndpoints = routes({
     method: 'POST',
     path: `${base}/:endpointId/deliveries/:deliveryId/replay`,
     summary: 'Replay a delivery',
-    description: 'Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled.',
+    description:
+      'Enqueues a delivery again, with up to ten attempts. Not allowed while the endpoint is disabled.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     pathParams: inWorkspace({
       endpointId,

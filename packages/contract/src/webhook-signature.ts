@@ -12,13 +12,13 @@ export const webhookSignature = {
   secretPrefix: 'whsec_',
 } as const
 
-/** The rules by which a delivery succeeds or is attempted again. */
+/** The rules that decide whether a delivery succeeded and when it is attempted again. */
 export const webhookDelivery = {
   /** An attempt succeeds if a complete 2xx response arrives within this time. */
   timeoutMs: 15_000,
   maxAttempts: 10,
   /** Delays between attempts; the last delay repeats. */
   retryDelaysSeconds: [60, 300, 900, 3600, 21_600],
-  /** How many characters of a receiver's response are kept with the delivery. */
+  /** The number of characters of a receiver's response that are kept with the delivery. */
   previewCharacters: 500,
 } as const

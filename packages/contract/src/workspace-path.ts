@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, idInput } from './primitives/ids.ts'
 
 /** The `workspaceId` of every record. */
-export const workspaceIdField = id('workspace', 'The workspace the record belongs to.')
+export const workspaceIdField = id('workspace', 'The workspace to which the record belongs.')
 
 /** The path parameters of a merchant route: the workspace, and those of the route itself. */
 export const inWorkspace = <Shape extends z.ZodRawShape>(shape: Shape) =>

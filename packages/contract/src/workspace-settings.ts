@@ -1,6 +1,6 @@
 /**
- * Settings of a workspace beside its name and address: its appearance, the origins that may embed pages, the
- * required confirmations, and affiliates.
+ * Settings of a workspace: its appearance, the origins that may embed pages, the required confirmations, the
+ * affiliates' share and the reminders of invoices.
  */
 import { z } from 'zod'
 import { byChain } from './primitives/chains.ts'
@@ -18,8 +18,9 @@ const depthsExample = [{ base: 20, ethereum: 32 }]
 export const AskedConfirmations = z.object(byChain(() => depth.exactOptional())).meta({
   id: 'AskedConfirmations',
   description:
-    'The confirmations that the workspace asks for, by chain. A chain that is left out has those of the deployment. ' +
-    'Where the deployment asks for more, that holds: `GET .../settlement_options` answers what holds in a mode.',
+    'Confirmations that the workspace requires, by chain. For an absent chain, the number of the deployment ' +
+    'applies. If the deployment requires more, its number applies: `GET .../settlement_options` returns the number ' +
+    'in force in a mode.',
   examples: depthsExample,
 })
 export type AskedConfirmations = z.output<typeof AskedConfirmations>
@@ -27,9 +28,9 @@ export type AskedConfirmations = z.output<typeof AskedConfirmations>
 export const AskedConfirmationsInput = z.strictObject(byChain(() => depth.optional())).meta({
   id: 'AskedConfirmationsInput',
   description:
-    'Blocks, the paying one counted, after which a payment of the workspace is confirmed, by chain, in place of what ' +
-    'was set before; `{}` asks for nothing. No fewer than this deployment asks for in any mode, and ' +
-    `${mostConfirmations} at most: deeper than that it keeps no headers.`,
+    'Number of blocks, including the block of the payment, after which a payment of the workspace is confirmed, by ' +
+    'chain. Replaces the former setting; `{}` removes it. At least the largest number that this deployment requires in ' +
+    `any mode, and at most ${mostConfirmations}, because the service keeps no headers of deeper blocks.`,
   examples: depthsExample,
 })
 
@@ -39,8 +40,8 @@ export const accent = z
   .toLowerCase()
   .meta({
     description:
-      'Colour of the business, as `#rrggbb`, in lower case in answers. The page of a checkout shows it, darker or lighter ' +
-      'where it could not be read.',
+      'Colour of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or ' +
+      'lighter if it would be hard to read.',
     form: 'a colour such as #0a6cff',
     examples: ['#0a6cff'],
   })
@@ -64,7 +65,7 @@ const embedOrigin = z
   .regex(originForm)
   .overwrite(normal)
   .meta({
-    description: 'An origin: scheme, host and, where it is not that of the scheme, port.',
+    description: 'An origin: scheme, host and, unless it is the default of the scheme, port.',
     form: wantedOrigin,
     examples: ['https://shop.example'],
   })
@@ -73,7 +74,8 @@ const embedOriginsExample = [['https://shop.example', 'https://www.shop.example'
 
 export const embedOrigins = z.array(z.string()).meta({
   description:
-    'Origins of the sites that may show the pages of your checkouts in a frame, and are told there how far a checkout is.',
+    'Origins of the sites that may show the pages of your checkouts in a frame. The pages send these sites the ' +
+    'progress of the checkout.',
   examples: embedOriginsExample,
 })
 
@@ -97,8 +99,8 @@ export const embedOriginsInput = z
   })
   .meta({
     description:
-      'Origins of the sites that may show hosted pages in a frame, in place of those before: https, and http for ' +
-      '`localhost`, `127.0.0.1` and `[::1]`, which count in test mode only.',
+      'Origins of the sites that may show hosted pages in a frame. Replaces the former list. Each origin is https, ' +
+      'or http for `localhost`, `127.0.0.1` and `[::1]`, which have an effect in test mode only.',
     examples: embedOriginsExample,
   })
 
@@ -108,8 +110,8 @@ export const affiliateBasisPoints = z
   .max(10_000)
   .meta({
     description:
-      'What affiliates get of a payment, in hundredths of a percent. A commission keeps the share that held when its ' +
-      'payment confirmed; with 0 none accrues.',
+      'Share of a payment that affiliates receive, in hundredths of a percent. A commission keeps the share that ' +
+      'was set when its payment was confirmed. With 0, no commission accrues.',
     unit: 'basis points',
     examples: [500],
   })
@@ -129,8 +131,9 @@ export const invoiceReminderDays = z
   })
   .meta({
     description:
-      'When customers are reminded of invoices that they have not paid: whole days from `dueAt`, before it where ' +
-      `negative, from -30 to 90, ${mostReminderDays} at most, none by default. Invoices of the periods of subscriptions have reminders of their own.`,
+      'Days on which customers are reminded of unpaid invoices, counted from `dueAt`; negative numbers are ' +
+      `days before it. From -30 to 90, at most ${mostReminderDays} days, none by default. Invoices for periods of ` +
+      'subscriptions have separate reminders.',
     unit: 'days',
     examples: [[-3, 0, 7]],
   })

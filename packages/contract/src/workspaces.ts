@@ -17,31 +17,30 @@ import {
   invoiceReminderDays,
 } from './workspace-settings.ts'
 
-const name = text('What the business is called, 1 to 120 characters.', {
+const name = text('Name of the business, 1 to 120 characters.', {
   min: 1,
   max: 120,
   example: 'Blue Mugs',
 })
 const country = countryInput('Two-letter ISO 3166 code of the country of the business.')
-const supportEmail = z.email().max(254).meta({ description: 'Address that buyers write to.' })
-const logoUrl = webUrl('Address of the logo of the business, on this deployment.')
+const supportEmail = z.email().max(254).meta({ description: 'Email address to which buyers write.' })
+const logoUrl = webUrl('URL of the logo of the business, on this deployment.')
 const slug = z
   .string()
   .regex(/^[a-z0-9-]{3,40}$/)
   .meta({
-    description: 'Name in the address of the public page: 3 to 40 of a-z, 0-9 and -.',
+    description: 'Name in the URL of the public page: 3 to 40 of a-z, 0-9 and -.',
     form: '3 to 40 of a-z, 0-9 and -',
     examples: ['blue-mugs'],
   })
 
 const affiliateEnabled = z.boolean().meta({
-  description:
-    'Whether payments of checkouts whose metadata has `affiliate` accrue commissions, once they confirm.',
+  description: 'Whether confirmed payments of checkouts whose metadata has `affiliate` accrue commissions.',
 })
 
 export const KybStatus = z
   .enum(['not_required', 'pending', 'approved', 'rejected'])
-  .meta({ id: 'KybStatus', description: 'Where the verification of the business stands.' })
+  .meta({ id: 'KybStatus', description: 'Status of the verification of the business.' })
 
 export const Workspace = z
   .object({
@@ -59,8 +58,8 @@ export const Workspace = z
     affiliateEnabled,
     acceptedPairs: z.array(AcceptedPair).meta({
       description:
-        'What checkouts accept that say no `accepts`, besides their own chain and token. A pair without a verified ' +
-        'wallet, or that this deployment does not offer in the mode, is left out of them.',
+        'Pairs that checkouts without `accepts` accept, in addition to their own chain and token. A checkout omits ' +
+        'pairs that have no verified wallet or that this deployment does not offer in the mode.',
       examples: [[{ chain: 'polygon', token: 'USDC' }]],
     }),
     confirmations: AskedConfirmations,
@@ -68,7 +67,7 @@ export const Workspace = z
     embedOrigins,
     affiliateBasisPoints,
     invoiceReminderDays,
-    createdAt: timestamp('When the workspace was created.'),
+    createdAt: timestamp('Time at which the workspace was created.'),
   })
   .meta({ id: 'Workspace', description: 'One business, with its data, keys and members.' })
 export type Workspace = z.output<typeof Workspace>
@@ -85,8 +84,8 @@ export const WorkspaceUpdate = z
     affiliateEnabled: affiliateEnabled.optional(),
     acceptedPairs: defaultPairsInput(
       'acceptedPairs',
-      'What checkouts are to accept that say no `accepts`, besides their own chain and token; ' +
-        `${mostAcceptedPairs} pairs at most, and none for their own alone.`,
+      'Pairs that checkouts without `accepts` accept, in addition to their own chain and token. ' +
+        `At most ${mostAcceptedPairs} pairs. With an empty list, checkouts accept only their own.`,
     ).optional(),
     confirmations: AskedConfirmationsInput.optional(),
     accent: accent.nullable().optional(),
@@ -94,11 +93,11 @@ export const WorkspaceUpdate = z
     affiliateBasisPoints: affiliateBasisPoints.optional(),
     invoiceReminderDays: invoiceReminderDays.optional(),
   })
-  .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent ones stay as they are.' })
+  .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent fields stay as they are.' })
 
 export const PublicSlug = z
   .strictObject({ slug })
-  .meta({ id: 'PublicSlug', description: 'The name to claim.' })
+  .meta({ id: 'PublicSlug', description: 'The public name to claim.' })
 
 /** A transparent image of one pixel. */
 const exampleImage =
@@ -110,12 +109,14 @@ export const LogoUpload = z
       .string()
       .regex(/^[A-Za-z0-9+/]{4,}={0,2}$/)
       .meta({
-        description: `The image, as base64: a PNG, JPEG or WebP of at most ${bodyLimitsBytes.logo / 1024} KiB and 4 million pixels.`,
+        description:
+          `The image, as base64: a PNG, JPEG or WebP of at most ${bodyLimitsBytes.logo / 1024} KiB and 4 million ` +
+          'pixels.',
         form: 'an image as base64',
         examples: [exampleImage],
       }),
   })
-  .meta({ id: 'LogoUpload', description: 'The image to make the logo of.' })
+  .meta({ id: 'LogoUpload', description: 'The image of the logo.' })
 
 export const workspaces = routes({
   list: route({
@@ -123,7 +124,7 @@ export const workspaces = routes({
     method: 'GET',
     path: '/v1/workspaces',
     summary: 'List workspaces',
-    description: 'Lists the workspaces the session belongs to, newest first.',
+    description: 'Lists the workspaces that have the person of the session as a member, newest first.',
     access: { by: 'session', role: 'viewer', effect: 'reads' },
     responses: { 200: wholeList('WorkspaceList', Workspace) },
   }),
@@ -133,7 +134,8 @@ export const workspaces = routes({
     path: '/v1/workspaces',
     summary: 'Create a workspace',
     description:
-      'Creates a workspace with the caller as its admin. A person is let make 10; further API keys and members are made in it.',
+      'Creates a workspace with the caller as its admin. Add its API keys and further members afterwards. A person ' +
+      'may create at most 10 workspaces.',
     access: { by: 'session', role: 'viewer', effect: 'ordinary' },
     body: WorkspaceCreate,
     responses: { 201: Workspace },
@@ -144,7 +146,7 @@ export const workspaces = routes({
     method: 'GET',
     path: '/v1/workspaces/:workspaceId',
     summary: 'Retrieve a workspace',
-    description: 'Answers one workspace.',
+    description: 'Returns one workspace.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: inWorkspace({}),
     responses: { 200: Workspace },
@@ -172,7 +174,8 @@ export const workspaces = routes({
     path: '/v1/workspaces/:workspaceId/public-slug',
     summary: 'Claim a public name',
     description:
-      'Gives the workspace a public name, in place of the one before; a `conflict` when another workspace has it.',
+      'Sets the public name of the workspace and replaces its former one. Returns `conflict` if another workspace ' +
+      'has the name.',
     access: { by: 'key', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({}),
     body: PublicSlug,
@@ -183,8 +186,8 @@ export const workspaces = routes({
     operation: 'removePublicSlug',
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/public-slug',
-    summary: 'Give up the public name',
-    description: 'Takes the public name off the workspace. Another workspace may claim it then.',
+    summary: 'Remove the public name',
+    description: 'Removes the public name of the workspace. Another workspace may then claim the name.',
     access: { by: 'key', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({}),
     responses: { 204: noBody },
@@ -197,10 +200,10 @@ export const workspaces = routes({
     path: '/v1/workspaces/:workspaceId/logo',
     summary: 'Set the logo',
     description:
-      'Makes the logo of the workspace from an image, in place of the one before. Pages for buyers and PDFs show it. What ' +
-      'the image is, is told by its content. It is made anew as a PNG of at most 512 pixels a side, so that nothing but ' +
-      'its pixels is kept. The image may also be the body itself, with its own content type (`image/png`, `image/jpeg`, ' +
-      '`image/webp`).',
+      'Sets the logo of the workspace and replaces its former one. Pages for buyers and PDFs show it. The type of ' +
+      'the image is recognised from its content. The image is converted to a PNG of at most 512 pixels a side, so ' +
+      'that only its pixels are kept. The image may also be sent as the body itself, with its content type ' +
+      '(`image/png`, `image/jpeg`, `image/webp`).',
     access: { by: 'key', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({}),
     body: LogoUpload,
@@ -215,7 +218,7 @@ export const workspaces = routes({
     method: 'DELETE',
     path: '/v1/workspaces/:workspaceId/logo',
     summary: 'Remove the logo',
-    description: 'Takes the logo off the workspace.',
+    description: 'Removes the logo of the workspace.',
     access: { by: 'key', role: 'admin', effect: 'ordinary' },
     pathParams: inWorkspace({}),
     responses: { 204: noBody },

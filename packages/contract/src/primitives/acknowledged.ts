@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
 export const Acknowledged = z
-  .object({ ok: z.boolean().meta({ description: 'True.' }) })
+  .object({ ok: z.boolean().meta({ description: 'Always true.' }) })
   .meta({ id: 'Acknowledged', description: 'The operation was carried out.' })

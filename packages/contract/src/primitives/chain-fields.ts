@@ -27,7 +27,7 @@ export type ExplorerLinks = { transaction: string; address: string }
 
 /** The network in the form of `wallet_addEthereumChain` (EIP-3085). */
 export type WalletNetwork = {
-  /** The name that the chain's own documentation tells people to type into a wallet. */
+  /** The name of the network in the chain's own instructions for adding it to a wallet. */
   chainName: string
   /** The coin in which fees are paid. */
   nativeCurrency: { name: string; symbol: string; decimals: 18 }
@@ -57,7 +57,7 @@ export type ChainFacts = {
   name: string
   /** The name of the usual public test network. A deployment may name another one in `NETWORKS`. */
   testNetwork: string
-  /** What identifies each network: the EIP-155 chain id on EVM chains and Tron. */
+  /** The number that identifies each network: the EIP-155 chain id on EVM chains and Tron. */
   networkIds: NetworkIds
   /**
    * Links of the block explorers. Pages link only to the live one, because a deployment may use another test
@@ -84,7 +84,7 @@ export type ChainFacts = {
     slots: number | null
   }
   /**
-   * Null for chains that wallets know without parameters, and for chains whose wallets the pages cannot ask.
+   * Null for chains that wallets know without parameters, and for chains whose wallets the pages cannot call.
    */
   walletNetwork: WalletNetwork | null
   /**

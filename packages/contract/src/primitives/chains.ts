@@ -7,7 +7,7 @@ export const chains = Object.keys(chainFacts) as readonly ChainName[]
 
 export const ChainId = z.enum(chains).meta({
   id: 'ChainId',
-  description: 'The blockchain that a payment is made on.',
+  description: 'Blockchain on which a payment is made.',
   examples: ['base'],
 })
 export type ChainId = z.output<typeof ChainId>
@@ -38,7 +38,7 @@ export const defaultConfirmations = byChain(({ confirmations }) => confirmations
 
 export const TokenSymbol = z.enum(tokens).meta({
   id: 'TokenSymbol',
-  description: 'The stablecoin that a payment is made in.',
+  description: 'Stablecoin in which a payment is made.',
   examples: ['USDC'],
 })
 export type TokenSymbol = z.output<typeof TokenSymbol>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Every kind of identifier and its prefix. An id is the prefix and 26 characters, sortable by creation time. */
+/**
+ * Every kind of identifier and its prefix. An id is the prefix and 26 characters, sortable by creation time.
+ */
 export const idPrefixes = {
   customer: 'cus',
   payment: 'pay',

@@ -25,11 +25,11 @@ export const pageQuery = <Filters extends z.ZodRawShape>(filters: Filters, size 
         .max(200)
         .optional()
         .meta({
-          description: 'The opaque `nextCursor` of the page before; absent for the first page.',
+          description: 'The `nextCursor` of the previous page, an opaque string; absent for the first page.',
           examples: [exampleCursor],
         }),
       limit: queryInteger(size.max, size.default).meta({
-        description: `How many items to answer with: 1 to ${size.max}, ${size.default} by default.`,
+        description: `Maximum number of items to return, from 1 to ${size.max}. Default: ${size.default}.`,
       }),
     })
     .superRefine((query, context) => {
@@ -48,7 +48,7 @@ export const page = <Item extends z.ZodType>(id: string, item: Item) =>
         .string()
         .nullable()
         .meta({
-          description: 'Send it as `cursor` for the next page; null on the last page.',
+          description: 'Value to send as `cursor` to get the next page; null on the last page.',
           examples: [exampleCursor],
         }),
     })
@@ -58,7 +58,7 @@ export const page = <Item extends z.ZodType>(id: string, item: Item) =>
 export const wholeList = <Item extends z.ZodType>(id: string, item: Item) =>
   z
     .object({ data: z.array(item).meta({ description: 'All items, newest first.' }) })
-    .meta({ id, description: 'A list answered whole.' })
+    .meta({ id, description: 'A list that is returned as a whole, newest first.' })
 
 /** The response for one page. */
 export type Page<Item> = { data: Item[]; hasMore: boolean; nextCursor: string | null }

@@ -23,7 +23,7 @@ export const txHash = (description: string) =>
     .max(200)
     .meta({ description, examples: [exampleHash] })
 
-/** Describes the form of a transaction hash, in words that follow "must be". */
+/** The form of a transaction hash, as words that follow "must be". */
 const hashForm =
   'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana'
 
@@ -34,17 +34,18 @@ export const txHashInput = (description: string) =>
     .regex(/^((0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)
     .meta({ form: hashForm, description, examples: [exampleHash] })
 
-/** An http or https address to which a browser may be redirected. */
+/** An http or https URL to which a browser may be redirected. */
 export const webUrl = (description: string) =>
   z
     .url({ protocol: /^https?$/ })
     .max(2048)
     .meta({ description, examples: ['https://shop.example/thanks'] })
 
-/** An address to which a buyer returns, in a request. */
+/** A URL to which a buyer returns, in a request. */
 export const returnUrlInput = (description: string) =>
   webUrl(
-    `${description} \`{CHECKOUT_ID}\` in it becomes the id of the checkout. It holds no user and no password.`,
+    `${description} \`{CHECKOUT_ID}\` in it is replaced with the id of the checkout. It must not contain a user or ` +
+      'a password.',
   )
     .superRefine((value, context) => {
       const fault = returnUrlFault('The address', value)
@@ -56,9 +57,8 @@ export const returnUrlInput = (description: string) =>
  * Free-form data of the merchant: stored and returned unchanged, never interpreted and never part of an
  * event.
  */
-export const metadata = (
-  description = "Free-form data of the merchant's own. It is never part of an event.",
-) => z.record(z.string(), JsonValue).meta({ description, examples: [{ orderId: '1042' }] })
+export const metadata = (description = "The merchant's own free-form data. Events never contain it.") =>
+  z.record(z.string(), JsonValue).meta({ description, examples: [{ orderId: '1042' }] })
 
 const { keys, bytes, depth } = freeFormLimits
 
@@ -84,8 +84,8 @@ export const metadataInput = () =>
       additionalProperties: { $ref: '#/$defs/JsonValue' },
       maxProperties: keys,
       description:
-        "Free-form data of the merchant's own, never part of an event: " +
-        `at most ${keys} keys, ${bytes / 1024} KB as JSON and ${depth} levels deep.`,
+        `The merchant's own free-form data: at most ${keys} keys, ${bytes / 1024} KB as JSON and ${depth} levels ` +
+        'deep. Events never contain it.',
       examples: [{ orderId: '1042' }],
     })
 

@@ -24,7 +24,7 @@ export const createMetrics = () => {
     ownWork.mails.inc({ outcome }, 0)
   new Gauge({
     name: 'stablerail_build_info',
-    help: 'Always 1; the labels tell the version of the server and of Node.',
+    help: 'Always 1. The labels contain the versions of the server and of Node.',
     labelNames: ['version', 'node'],
     registers,
   }).set({ version, node: process.versions.node }, 1)
@@ -42,7 +42,7 @@ export const createMetrics = () => {
 const watchPool = (registers: Registry[], pool: PoolCounts): void => {
   new Gauge({
     name: 'stablerail_db_pool_connections',
-    help: 'Connections of the pool to the database that are open and idle, and requests that wait for one, by state.',
+    help: 'Number of database connections of the pool that are open or idle, and of requests that wait for one, by state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -56,7 +56,7 @@ const watchPool = (registers: Registry[], pool: PoolCounts): void => {
 const watchStreams = (registers: Registry[], streams: StreamCounts): void => {
   new Gauge({
     name: 'stablerail_streams_open',
-    help: 'Streams of events that this process has open, by who reads them: merchants, or public for streams of checkouts.',
+    help: 'Number of event streams that this process has open, by reader: merchants, or public for streams of checkouts.',
     labelNames: ['of'],
     registers,
     collect() {
@@ -81,65 +81,70 @@ const createMeasured = (registers: Registry[]) => {
   ) => new Gauge<Label>({ name, help, labelNames, registers })
   const network = ['chain', 'mode'] as const
   const measured = {
-    ready: gauge('stablerail_ready', '1 where the check of /readyz is passed, else 0.', ['check']),
+    ready: gauge('stablerail_ready', 'Result of the check of /readyz: 1 if it passed, otherwise 0.', [
+      'check',
+    ]),
     readerLagBlocks: gauge(
       'stablerail_reader_lag_blocks',
-      'Blocks between the head that a reader last asked for and what was read.',
+      'Number of blocks between the last head that a reader requested and the last block that was read.',
       network,
     ),
     readerLagSeconds: gauge(
       'stablerail_reader_lag_seconds',
-      'Age of the newest moment up to which all transfers were read.',
+      'Seconds since the time up to which all transfers were read.',
       network,
     ),
     readerHeadAgeSeconds: gauge(
       'stablerail_reader_head_age_seconds',
-      'How long ago a reader last asked for the head and was answered; it grows while nobody reads the network.',
+      'Seconds since a reader last received the head of the chain. Grows while no process reads the network.',
       network,
     ),
     paymentsPending: gauge(
       'stablerail_payments_pending',
-      'Payments that are in the chain and not yet confirmed or failed, by what they pay. Counts to 10000.',
+      'Number of payments in the chain that are not confirmed or failed yet, by outcome. Counted up to 10000.',
       [...network, 'outcome'],
     ),
     oldestPendingSeconds: gauge(
       'stablerail_payments_oldest_pending_seconds',
-      'Age of the block of the oldest payment that waits for more than confirmations which its workspace asks for.',
+      "Seconds since the oldest block of a pending payment, except payments that wait only for their workspace's confirmations.",
       network,
     ),
     paymentsSuspected: gauge(
       'stablerail_payments_suspected',
-      'Confirmed payments that a reorganisation took out of the chain and whose fate is open. Counts to 10000.',
+      'Number of confirmed payments that a reorg removed, until they are restored or reorged. Counted up to 10000.',
       network,
     ),
     paymentsUnmatched: gauge(
       'stablerail_payments_unmatched',
-      'Confirmed payments that pay nothing known, until the merchant credits or refunds them. Counts to 10000.',
+      'Number of confirmed payments that match no checkout and are not credited or refunded yet. Counted up to 10000.',
       ['mode'],
     ),
-    mailsWaiting: gauge('stablerail_mails_waiting', 'Mails in the queue, due or not. Counts to 10000.'),
+    mailsWaiting: gauge(
+      'stablerail_mails_waiting',
+      'Number of mails in the queue, due or not. Counted up to 10000.',
+    ),
     oldestDueMailSeconds: gauge(
       'stablerail_mail_oldest_due_seconds',
-      'How long the mail that is due the longest has been waiting.',
+      'Seconds that the oldest due mail has waited.',
     ),
     relayerPullsLeft: gauge(
       'stablerail_relayer_pulls_left',
-      'Pulls that the balance of the relayer pays for at the price of gas that was last read. Counts to 10000.',
+      "Number of pulls that the relayer's balance can pay for at the last known gas price. Counted up to 10000.",
       network,
     ),
     relaysWaiting: gauge(
       'stablerail_relays_waiting',
-      'Transactions of the server that are not sent, or not deep enough in the chain. Counts to 10000.',
+      'Number of transactions of the server that are not sent yet or lack confirmations. Counted up to 10000.',
       network,
     ),
     oldestRelaySeconds: gauge(
       'stablerail_relay_oldest_waiting_seconds',
-      'How long the oldest of these transactions has been asked for.',
+      'Seconds since the oldest waiting transaction of the server was requested; 0 if none waits.',
       network,
     ),
     oldestDueDeliverySeconds: gauge(
       'stablerail_webhook_oldest_due_delivery_seconds',
-      'How long the delivery that is due the longest has been waiting.',
+      'Seconds that the oldest due webhook delivery has waited.',
     ),
   }
   // A gauge without labels starts with 0, which would look like a measured value.
@@ -163,60 +168,60 @@ const createOwnWork = (registers: Registry[]) => {
   return {
     requestDurationSeconds: new Histogram({
       name: 'stablerail_http_request_duration_seconds',
-      help: 'How long requests to the API took, by operation and status. 499: the client left before the answer.',
+      help: 'Duration of requests to the API, by operation and status. 499: the client disconnected before the response.',
       labelNames: ['operation', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     events: counter(
       'stablerail_events_total',
-      'Events that were written, by type; payments and checkouts move with them.',
+      'Number of events that were written, by type, such as the status changes of payments and checkouts.',
       ['type'],
     ),
     eventsOffSchema: counter(
       'stablerail_events_off_schema_total',
-      'Events that were sent although their data does not meet the contract, by type.',
+      'Number of events that were sent although their data does not match the contract, by type.',
       ['type'],
     ),
     deliveries: counter(
       'stablerail_webhook_attempts_total',
-      'Attempts to deliver a webhook, by outcome: succeeded, retried, failed for good, interrupted, not_made.',
+      'Number of attempts to deliver a webhook, by outcome: succeeded, retried, failed (permanently), interrupted, not_made.',
       ['outcome'],
     ),
     unopened: counter(
       'stablerail_unopened_values_total',
-      'Values of the database that could not be decrypted, by their key and the reason: missing_key, lost_key or altered.',
+      'Number of failed decryptions of database values, by key and reason: missing_key, lost_key or altered.',
       ['key', 'reason'],
     ),
     traceSpans: counter(
       'stablerail_trace_spans_total',
-      'Spans of traces by outcome: exported; failed, not taken by the collector; dropped, because too many waited.',
+      'Number of trace spans by outcome: exported; failed, not accepted by the collector; dropped, because too many waited.',
       ['outcome'],
     ),
     mails: counter(
       'stablerail_mails_total',
-      'Mails by outcome: sent; retried; given_up, refused for good or too often; expired; outdated, no longer wanted; limited.',
+      'Number of mails by outcome: sent; retried; given_up, refused permanently or too often; expired; outdated, not wanted; limited.',
       ['outcome'],
     ),
     jobRuns: counter(
       'stablerail_job_runs_total',
-      'Runs of the jobs that time makes due, by outcome: done or failed.',
+      'Number of runs of scheduled jobs, by outcome: done or failed.',
       ['job', 'outcome'],
     ),
     clockFailures: new Counter({
       name: 'stablerail_test_clock_failures_total',
-      help: 'Looks at a test clock in which a step failed; the clock is looked at again, later each time.',
+      help: 'Number of failed steps of test clocks. A step is retried, after a longer wait each time.',
       registers,
     }),
     jobLastDoneSeconds: new Gauge({
       name: 'stablerail_job_last_done_timestamp_seconds',
-      help: 'When the job last ran to its end in this process, in seconds since 1970.',
+      help: 'Time at which the job last completed in this process, in seconds since 1970.',
       labelNames: ['job'],
       registers,
     }),
     jobDurationSeconds: new Histogram({
       name: 'stablerail_job_duration_seconds',
-      help: 'How long a run of a job took, with all batches that were due.',
+      help: 'Duration of a run of a job, including all batches that were due.',
       labelNames: ['job'],
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
@@ -231,38 +236,38 @@ const createChainWork = (registers: Registry[]) => {
   return {
     payments: counter(
       'stablerail_payments_total',
-      'Payments by the status that they came to and by what they pay: credited, underpaid or unmatched.',
+      'Number of payments by the status that they reached and by outcome: credited, underpaid or unmatched.',
       ['chain', 'mode', 'status', 'outcome'],
     ),
     paymentsScreened: counter(
       'stablerail_payments_screened_total',
-      'Payments whose payer was screened, by verdict.',
+      'Number of payments whose payer was screened, by verdict.',
       ['verdict'],
     ),
     relays: counter(
       'stablerail_relays_total',
-      'Transactions of the server by kind and outcome: succeeded, reverted, or refused before they were sent.',
+      'Number of transactions of the server by kind and outcome: succeeded, reverted, or refused before they were sent.',
       ['chain', 'mode', 'kind', 'outcome'],
     ),
     readerFaults: counter(
       'stablerail_reader_faults_total',
-      'What went wrong while chains were read, by kind: rounds that failed, and faults that were made good.',
+      'Number of faults while chains were read, by kind: rounds that failed, and faults that were corrected.',
       ['chain', 'mode', 'kind'],
     ),
     readerLastRoundSeconds: new Gauge({
       name: 'stablerail_reader_last_round_timestamp_seconds',
-      help: 'When this process last ended a round of reading without a fault, in seconds since 1970.',
+      help: 'Time at which this process last completed a round of reading without a fault, in seconds since 1970.',
       labelNames: ['chain', 'mode'],
       registers,
     }),
     rpcCalls: counter(
       'stablerail_rpc_calls_total',
-      'Calls to providers of chains, each call of a batch by itself, by method and outcome: ok, or the kind of the fault.',
+      'Number of calls to providers of chains, counting each call of a batch, by method and outcome: ok, or the kind of the fault.',
       ['chain', 'mode', 'provider', 'method', 'outcome'],
     ),
     rpcDurationSeconds: new Histogram({
       name: 'stablerail_rpc_request_duration_seconds',
-      help: 'How long requests to providers of chains took; a batch is one request.',
+      help: 'Duration of requests to providers of chains. A batch is one request.',
       labelNames: ['chain', 'mode', 'provider'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
