@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { AcceptedPair } from './accepted-pairs.ts'
 import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
+import { Attestation, PreparePayment } from './hosted-inputs.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
-import { PaymentStatus } from './payments.ts'
+import { PaymentStatus } from './payment-status.ts'
 import { RecurringInterval } from './prices.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleAddress, exampleHash } from './primitives/examples.ts'
+import { exampleHash } from './primitives/examples.ts'
 import { amountMinor, currency } from './primitives/money.ts'
-import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { AutopayProgress, TermsSigned } from './terms.ts'
@@ -157,49 +157,6 @@ export const HostedCheckout = z
   })
   .meta({ id: 'HostedCheckout', description: 'A checkout, as the buyer sees it.' })
 export type HostedCheckout = z.output<typeof HostedCheckout>
-
-export const PreparePayment = z
-  .strictObject({
-    chain: ChainId.optional(),
-    token: TokenSymbol.optional(),
-    payerAddress: text(
-      'Address that will pay, if known. It becomes `from` of the transaction, and proves nothing. Required ' +
-        'for a subscription by allowance, because the terms name this address.',
-      { min: 4, max: 128, example: exampleAddress },
-    ).optional(),
-  })
-  .meta({
-    id: 'PreparePayment',
-    description:
-      'The pair in `accepts` with which the buyer wants to pay. If `chain` or `token` is left out, the value of ' +
-      'the first pair applies.',
-    examples: [{ chain: 'base', token: 'USDC', payerAddress: exampleAddress }],
-  })
-export type PreparePayment = z.output<typeof PreparePayment>
-
-export const Attestation = z
-  .strictObject({
-    category: text('`category` of the `ageRestriction` of the checkout.', {
-      min: 1,
-      max: 80,
-      example: 'alcohol',
-    }),
-    confirmed: z
-      .boolean()
-      .meta({ description: 'Whether the buyer is of age. False withdraws an earlier attestation.' }),
-    birthDate: z.iso
-      .date()
-      .optional()
-      .meta({
-        description:
-          'Date of birth, if your page requests it. It is compared with the required age and not stored. The ' +
-          'buyer is of age once the birthday has begun in every time zone. In years without 29 February, that ' +
-          'birthday is on 1 March.',
-        examples: ['1990-04-01'],
-      }),
-  })
-  .meta({ id: 'Attestation', description: "The buyer's statement that they are of age." })
-export type Attestation = z.output<typeof Attestation>
 
 export const anyone = { by: 'anyone' } as const
 export const byToken = z.object({ token: hostedToken })

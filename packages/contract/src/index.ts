@@ -148,13 +148,8 @@ export * from './event-log.ts'
 export * from './events.ts'
 export * from './health.ts'
 export * from './hosted.ts'
-export {
-  Attestation,
-  HostedCheckout,
-  hostedCheckouts,
-  Merchant,
-  PreparePayment,
-} from './hosted-checkouts.ts'
+export { HostedCheckout, hostedCheckouts, Merchant } from './hosted-checkouts.ts'
+export * from './hosted-inputs.ts'
 export * from './hosted-subscriptions.ts'
 export * from './invitations.ts'
 export * from './invoices.ts'
@@ -162,6 +157,7 @@ export * from './limits.ts'
 export * from './members.ts'
 export * from './payment-instructions.ts'
 export * from './payment-links.ts'
+export * from './payment-status.ts'
 export * from './payments.ts'
 export * from './prices.ts'
 export * from './primitives/acknowledged.ts'

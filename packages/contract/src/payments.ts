@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Customer } from './customers.ts'
+import { PaymentStatus } from './payment-status.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
@@ -8,39 +9,7 @@ import { page, pageQuery } from './primitives/pagination.ts'
 import { queryBoolean, text, txHash, txHashInput } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
-import type { StateMoves } from './state-moves.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
-
-export const PaymentStatus = z.enum(['pending', 'confirmed', 'failed', 'refunded', 'reorged']).meta({
-  id: 'PaymentStatus',
-  examples: ['confirmed'],
-  description:
-    '`pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted, ' +
-    'was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if a reorg removed the ' +
-    'transaction permanently.',
-})
-export type PaymentStatus = z.output<typeof PaymentStatus>
-
-export const paymentMoves = {
-  detect: { from: 'new', to: 'pending' },
-  confirm: { from: ['pending'], to: 'confirmed' },
-  fail: { from: ['pending'], to: 'failed' },
-  // The transaction was reorged away and did not return: `failureReason` is `dropped`. Of failed payments,
-  // this happens only to underpaid ones.
-  drop: { from: ['pending', 'failed'], to: 'failed' },
-  // The transaction of a refunded payment may be reorged away too: the merchant has then refunded money that
-  // never arrived.
-  suspectReorg: { from: ['confirmed', 'refunded'], to: 'unchanged' },
-  restore: { from: ['confirmed', 'refunded'], to: 'unchanged' },
-  reorg: { from: ['confirmed', 'refunded'], to: 'reorged' },
-  // A payment that failed as underpaid has nevertheless arrived: it can be credited by hand or refunded.
-  credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
-  initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
-  broadcastRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
-  refund: { from: ['confirmed', 'failed'], to: 'refunded' },
-  // The transaction of a refund was reorged away: the money is back in the settlement wallet.
-  reverseRefund: { from: ['refunded'], to: ['confirmed', 'failed'] },
-} as const satisfies StateMoves<PaymentStatus>
 
 export const ScreeningVerdict = z
   .enum(['not_screened', 'screened_clean', 'screened_flagged', 'screen_error'])

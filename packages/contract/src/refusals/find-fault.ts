@@ -50,10 +50,7 @@ const isOfType = (value: unknown, types: readonly string[]) => {
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
 }
 
-/**
- * Replaces references with the schemas that they name. A choice between a schema and null becomes that
- * schema, with null as a second type.
- */
+/** Resolves references. A choice between a schema and null becomes the schema, with null as a second type. */
 const resolve = (schema: RequestSchema, definitions: Definitions): RequestSchema => {
   if (schema.$ref !== undefined) {
     const { $ref, ...outside } = schema
@@ -73,10 +70,7 @@ const formats: Record<string, RegExp> = {
   date: /^\d{4}-\d\d-\d\d$/,
 }
 
-/**
- * The format of a URL to which a buyer returns. `{CHECKOUT_ID}` in it is replaced with the id of the
- * checkout.
- */
+/** The format of a URL to which a buyer returns. `{CHECKOUT_ID}` stands for the id of the checkout. */
 export const returnUrlFormat = 'uri-template'
 
 /** Returns the fault of a URL to which a buyer returns. Does not check its length. */
@@ -118,10 +112,7 @@ const stringFault = (param: string, schema: RequestSchema, value: string): Fault
   return pattern !== undefined && !new RegExp(pattern).test(value) ? mustBe(param, schema) : undefined
 }
 
-/**
- * Returns whether JSON parsers change a number of this size, so that it may differ from the number in the
- * text.
- */
+/** Returns whether JSON parsers may change a number of this size. */
 const isLossy = (value: unknown) =>
   typeof value === 'number' &&
   (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
@@ -131,10 +122,7 @@ const lossyNumber = (path: string): Refusal => ({
   message: `${shown(path)} is a number that JSON parsers change: beyond 9007199254740991, or infinite. Send it as a string.`,
 })
 
-/**
- * Returns the fault of free-form data. Uses a loop, since recursion into deeply nested data could exhaust the
- * stack.
- */
+/** Returns the fault of free-form data. Recursion into deeply nested data could exhaust the stack. */
 export const freeFormFault = (param: string, value: Record<string, unknown>): Fault => {
   const { keys, bytes, depth } = freeFormLimits
   const count = sizeFault(param, [undefined, keys], Object.keys(value).length, 'keys')
@@ -188,10 +176,7 @@ const objectFault = (
   })
 }
 
-/**
- * Returns the fault of a value that must match one of several shapes. A field that no shape has is refused as
- * unknown.
- */
+/** Returns the fault of a value that must match one of several shapes. A field of no shape is unknown. */
 const shapesFault = (
   param: string,
   shapes: readonly RequestSchema[],
@@ -213,10 +198,7 @@ const shapesFault = (
   return { param: param || 'body', message: `Send exactly one of ${choices.join(' and ')}.` }
 }
 
-/**
- * Returns the first fault of a value in a body. Unknown names are checked first; otherwise a misspelt field
- * would be reported as missing.
- */
+/** Returns the first fault of a value in a body. Unknown names come before missing ones, to find misspelt names. */
 export const faultOf = (
   value: unknown,
   asked: RequestSchema,
@@ -244,10 +226,7 @@ export const faultOf = (
   return isRecord(value) ? objectFault(param, schema, value, definitions) : undefined
 }
 
-/**
- * Converts the text of a query parameter to the type of its schema; returns undefined if that is not
- * possible.
- */
+/** Converts the text of a query parameter to the type of its schema; undefined if that is not possible. */
 const readText = (text: string, { type }: RequestSchema): unknown => {
   if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : undefined
@@ -272,10 +251,7 @@ const parameterFault = (
   return mustBe(name, worded, `; got "${shown(text)}"`)
 }
 
-/**
- * Returns the first fault of a query. Its values are texts; a parameter that was sent repeatedly is a list of
- * texts.
- */
+/** Returns the first fault of a query. A parameter that was sent repeatedly is a list of texts. */
 export const queryFault = (
   query: { readonly [name: string]: unknown },
   { properties = {}, required = [] }: RequestSchema,
@@ -299,10 +275,7 @@ export const spanFault = ({ from, to }: { readonly [name: string]: unknown }): F
     ? { param: 'to', message: 'to must not be earlier than from.' }
     : undefined
 
-/**
- * Returns the fault of a body that was sent to an operation without one. A missing body and `{}` are
- * accepted.
- */
+/** Returns the fault of a body that was sent to an operation without one. `{}` is accepted. */
 export const bodilessFault = (body: unknown): Fault => {
   if (body === undefined) return undefined
   const [name] = isRecord(body) ? Object.keys(body) : []

@@ -353,7 +353,7 @@ export const verifyWallet = {
   },
 } as const satisfies BodyLimits
 
-/** Name or end the puller of a wallet. */
+/** Authorise or remove the puller of a wallet. */
 export const nameWalletPuller = {
   allowed: { type: 'boolean', required: true },
   deadline: { type: 'string', required: true, format: 'date-time', unit: 'ISO-8601' },
@@ -568,7 +568,7 @@ export const advanceTestClock = {
   advanceBy: { type: 'integer', required: false, unit: 'seconds', min: 1, max: 3155760000 },
 } as const satisfies BodyLimits
 
-/** Ask how to pay. */
+/** Request payment instructions. */
 export const preparePayment = {
   chain: {
     type: 'string',
@@ -614,7 +614,7 @@ export const attestCheckout = {
   birthDate: { type: 'string', required: false, format: 'date' },
 } as const satisfies BodyLimits
 
-/** Ask for terms to sign. */
+/** Request terms to sign. */
 export const prepareSubscriptionTerms = { payerAddress: { type: 'string', required: true, minLength: 4, maxLength: 128 } } as const satisfies BodyLimits
 
 /** Sign new terms of a subscription. */
@@ -653,7 +653,7 @@ export const openPaymentLink = {
   },
 } as const satisfies BodyLimits
 
-/** Write to a merchant. */
+/** Send a message to a merchant. */
 export const contactMerchant = {
   email: { type: 'string', required: true, format: 'email', maxLength: 254 },
   name: { type: 'string', required: false, maxLength: 120 },

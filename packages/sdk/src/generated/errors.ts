@@ -22,8 +22,8 @@ export type ErrorCode =
   | 'internal_error'
 
 /**
- * 400 `invalid_request`. The request is malformed; `param` names the field or header. Correct it and send it
- * again.
+ * 400 `invalid_request`. The request is malformed. `param` names the field or header at fault. Correct the
+ * request and send it again.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#invalid_request
  */
@@ -35,8 +35,8 @@ export class InvalidRequestError extends APIError {
 }
 
 /**
- * 401 `unauthorized`. No valid API key or session came with the request. Wallet routes take a dashboard
- * session only.
+ * 401 `unauthorized`. The request has no valid API key or session. Wallet routes accept only a dashboard
+ * session.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#unauthorized
  */
@@ -61,7 +61,7 @@ export class AalRequiredError extends APIError {
 }
 
 /**
- * 403 `forbidden`. The key or member lacks the role, or belongs to another workspace.
+ * 403 `forbidden`. The API key or member does not have the required role, or belongs to another workspace.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#forbidden
  */
@@ -73,7 +73,7 @@ export class ForbiddenError extends APIError {
 }
 
 /**
- * 403 `kyb_required`. This deployment takes live payments only for verified businesses. Complete the
+ * 403 `kyb_required`. This deployment accepts live payments only for verified businesses. Complete the
  * verification.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#kyb_required
@@ -83,14 +83,14 @@ export class KybRequiredError extends APIError {
   declare readonly code: 'kyb_required'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** Where the verification stands. */
+    /** Status of the verification. */
     kybStatus: string
   }
 }
 
 /**
- * 403 `attestation_required`. What is sold is age-restricted and the buyer has not attested. Send the
- * attestation first.
+ * 403 `attestation_required`. The goods are age-restricted, and the buyer has not attested to be of age. Send
+ * the attestation first.
  *
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#attestation_required
@@ -100,15 +100,15 @@ export class AttestationRequiredError extends APIError {
   declare readonly code: 'attestation_required'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** The kind of goods that is age-restricted. */
+    /** Kind of goods that is age-restricted. */
     category: string
-    /** The least age of a buyer. Unit: years. */
+    /** Minimum age of the buyer. Unit: years. */
     requiredAge: number
   }
 }
 
 /**
- * 404 `not_found`. No such resource, or none that is visible in this workspace and mode.
+ * 404 `not_found`. No such resource exists, or it is not visible in this workspace and mode.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#not_found
  */
@@ -120,8 +120,9 @@ export class NotFoundError extends APIError {
 }
 
 /**
- * 409 `conflict`. The request collides with what is stored, or its idempotency key was used with another
- * body. With `Retry-After`, the first request with the key is still running: send it again.
+ * 409 `conflict`. The request collides with stored data, or its idempotency key was used with another body.
+ * If `Retry-After` is set, the first request with the key is still running: send the request again after that
+ * time.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#conflict
  */
@@ -133,8 +134,8 @@ export class ConflictError extends APIError {
 }
 
 /**
- * 422 `invalid_state_transition`. The operation is not legal in the resource's current state. Retrieve it to
- * see where it stands.
+ * 422 `invalid_state_transition`. The current status of the resource does not allow the operation. Retrieve
+ * the resource to see its status.
  *
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#invalid_state_transition
@@ -147,8 +148,8 @@ export class InvalidStateTransitionError extends APIError {
 }
 
 /**
- * 422 `signing_required`. There is no verified wallet for that chain and token. Sign the wallet's challenge
- * first.
+ * 422 `signing_required`. The workspace has no verified wallet for the chain and token. Sign the challenge of
+ * a wallet first.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#signing_required
  */
@@ -157,9 +158,9 @@ export class SigningRequiredError extends APIError {
   declare readonly code: 'signing_required'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** The blockchain that a payment is made on. */
+    /** Blockchain on which a payment is made. */
     chain: ChainId | (string & {})
-    /** The stablecoin that a payment is made in. */
+    /** Stablecoin in which a payment is made. */
     token: TokenSymbol | (string & {})
   }
 }
@@ -183,7 +184,7 @@ export class InsufficientConfirmationsError extends APIError {
 }
 
 /**
- * 422 `chain_reverted`. The reported transaction reverted on chain and moved nothing.
+ * 422 `chain_reverted`. The reported transaction reverted on chain and transferred nothing.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#chain_reverted
  */
@@ -192,13 +193,14 @@ export class ChainRevertedError extends APIError {
   declare readonly code: 'chain_reverted'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** Hash of that transaction. */
+    /** Hash of the reverted transaction. */
     txHash: string
   }
 }
 
 /**
- * 429 `rate_limited`. Too many requests. Wait for the seconds in `Retry-After`. The client retries it.
+ * 429 `rate_limited`. Too many requests. Wait for the number of seconds in `Retry-After`, then send the
+ * request again. The client retries it.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#rate_limited
  */
@@ -210,8 +212,8 @@ export class RateLimitedError extends APIError {
 }
 
 /**
- * 451 `restricted_jurisdiction`. Payments from the buyer's country are not accepted by this deployment, or it
- * is not known and might be such a country.
+ * 451 `restricted_jurisdiction`. This deployment does not accept payments from the buyer's country, or the
+ * country is not known and may be restricted.
  *
  * @see
  *   https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#restricted_jurisdiction
@@ -221,18 +223,18 @@ export class RestrictedJurisdictionError extends APIError {
   declare readonly code: 'restricted_jurisdiction'
   /** Extras of the code. */
   declare readonly metadata: {
-    /** Two-letter ISO 3166 code of the country; `ZZ` where it is not known. */
+    /** Two-letter ISO 3166 code of the country; `ZZ` if it is not known. */
     code: string
     /** Name of the country. */
     name: string
-    /** Why the country is not accepted. */
+    /** Reason why the country is not accepted. */
     reason: string
   }
 }
 
 /**
- * 500 `internal_error`. Something unexpected happened, and whether anything was changed is not known. Retry
- * with the same idempotency key: then nothing is done twice. The client retries it.
+ * 500 `internal_error`. An unexpected error occurred, and it is not known whether anything was changed. Retry
+ * with the same idempotency key, so that nothing is done twice. The client retries it.
  *
  * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#internal_error
  */

@@ -57,37 +57,37 @@ export interface CheckoutCreatedEvent extends EventBase {
   }
 }
 
-/** Nobody paid the checkout in time. */
+/** Nothing was paid for the checkout in time. */
 export interface CheckoutExpiredEvent extends EventBase {
   /** What happened. */
   type: 'checkout.expired'
   /** What it happened to. */
   data: {
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
   }
 }
 
-/** Only too little was paid for the checkout in time. */
+/** Less than the price was paid for the checkout in time. */
 export interface CheckoutFailedEvent extends EventBase {
   /** What happened. */
   type: 'checkout.failed'
   /** What it happened to. */
   data: {
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
   }
 }
 
-/** The checkout was paid and the payment confirmed. */
+/** The checkout was paid, and the payment is confirmed. */
 export interface CheckoutSucceededEvent extends EventBase {
   /** What happened. */
   type: 'checkout.succeeded'
@@ -98,23 +98,23 @@ export interface CheckoutSucceededEvent extends EventBase {
   }
 }
 
-/** A referred payment confirmed, or came back. */
+/** The payment of a referred buyer was confirmed, or is in the chain again. */
 export interface CommissionAccruedEvent extends EventBase {
   /** What happened. */
   type: 'commission.accrued'
   /** What it happened to. */
   data: {
     /**
-     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
-     * nothing.
+     * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
+     * moves no money.
      */
     commission: Commission
   }
 }
 
 /**
- * A partial refund confirmed and made the commission smaller. Where `paidAmountMinor` is more than
- * `amountMinor`, the affiliate has had too much.
+ * A partial refund was confirmed and reduced the commission. If `paidAmountMinor` is more than `amountMinor`,
+ * the affiliate was paid too much.
  */
 export interface CommissionAdjustedEvent extends EventBase {
   /** What happened. */
@@ -122,36 +122,38 @@ export interface CommissionAdjustedEvent extends EventBase {
   /** What it happened to. */
   data: {
     /**
-     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
-     * nothing.
+     * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
+     * moves no money.
      */
     commission: Commission
   }
 }
 
-/** The merchant marked the commission as paid, or its payment came back after that. */
+/** The merchant marked the commission as paid, or the payment of a paid commission is in the chain again. */
 export interface CommissionPaidEvent extends EventBase {
   /** What happened. */
   type: 'commission.paid'
   /** What it happened to. */
   data: {
     /**
-     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
-     * nothing.
+     * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
+     * moves no money.
      */
     commission: Commission
   }
 }
 
-/** A full refund or a reorg voided the commission. Where `paidAt` is set, the affiliate was paid before. */
+/**
+ * A full refund or a reorg voided the commission. If `paidAt` is set, the affiliate has already been paid.
+ */
 export interface CommissionVoidedEvent extends EventBase {
   /** What happened. */
   type: 'commission.voided'
   /** What it happened to. */
   data: {
     /**
-     * What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
-     * nothing.
+     * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
+     * moves no money.
      */
     commission: Commission
   }
@@ -174,7 +176,7 @@ export interface CustomerDeletedEvent extends EventBase {
   type: 'customer.deleted'
   /** What it happened to. */
   data: {
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string
   }
 }
@@ -197,34 +199,39 @@ export interface EntitlementGrantedEvent extends EventBase {
   /** What it happened to. */
   data: {
     /**
-     * What a customer may use, because it was paid. Each checkout and each subscription grants one of its
-     * own, so a customer may use a product as long as one of theirs for it has no `revokedAt`.
+     * The right of a customer to use a product. Each checkout and each subscription grants its own
+     * entitlement: a customer may use a product while at least one of their entitlements for the product has
+     * no `revokedAt`.
      */
     entitlement: Entitlement
   }
 }
 
-/** What had granted a customer the use of a product no longer stands. */
+/**
+ * An entitlement ended: its payment was refunded in full or lost, or its subscription ended or changed its
+ * plan.
+ */
 export interface EntitlementRevokedEvent extends EventBase {
   /** What happened. */
   type: 'entitlement.revoked'
   /** What it happened to. */
   data: {
     /**
-     * What a customer may use, because it was paid. Each checkout and each subscription grants one of its
-     * own, so a customer may use a product as long as one of theirs for it has no `revokedAt`.
+     * The right of a customer to use a product. Each checkout and each subscription grants its own
+     * entitlement: a customer may use a product while at least one of their entitlements for the product has
+     * no `revokedAt`.
      */
     entitlement: Entitlement
   }
 }
 
-/** An invoice was drafted. */
+/** An invoice was created as a draft. */
 export interface InvoiceCreatedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.created'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
   }
 }
@@ -235,7 +242,7 @@ export interface InvoicePaidEvent extends EventBase {
   type: 'invoice.paid'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
   }
 }
@@ -246,59 +253,60 @@ export interface InvoicePastDueEvent extends EventBase {
   type: 'invoice.past_due'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
   }
 }
 
-/** All that had paid an invoice was refunded. The invoice stays `paid`; its `refundedAt` is set. */
+/** All payments of an invoice were refunded in full. The invoice stays `paid`; its `refundedAt` is set. */
 export interface InvoiceRefundedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.refunded'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
   }
 }
 
-/** A reminder of an invoice was queued. */
+/** A reminder email for an invoice was queued. */
 export interface InvoiceReminderSentEvent extends EventBase {
   /** What happened. */
   type: 'invoice.reminder_sent'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
   }
 }
 
-/** An invoice was opened and its email queued. */
+/** An invoice was opened, and its email was queued. */
 export interface InvoiceSentEvent extends EventBase {
   /** What happened. */
   type: 'invoice.sent'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
   }
 }
 
 /**
- * An invoice was voided. Where `receivedMinor` is more than `refundedMinor`, a part was credited to it by
- * hand: those payments are unmatched from now on, and are to be refunded or credited to another invoice.
+ * An invoice was voided. If `receivedMinor` is more than `refundedMinor`, a part of the amount had been
+ * credited to the invoice by hand. These payments are now unmatched: refund them, or credit them to another
+ * invoice.
  */
 export interface InvoiceVoidedEvent extends EventBase {
   /** What happened. */
   type: 'invoice.voided'
   /** What it happened to. */
   data: {
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
   }
 }
 
-/** A payment is confirmed. Fulfil the order only where `fullySettled` is true. */
+/** A payment is confirmed. Fulfil the order only if `fullySettled` is true. */
 export interface PaymentConfirmedEvent extends EventBase {
   /** What happened. */
   type: 'payment.confirmed'
@@ -306,13 +314,13 @@ export interface PaymentConfirmedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
@@ -320,9 +328,9 @@ export interface PaymentConfirmedEvent extends EventBase {
     status: 'confirmed'
     /** US cents received. Unit: minor units (cents). */
     amountMinor: number
-    /** The blockchain that a payment is made on. */
+    /** Blockchain on which a payment is made. */
     chain: ChainId | (string & {})
-    /** The stablecoin that a payment is made in. */
+    /** Stablecoin in which a payment is made. */
     token: TokenSymbol | (string & {})
     /** Whether at least the expected amount was received. */
     fullySettled: boolean
@@ -339,17 +347,17 @@ export interface PaymentFailedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
-    /** Why the payment failed. */
+    /** Reason of the failure: `reverted`, `dropped` or `underpaid`. */
     failureReason: string
   }
 }
@@ -362,13 +370,13 @@ export interface PaymentPendingEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
@@ -376,9 +384,9 @@ export interface PaymentPendingEvent extends EventBase {
 }
 
 /**
- * The chain was read again, and showed that a payment is for another checkout than was recorded: its
- * reference or the time of its block had been returned wrong. A payment that was confirmed before is told by
- * `payment.confirmed` too.
+ * A later reading of the chain showed that a payment is for another checkout than the recorded one, because a
+ * provider had returned a wrong reference or block time. If the payment was already confirmed,
+ * `payment.confirmed` is sent as well.
  */
 export interface PaymentReattributedEvent extends EventBase {
   /** What happened. */
@@ -387,24 +395,24 @@ export interface PaymentReattributedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
-    /** The checkout that the payment was recorded for; null for none. */
+    /** The checkout for which the payment was recorded; null if there was none. */
     from: string | null
-    /** The checkout that it is for, which is `checkoutId`; null for none. */
+    /** The checkout that the payment is for, equal to `checkoutId`; null if there is none. */
     to: string | null
   }
 }
 
-/** All of a payment was refunded. */
+/** A payment was refunded in full. */
 export interface PaymentRefundedEvent extends EventBase {
   /** What happened. */
   type: 'payment.refunded'
@@ -415,7 +423,7 @@ export interface PaymentRefundedEvent extends EventBase {
   }
 }
 
-/** The block of a confirmed payment is no longer in the chain. The payment may come back. */
+/** The block of a confirmed payment is no longer in the chain. The payment may return to the chain. */
 export interface PaymentReorgSuspectedEvent extends EventBase {
   /** What happened. */
   type: 'payment.reorg_suspected'
@@ -423,32 +431,32 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
-    /** The blockchain that a payment is made on. */
+    /** Blockchain on which a payment is made. */
     chain: ChainId | (string & {})
-    /** The stablecoin that a payment is made in. */
+    /** Stablecoin in which a payment is made. */
     token: TokenSymbol | (string & {})
-    /** Block the payment was in. */
+    /** Number of the block in which the payment was read. */
     blockNumber: number
-    /** Hash of that block as it was read. */
+    /** Hash of that block when it was read. */
     storedBlockHash: string
-    /** Hash of the block that the chain has at that number now; null if there is none. */
+    /** Hash of the block that the chain now has at that number; null if there is none. */
     canonicalBlockHash: string | null
-    /** When the reorg was found. Unit: ISO-8601, UTC. */
+    /** Time at which the reorg was detected. Unit: ISO-8601, UTC. */
     detectedAt: string
   }
 }
 
-/** The chain lost the transaction of a payment for good. */
+/** The chain lost the transaction of a payment permanently. */
 export interface PaymentReorgedEvent extends EventBase {
   /** What happened. */
   type: 'payment.reorged'
@@ -456,34 +464,34 @@ export interface PaymentReorgedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
-    /** The blockchain that a payment is made on. */
+    /** Blockchain on which a payment is made. */
     chain: ChainId | (string & {})
-    /** The stablecoin that a payment is made in. */
+    /** Stablecoin in which a payment is made. */
     token: TokenSymbol | (string & {})
-    /** Block the payment was in. */
+    /** Number of the block in which the payment was read. */
     blockNumber: number
-    /** Hash of that block as it was read. */
+    /** Hash of that block when it was read. */
     storedBlockHash: string
-    /** Hash of the block that the chain has at that number now; null if there is none. */
+    /** Hash of the block that the chain now has at that number; null if there is none. */
     canonicalBlockHash: string | null
-    /** When the reorg was found. Unit: ISO-8601, UTC. */
+    /** Time at which the reorg was detected. Unit: ISO-8601, UTC. */
     detectedAt: string
   }
 }
 
 /**
- * A payment that was reversed is back in the chain and confirmed again. Where its `checkoutId` is null,
- * another payment was credited to the checkout meanwhile.
+ * A reversed payment is in the chain and confirmed again. If its `checkoutId` is null, another payment was
+ * credited to the checkout in the meantime.
  */
 export interface PaymentRestoredEvent extends EventBase {
   /** What happened. */
@@ -492,32 +500,32 @@ export interface PaymentRestoredEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
-    /** The blockchain that a payment is made on. */
+    /** Blockchain on which a payment is made. */
     chain: ChainId | (string & {})
-    /** The stablecoin that a payment is made in. */
+    /** Stablecoin in which a payment is made. */
     token: TokenSymbol | (string & {})
-    /** Block the payment was in. */
+    /** Number of the block in which the payment was read. */
     blockNumber: number
-    /** Hash of that block as it was read. */
+    /** Hash of that block when it was read. */
     storedBlockHash: string
-    /** Hash of the block that the chain has at that number now; null if there is none. */
+    /** Hash of the block that the chain now has at that number; null if there is none. */
     canonicalBlockHash: string | null
-    /** When the reorg was found. Unit: ISO-8601, UTC. */
+    /** Time at which the reorg was detected. Unit: ISO-8601, UTC. */
     detectedAt: string
   }
 }
 
-/** Sent with `payment.reorg_suspected`: stop the fulfilment, or take it back. */
+/** Sent together with `payment.reorg_suspected`. Stop the fulfilment, or reverse it. */
 export interface PaymentReversedEvent extends EventBase {
   /** What happened. */
   type: 'payment.reversed'
@@ -525,27 +533,27 @@ export interface PaymentReversedEvent extends EventBase {
   data: {
     /** The payment. */
     paymentId: string
-    /** The checkout that the payment is for. Find the order by this. */
+    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
     checkoutId: string | null
-    /** The customer who pays, if known. */
+    /** The customer, if known. */
     customerId: string | null
-    /** The invoice that the payment is for, if any. */
+    /** The invoice, if an invoice is paid; otherwise null. */
     invoiceId: string | null
-    /** The subscription that the payment is for, if any. */
+    /** The subscription, if a subscription is paid; otherwise null. */
     subscriptionId: string | null
     /** Hash of the paying transaction. */
     txHash: string
-    /** The blockchain that a payment is made on. */
+    /** Blockchain on which a payment is made. */
     chain: ChainId | (string & {})
-    /** The stablecoin that a payment is made in. */
+    /** Stablecoin in which a payment is made. */
     token: TokenSymbol | (string & {})
-    /** Block the payment was in. */
+    /** Number of the block in which the payment was read. */
     blockNumber: number
-    /** Hash of that block as it was read. */
+    /** Hash of that block when it was read. */
     storedBlockHash: string
-    /** Hash of the block that the chain has at that number now; null if there is none. */
+    /** Hash of the block that the chain now has at that number; null if there is none. */
     canonicalBlockHash: string | null
-    /** When the reorg was found. Unit: ISO-8601, UTC. */
+    /** Time at which the reorg was detected. Unit: ISO-8601, UTC. */
     detectedAt: string
   }
 }
@@ -605,7 +613,7 @@ export interface RefundBroadcastEvent extends EventBase {
   }
 }
 
-/** A refund confirmed on chain. */
+/** A refund was confirmed on chain. */
 export interface RefundConfirmedEvent extends EventBase {
   /** What happened. */
   type: 'refund.confirmed'
@@ -628,8 +636,8 @@ export interface RefundInitiatedEvent extends EventBase {
 }
 
 /**
- * A reorganisation took the transaction of a confirmed refund out of the chain: what it sent is back. If the
- * transaction is mined again, `refund.confirmed` is sent again.
+ * A reorg removed the transaction of a confirmed refund from the chain, so the refunded amount is back in the
+ * wallet that sent it. If the transaction is mined again, `refund.confirmed` is sent again.
  */
 export interface RefundReversedEvent extends EventBase {
   /** What happened. */
@@ -644,8 +652,8 @@ export interface RefundReversedEvent extends EventBase {
 }
 
 /**
- * A cancellation was asked for, or took effect. Take access away by `data.subscription.status`, not by the
- * event: until it is `canceled` the customer has paid for the time.
+ * A cancellation was requested, or took effect. Remove access only if `data.subscription.status` is
+ * `canceled`: until then the customer has paid for the time.
  */
 export interface SubscriptionCanceledEvent extends EventBase {
   /** What happened. */
@@ -668,7 +676,7 @@ export interface SubscriptionCreatedEvent extends EventBase {
   }
 }
 
-/** A renewal is unpaid past its grace. */
+/** A renewal was not paid within the grace period. */
 export interface SubscriptionPastDueEvent extends EventBase {
   /** What happened. */
   type: 'subscription.past_due'
@@ -691,8 +699,8 @@ export interface SubscriptionPausedEvent extends EventBase {
 }
 
 /**
- * A renewal could not be pulled. The customer was mailed a link, and the pull is tried again with each step
- * of dunning.
+ * A renewal could not be pulled. A link was mailed to the customer, and each dunning step tries the pull
+ * again.
  */
 export interface SubscriptionPaymentFailedEvent extends EventBase {
   /** What happened. */
@@ -704,14 +712,14 @@ export interface SubscriptionPaymentFailedEvent extends EventBase {
     /** The invoice that stays unpaid. */
     invoiceId: string
     /**
-     * Why a pull moved nothing: the customer holds too little (`insufficient_balance`) or approved too little
-     * (`insufficient_allowance`); the period has not begun by the time of the chain, or is over (`not_due`);
-     * the customer ended the agreement (`stopped`); the token itself refuses (`token_refused`); the price is
-     * above what was signed (`terms_too_low`); this deployment is at the moment not configured to pull these
-     * terms, which stay in force, and pulls them once it is (`unavailable`); the settlement wallet has not
-     * named the puller (`not_named`); no payment may be taken at the moment, as from an address that was
-     * removed, without KYB, from a restricted country, or where an age must be attested (`refused`); anything
-     * else is `reverted`.
+     * Reason why a pull transferred nothing. `insufficient_balance`: the balance of the customer is too low.
+     * `insufficient_allowance`: the customer approved too little. `not_due`: by the time of the chain, the
+     * period has not begun or is over. `stopped`: the customer ended the agreement. `token_refused`: the
+     * token refused the transfer. `terms_too_low`: the price is above the signed maximum. `unavailable`: this
+     * deployment is currently not configured to pull these terms; they stay in force, and the pull is made
+     * when it is configured. `not_named`: the settlement wallet has not authorised the puller. `refused`:
+     * payments are currently not allowed, for example because the wallet was removed, KYB is missing, the
+     * country is restricted or an age must be attested. `reverted`: any other reason.
      */
     failureReason: PullFailure | (string & {}) | null
   }
@@ -729,12 +737,12 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
     previousPriceId: string
     /** The price after the change. */
     priceId: string
-    /** Whether the change takes effect at once or when the paid period ends. */
+    /** Whether the change takes effect immediately or when the paid period ends. */
     prorationMode: ChangeTiming | (string & {})
   }
 }
 
-/** A renewal payment confirmed. */
+/** A renewal payment was confirmed. */
 export interface SubscriptionRenewedEvent extends EventBase {
   /** What happened. */
   type: 'subscription.renewed'
@@ -742,11 +750,11 @@ export interface SubscriptionRenewedEvent extends EventBase {
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
-    /** An invoice, without metadata and without who is billed. */
+    /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
     /** The subscription. */
     subscriptionId: string
-    /** When the subscription is billed next. Unit: ISO-8601, UTC. */
+    /** Time at which the subscription is billed next. Unit: ISO-8601, UTC. */
     nextBillingDate: string
   }
 }
@@ -773,7 +781,7 @@ export interface SubscriptionTrialEndedEvent extends EventBase {
   }
 }
 
-/** A cancellation at the end of the period was taken back. */
+/** A cancellation at the end of the period was withdrawn. */
 export interface SubscriptionUncanceledEvent extends EventBase {
   /** What happened. */
   type: 'subscription.uncanceled'
@@ -790,21 +798,18 @@ export interface WalletConnectedEvent extends EventBase {
   type: 'wallet.connected'
   /** What it happened to. */
   data: {
-    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
   }
 }
 
-/**
- * Another settlement wallet became the default for its chain and token: checkouts made from now on are paid
- * to it.
- */
+/** Another settlement wallet became the default for its chain and token. New checkouts are paid to it. */
 export interface WalletDefaultChangedEvent extends EventBase {
   /** What happened. */
   type: 'wallet.default_changed'
   /** What it happened to. */
   data: {
-    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
   }
 }
@@ -815,18 +820,18 @@ export interface WalletRemovedEvent extends EventBase {
   type: 'wallet.removed'
   /** What it happened to. */
   data: {
-    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
   }
 }
 
-/** A settlement wallet's owner signed its challenge. */
+/** The owner of a settlement wallet signed its challenge. */
 export interface WalletVerifiedEvent extends EventBase {
   /** What happened. */
   type: 'wallet.verified'
   /** What it happened to. */
   data: {
-    /** A settlement wallet: the merchant's own address that buyers pay to. */
+    /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
   }
 }
@@ -837,12 +842,12 @@ export interface WebhookEndpointCreatedEvent extends EventBase {
   type: 'webhook.endpoint.created'
   /** What it happened to. */
   data: {
-    /** An address that events are posted to. */
+    /** A URL to which events are sent. */
     endpoint: WebhookEndpoint
   }
 }
 
-/** A test event was asked for. */
+/** A test event was requested. */
 export interface WebhookEndpointTestEvent extends EventBase {
   /** What happened. */
   type: 'webhook.endpoint.test'

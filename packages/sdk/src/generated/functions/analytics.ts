@@ -8,9 +8,10 @@ import type { Analytics, RetrieveAnalyticsQuery } from '../types/analytics.ts'
 /**
  * Retrieve analytics.
  *
- * Adds up payments, refunds, checkouts and subscriptions of a workspace in one mode, as they are now: what a
- * reorg or a refund takes back is told of the day on which it was made, and figures of past days may change
- * with it. Needs role viewer or higher, and a dashboard session: an API key will not do.
+ * Sums the payments, refunds, checkouts and subscriptions of a workspace in one mode, in their current state.
+ * The figures of past days can change: when a reorg removes a payment, for example, the payment no longer
+ * counts on the day on which it was created. Needs role viewer or higher, and a dashboard session: an API key
+ * will not do.
  *
  * @example
  * ```ts
@@ -20,7 +21,7 @@ import type { Analytics, RetrieveAnalyticsQuery } from '../types/analytics.ts'
  * @param client - What `createClient` made.
  * @param query - Which ones `retrieveAnalytics` gives.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns Figures of a workspace in one mode. Sums beyond 9,007,199,254,740,991 are answered as that number.
+ * @returns Figures of a workspace in one mode. A sum above 9,007,199,254,740,991 is returned as that number.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

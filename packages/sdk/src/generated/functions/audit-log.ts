@@ -8,8 +8,8 @@ import type { AuditEntry, ListAuditLogQuery } from '../types/audit-log.ts'
 /**
  * List the audit log.
  *
- * Lists who signed in and who changed keys, people, passkeys, wallets, secrets and refunds, of both modes,
- * newest first. An entry is written in the transaction of its act, and is never changed or deleted. Needs
+ * Lists sign-ins and changes of keys, people, passkeys, wallets, secrets, refunds and settings in both modes,
+ * newest first. An entry is written in the transaction of its action, and is never changed or deleted. Needs
  * role admin or higher, and a dashboard session: an API key will not do.
  *
  * @example

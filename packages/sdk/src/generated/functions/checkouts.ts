@@ -34,7 +34,7 @@ export const listCheckouts = (
 /**
  * Create a checkout.
  *
- * Creates a checkout and answers with the address of the page to send the buyer to. Needs role developer or
+ * Creates a checkout. Send the buyer to its `hostedUrl`, the URL of the payment page. Needs role developer or
  * higher.
  *
  * @example
@@ -49,18 +49,19 @@ export const listCheckouts = (
  * console.log(checkout)
  * ```
  * @param client - What `createClient` made.
- * @param body - Mode `payment` takes exactly one of `invoiceId`, `priceId` and `amount`, the latter two with
- *   `chain` and `token` and, where the buyer may choose, `accepts`; without a customer it is a guest
- *   checkout. Mode `subscription` takes a recurring `priceId`, `chain`, `token` and a customer; the
- *   subscription and its paid first invoice are made when the checkout succeeds.
+ * @param body - In mode `payment`, send exactly one of `invoiceId`, `priceId` and `amount`. With `priceId` or
+ *   `amount`, send also `chain` and `token` and, to let the buyer choose, `accepts`. Without a customer, the
+ *   checkout is for a guest. In mode `subscription`, send a recurring `priceId`, `chain`, `token` and a
+ *   customer. The subscription and its paid first invoice are created when the checkout succeeds.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
- *   for by default; once the checkout is paid, the pair that it was paid with.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A request to pay one amount, in a token on a chain, until `expiresAt`. `chain` and `token` are the
+ *   default pair or, once the checkout is paid, the pair of the payment.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+ * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -74,7 +75,7 @@ export const createCheckout = (
 /**
  * Retrieve a checkout.
  *
- * Answers one checkout. Needs role viewer or higher.
+ * Returns one checkout. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -84,9 +85,9 @@ export const createCheckout = (
  * @param client - What `createClient` made.
  * @param id - Identifies the checkout.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
- *   for by default; once the checkout is paid, the pair that it was paid with.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A request to pay one amount, in a token on a chain, until `expiresAt`. `chain` and `token` are the
+ *   default pair or, once the checkout is paid, the pair of the payment.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -96,10 +97,10 @@ export const retrieveCheckout = (client: Client, id: string, options?: RequestOp
 /**
  * End a checkout early.
  *
- * Sets `expiresAt` to now, so that the checkout can no longer be paid; one that is past its end stays as it
- * is. It ends as any other: once the chain was read past that moment it is `expired` or `failed`, and until
- * then a transfer mined before that moment still makes it succeed. Wait for the event before you free what it
- * reserved. Needs role developer or higher.
+ * Sets `expiresAt` to now, so that the checkout can no longer be paid. A checkout whose `expiresAt` has
+ * passed does not change. The checkout becomes `expired` or `failed` once the chain was read past that time.
+ * Until then, a transfer that was mined before that time can still make it succeed: wait for the event before
+ * you release what you have reserved for the buyer. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -109,12 +110,13 @@ export const retrieveCheckout = (client: Client, id: string, options?: RequestOp
  * @param client - What `createClient` made.
  * @param id - Identifies the checkout.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns One amount to pay, in a token on a chain, until a moment. `chain` and `token` are the pair asked
- *   for by default; once the checkout is paid, the pair that it was paid with.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A request to pay one amount, in a token on a chain, until `expiresAt`. `chain` and `token` are the
+ *   default pair or, once the checkout is paid, the pair of the payment.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

@@ -9,7 +9,7 @@ import type { Commission, ListCommissionsQuery } from '../types/commissions.ts'
 /**
  * List commissions.
  *
- * Lists what affiliates are to get, newest first. Needs role viewer or higher.
+ * Lists commissions, newest first. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -34,8 +34,8 @@ export const listCommissions = (
 /**
  * Mark a commission as paid.
  *
- * Records that the affiliate was paid `amountMinor`, in whatever way the merchant did. It moves no money.
- * Needs role admin or higher.
+ * Records that the merchant has paid `amountMinor` to the affiliate, by any means. The operation moves no
+ * money. Needs role admin or higher.
  *
  * @example
  * ```ts
@@ -45,12 +45,13 @@ export const listCommissions = (
  * @param client - What `createClient` made.
  * @param id - Identifies the commission.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which moves
- *   nothing.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail,
+ *   which moves no money.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

@@ -40,8 +40,8 @@ export const listCustomers = (
 /**
  * Create a customer.
  *
- * Creates a customer. A customer that has the same email address and is not deleted is a `conflict`. Needs
- * role developer or higher.
+ * Creates a customer. Returns `conflict` if a customer with the same email address exists and is not deleted.
+ * Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export const listCustomers = (
  * @param body - The fields of a customer to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The new customer.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -67,8 +67,8 @@ export const createCustomer = (
 /**
  * Retrieve a customer.
  *
- * Answers a customer; a deleted one too, with `deletedAt` and without personal data. Needs role viewer or
- * higher.
+ * Returns one customer. A deleted customer is returned with `deletedAt` and without personal data. Needs role
+ * viewer or higher.
  *
  * @example
  * ```ts
@@ -78,8 +78,8 @@ export const createCustomer = (
  * @param client - What `createClient` made.
  * @param customerId - Identifies the customer.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A buyer the merchant knows by email address.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A person or company that pays the merchant, identified by an email address.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -104,10 +104,10 @@ export const retrieveCustomer = (
  * ```
  * @param client - What `createClient` made.
  * @param customerId - Identifies the customer.
- * @param body - The fields to change; absent ones stay as they are.
+ * @param body - The fields to change. Fields that are left out do not change.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A buyer the merchant knows by email address.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A person or company that pays the merchant, identified by an email address.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -122,11 +122,11 @@ export const updateCustomer = (
 /**
  * Delete a customer.
  *
- * Removes the personal data and keeps the record, so that payments still refer to it. Subscriptions of the
- * customer are canceled at once, with `cancelReason` `customer_deleted`, and their unpaid invoices void;
- * where a payment for one is on its way, once that is settled. Other invoices and checkouts stay payable.
- * Another customer may have the email address then. A second delete is `not_found`. Needs role developer or
- * higher.
+ * Removes the personal data of a customer and keeps the record, because payments refer to it. Subscriptions
+ * of the customer are canceled at once, with `cancelReason` `customer_deleted`, and their unpaid invoices are
+ * voided; if a payment of such an invoice is pending, this happens once the payment is settled. Other
+ * invoices and checkouts can still be paid. Another customer may then have the email address. A second
+ * deletion returns `not_found`. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -136,7 +136,7 @@ export const updateCustomer = (
  * @param customerId - Identifies the customer.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

@@ -8,8 +8,8 @@ import type { Entitlement, ListEntitlementsQuery } from '../types/entitlements.t
 /**
  * List entitlements.
  *
- * Lists what customers may use, newest first by first grant, and what was revoked. Guests, who pay without a
- * customer, have none. Needs role viewer or higher.
+ * Lists entitlements, including revoked ones, newest first by the time of their first grant. Guests, who pay
+ * without a customer, have no entitlements. Needs role viewer or higher.
  *
  * @example
  * ```ts

@@ -10,8 +10,9 @@ import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 /**
  * List events.
  *
- * Lists the events of a workspace in one mode, newest first. Events of one moment come in the order of their
- * commits, the last first. Needs role viewer or higher, and a dashboard session: an API key will not do.
+ * Lists the events of a workspace in one mode, newest first. Events with the same time are in the order of
+ * their commits, the last one first. Needs role viewer or higher, and a dashboard session: an API key will
+ * not do.
  *
  * @example
  * ```ts
@@ -36,12 +37,12 @@ export const listEvents = (
 /**
  * Stream events.
  *
- * Tells the events of a workspace in one mode as they are committed, as server-sent events: `data` is what a
- * webhook carries as its body, `id` a place to give back as `Last-Event-ID`, after which the stream goes on.
- * A place that cannot be believed any more is answered with the message `reset`: read the lists again, the
- * stream goes on from now. A session is also told of deliveries, in messages `delivery`. The stream ends
- * after 15 minutes at the latest; open it again then. What must not be missed while nobody reads is for
- * webhooks. Needs role viewer or higher.
+ * Streams the events of a workspace in one mode as they are committed, as server-sent events. `data` is the
+ * body of the webhook. `id` is a position in the stream: send it as `Last-Event-ID` to continue the stream
+ * after it. If the position is no longer valid, the message `reset` is sent and the stream continues from the
+ * present: read the lists again. A session also receives deliveries, in messages `delivery`. The stream ends
+ * after 15 minutes at the latest: open it again. Events are sent only while the stream is open. Use webhooks
+ * for events that you must not miss. Needs role viewer or higher.
  *
  * @example
  * ```ts

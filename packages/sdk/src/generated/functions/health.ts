@@ -8,7 +8,7 @@ import type { Liveness, Readiness } from '../types/health.ts'
 /**
  * Is it alive?.
  *
- * Answers as long as the process runs. Needs no credentials.
+ * Returns 200 while the process runs. Needs no credentials.
  *
  * @example
  * ```ts
@@ -17,7 +17,7 @@ import type { Liveness, Readiness } from '../types/health.ts'
  * ```
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The process answers.
+ * @returns The process is running.
  * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const checkLiveness = (client: Client, options?: RequestOptions): Answer<Liveness> =>
@@ -26,7 +26,8 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
 /**
  * Is it ready?.
  *
- * Checks the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+ * Checks the database and the chain readers. Returns 503 if the database is unreachable. Needs no
+ * credentials.
  *
  * @example
  * ```ts
@@ -35,7 +36,7 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
  * ```
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The process can serve requests, with the state of its parts.
+ * @returns The process can serve requests. `checks` has the state of its parts.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */

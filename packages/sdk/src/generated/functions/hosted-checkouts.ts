@@ -18,8 +18,8 @@ import type { Acknowledged } from '../types/payment-links.ts'
 /**
  * See a checkout.
  *
- * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
- * credentials.
+ * Returns a checkout as the buyer sees it: merchant, amount, payment instructions and progress of the
+ * payment. Needs no credentials.
  *
  * @example
  * ```ts
@@ -29,8 +29,8 @@ import type { Acknowledged } from '../types/payment-links.ts'
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What the buyer sees of a checkout.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A checkout, as the buyer sees it.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -44,10 +44,10 @@ export const retrieveHostedCheckout = (
 /**
  * Follow a checkout.
  *
- * Tells how far a checkout is whenever that changes, as server-sent events: `data` is
- * `{status, completedAt, payment}` as `GET /v1/checkout/{token}` answers them, the whole of them each time
- * and the first at once. The stream ends after 15 minutes at the latest; open it again then, with
- * `Last-Event-ID`, so that nothing is told twice. Needs no credentials.
+ * Streams the progress of a checkout as server-sent events. `data` is `{status, completedAt, payment}`, as
+ * `GET /v1/checkout/{token}` returns them, complete in each message. The first message is sent at once, the
+ * next after each change. The stream ends after 15 minutes at the latest: open it again with `Last-Event-ID`,
+ * so that the same progress is not sent twice. Needs no credentials.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export const retrieveHostedCheckout = (
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -71,12 +71,12 @@ export const streamCheckout = (
   client('streamCheckout GET /v1/checkout/{token}/events raw', [token], undefined, options)
 
 /**
- * Ask how to pay.
+ * Request payment instructions.
  *
- * Sets the exact amount by which a payment in one of the accepted pairs is recognised, and answers with how
- * to pay. A second call for the same pair answers the same. Nothing that was mined before the first call for
- * a pair pays the checkout with it. The first payment that is enough pays the checkout; one with another pair
- * after that is unmatched. Needs no credentials.
+ * Sets the exact amount that identifies a payment in one of the accepted pairs, and returns payment
+ * instructions. A second request for the same pair returns the same amount. A transaction that was mined
+ * before the first request for a pair does not pay the checkout with that pair. The first sufficient payment
+ * pays the checkout; a later payment with another pair is unmatched. Needs no credentials.
  *
  * @example
  * ```ts
@@ -89,18 +89,20 @@ export const streamCheckout = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is
- *   that of the first pair.
+ * @param body - The pair in `accepts` with which the buyer wants to pay. If `chain` or `token` is left out,
+ *   the value of the first pair applies.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns How to pay a checkout.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns The data for paying a checkout.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
- * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
- *   deployment, or it is not known and might be such a country.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+ * @throws On {@link AttestationRequiredError}: The goods are age-restricted, and the buyer has not attested
+ *   to be of age.
+ * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
+ *   country, or the country is not known and may be restricted.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -115,9 +117,9 @@ export const preparePayment = (
 /**
  * Sign the terms of a subscription.
  *
- * Takes the payer's signature of the `terms` that prepare-payment answered, for a subscription by allowance.
- * The newest terms that were signed count. The first payment is pulled once the chain shows the approval.
- * Needs no credentials.
+ * Accepts the payer's signature of the `terms` that `prepare-payment` returned, for a subscription by
+ * allowance. The terms that were signed last count. The first payment is pulled once the chain shows the
+ * approval. Needs no credentials.
  *
  * @example
  * ```ts
@@ -128,16 +130,18 @@ export const preparePayment = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - The signature of the terms that were answered to sign.
+ * @param body - The signature of the terms that the checkout returned.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What the buyer sees of a checkout.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A checkout, as the buyer sees it.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
- * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
- *   deployment, or it is not known and might be such a country.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link AttestationRequiredError}: The goods are age-restricted, and the buyer has not attested
+ *   to be of age.
+ * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
+ *   country, or the country is not known and may be restricted.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -152,12 +156,13 @@ export const takeCheckoutTerms = (
 /**
  * Report a payment.
  *
- * Says which transaction paid the checkout, for a payment that was sent without its reference and exact
- * amount. The report is a claim that the merchant confirms. It credits the transfer by itself only with a
- * signature of the address that the transfer came from, and only if the block of the transfer is higher than
- * every block that had been read at the first prepare-payment, its amount is the price within the dust band,
- * and no other checkout at that address can be meant. Of each checkout 10 transactions can be reported. Needs
- * no credentials.
+ * Reports the transaction that paid the checkout, for a payment that was sent without the reference and the
+ * exact amount. The report is a claim that the merchant confirms. It credits the transfer without the
+ * merchant only if all of these conditions hold: the report has a signature of the address that the transfer
+ * came from; the block of the transfer is higher than every block that had been read at the first
+ * `prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of both,
+ * but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions can be
+ * reported for a checkout. Needs no credentials.
  *
  * @example
  * ```ts
@@ -168,13 +173,14 @@ export const takeCheckoutTerms = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - The word of a buyer that a transaction paid the checkout.
+ * @param body - A statement by a buyer that a transaction paid the checkout.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What became of the report.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns The result of the report.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -189,8 +195,8 @@ export const reportTransaction = (
 /**
  * Attest to be of age.
  *
- * Records the buyer's word that they are of age, for age-restricted goods: that it was given, and when. A
- * birth date that says otherwise is answered `attestation_required`. Needs no credentials.
+ * Records the buyer's statement that they are of age, with its time, for age-restricted goods. Returns
+ * `attestation_required` if the birth date shows that the buyer is too young. Needs no credentials.
  *
  * @example
  * ```ts
@@ -202,12 +208,14 @@ export const reportTransaction = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - The buyer's word that they are of age.
+ * @param body - The buyer's statement that they are of age.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The operation was carried out.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not attested.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link AttestationRequiredError}: The goods are age-restricted, and the buyer has not attested
+ *   to be of age.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */

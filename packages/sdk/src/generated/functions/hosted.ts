@@ -21,7 +21,7 @@ import type { Acknowledged } from '../types/payment-links.ts'
 /**
  * See an invoice.
  *
- * Answers what the customer sees of an invoice that was sent. Needs no credentials.
+ * Returns an invoice that was sent, as the customer sees it. Needs no credentials.
  *
  * @example
  * ```ts
@@ -31,8 +31,8 @@ import type { Acknowledged } from '../types/payment-links.ts'
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What the customer sees of an invoice.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns An invoice, as the customer sees it.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -46,9 +46,9 @@ export const retrieveHostedInvoice = (
 /**
  * Download an invoice.
  *
- * Answers an invoice that was sent as a PDF, with its lines, its state and the link to its page; once it is
- * paid, with its payments, as the receipt. It is in the language of `?lang=` (`en`, `de`, `es`, `fr`, `pt`,
- * `tr`), else in the best of these by `Accept-Language`, else in English. Needs no credentials.
+ * Returns an invoice that was sent, as a PDF with its lines, its status and the link to its page. The PDF of
+ * a paid invoice lists the payments and is the receipt. The language is `?lang=` (`en`, `de`, `es`, `fr`,
+ * `pt`, `tr`), otherwise the best match of `Accept-Language`, otherwise English. Needs no credentials.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export const retrieveHostedInvoice = (
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -73,8 +73,8 @@ export const downloadHostedInvoice = (
 /**
  * Pay an invoice.
  *
- * Creates a checkout for what is left of the invoice, or answers the one that is live: an invoice has one at
- * a time. Needs no credentials.
+ * Creates a checkout for the unpaid part of an invoice, or returns its live checkout. An invoice has at most
+ * one live checkout at a time. Needs no credentials.
  *
  * @example
  * ```ts
@@ -84,11 +84,12 @@ export const downloadHostedInvoice = (
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The page and token of a checkout.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @returns The URL and the token of the payment page of a checkout.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+ * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -102,7 +103,7 @@ export const payHostedInvoice = (
 /**
  * See a subscription.
  *
- * Answers what the customer sees of a subscription: merchant, amount, state, and what is to be paid. Needs no
+ * Returns a subscription as the customer sees it: merchant, price, status and unpaid invoice. Needs no
  * credentials.
  *
  * @example
@@ -113,8 +114,8 @@ export const payHostedInvoice = (
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What the customer sees of a subscription.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A subscription, as the customer sees it.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -128,8 +129,8 @@ export const retrieveHostedSubscription = (
 /**
  * Pay a subscription.
  *
- * Makes a checkout for the unpaid invoice of a subscription, or answers the one that is live. Needs no
- * credentials.
+ * Creates a checkout for the unpaid invoice of a subscription, or returns the live checkout of that invoice.
+ * Needs no credentials.
  *
  * @example
  * ```ts
@@ -139,10 +140,11 @@ export const retrieveHostedSubscription = (
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The page and token of a checkout.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @returns The URL and the token of the payment page of a checkout.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -154,11 +156,12 @@ export const payHostedSubscription = (
   client('payHostedSubscription POST /v1/s/{token}/checkout once', [token], undefined, options)
 
 /**
- * Ask for terms to sign.
+ * Request terms to sign.
  *
- * Answers terms by which renewals are pulled from an address, from the unpaid period on or from the end of
- * the paid one, and the approvals that they need. The same address is answered the same until the
- * subscription has moved on or another address has asked. Needs no credentials.
+ * Returns terms that allow renewals to be pulled from an address, and the approvals that these terms need.
+ * The terms start with the unpaid period or, if there is none, at the end of the paid period. The same
+ * address receives the same terms until the subscription changes, or until terms are requested for another
+ * address. Needs no credentials.
  *
  * @example
  * ```ts
@@ -169,14 +172,15 @@ export const payHostedSubscription = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - Who is to sign the terms of a subscription by allowance.
+ * @param body - The payer who will sign the terms of a subscription by allowance.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What a payer approves, and signs.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
- *   deployment, or it is not known and might be such a country.
+ * @returns The approvals that a payer sends, and the terms that the payer signs.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+ * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
+ *   country, or the country is not known and may be restricted.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -191,10 +195,10 @@ export const prepareSubscriptionTerms = (
 /**
  * Sign new terms of a subscription.
  *
- * Takes the payer's signature of the terms that prepare-terms answered last. They take the place of those
- * before, and an unpaid invoice is pulled by them once the approval covers it. One that comes later is found:
- * within seconds at first, within an hour after a day. The same signature again looks at once. Needs no
- * credentials.
+ * Accepts the payer's signature of the terms that `prepare-terms` returned last. These terms replace the
+ * previous terms, and an unpaid invoice is pulled once the approval covers it. An approval that is mined
+ * after this request is found within seconds at first, and within an hour after a day. Sending the same
+ * signature again checks for the approval at once. Needs no credentials.
  *
  * @example
  * ```ts
@@ -205,13 +209,14 @@ export const prepareSubscriptionTerms = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - The signature of the terms that were answered to sign.
+ * @param body - The signature of the terms that the checkout returned.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What the customer sees of a subscription.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by this
- *   deployment, or it is not known and might be such a country.
+ * @returns A subscription, as the customer sees it.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
+ *   country, or the country is not known and may be restricted.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -226,13 +231,14 @@ export const takeSubscriptionTerms = (
 /**
  * Cancel a subscription as its customer.
  *
- * Cancels a subscription when the paid period ends: at once where it is over already, or, where a payment is
- * on its way then, at the end of the period which that pays, and at once where it fails. With the signature
- * of `stop` the agreement ends at once, and the relayer tells the chain of it: nothing can be pulled by it
- * any more. That is taken after the subscription has ended too; without it, one that has ended is refused.
- * With `agreement` as well, the payer of terms by which the subscription is not paid ends those, and it goes
- * on. Of a subscription 5 such stops are told to the chain, and besides those of every agreement that has
- * paid. Needs no credentials.
+ * Cancels a subscription at the end of the paid period, or at once if that period is over. If the period is
+ * over and a payment is pending, the subscription ends at the end of the period that this payment pays, or at
+ * once if the payment fails. With a signature of `stop`, the agreement ends at once and the relayer sends the
+ * stop to the chain, so that nothing can be pulled under the agreement any longer. Such a signature is also
+ * accepted after the subscription has ended; without a signature, the request is then refused. With a
+ * signature and `agreement`, the payer ends terms that do not pay the subscription, and the subscription
+ * continues. At most 5 of these stops per subscription are sent to the chain; a stop of an agreement that has
+ * paid is always sent. Needs no credentials.
  *
  * @example
  * ```ts
@@ -243,11 +249,12 @@ export const takeSubscriptionTerms = (
  * ```
  * @param client - What `createClient` made.
  * @param token - The secret token from the address of the page.
- * @param body - The payer's signature of `stop`, by which the agreement ends on the chain as well.
+ * @param body - The payer's signature of `stop`, which also ends the agreement on the chain.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What the customer sees of a subscription.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @returns A subscription, as the customer sees it.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -262,9 +269,9 @@ export const cancelHostedSubscription = (
 /**
  * Visit a payment link.
  *
- * Creates a guest checkout from the link, with the amount and the wallet of this moment. Of one link 20
- * checkouts can be open at a time from one IP address, and 10,000 in all; then it is refused as
- * `rate_limited`. Needs no credentials.
+ * Creates a guest checkout from a payment link, with the current amount and wallet. A link can have at most
+ * 20 open checkouts from one IP address, and 10,000 in total; further requests are refused as `rate_limited`.
+ * Needs no credentials.
  *
  * @example
  * ```ts
@@ -277,11 +284,12 @@ export const cancelHostedSubscription = (
  * @param token - The secret token from the address of the page.
  * @param body - The amount that the buyer chose, for a link with an open amount.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The page and token of a checkout.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @returns The URL and the token of the payment page of a checkout.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+ * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -296,8 +304,8 @@ export const openPaymentLink = (
 /**
  * See a merchant's page.
  *
- * Answers the merchant and its active payment links: those of live mode or, where the deployment reads no
- * network of live mode, those of test mode. Needs no credentials.
+ * Returns a merchant and its active payment links: the links of live mode or, if the deployment reads no live
+ * network, the links of test mode. Needs no credentials.
  *
  * @example
  * ```ts
@@ -308,7 +316,7 @@ export const openPaymentLink = (
  * @param slug - The merchant's public name.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A merchant's public page.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -320,11 +328,12 @@ export const retrieveMerchantProfile = (
   client('retrieveMerchantProfile GET /v1/u/{slug}', [slug], undefined, options)
 
 /**
- * Write to a merchant.
+ * Send a message to a merchant.
  *
- * Mails a message to the merchant's support address, for the merchant to answer to `email`, which is mailed
- * nothing. A merchant without a support address is `not_found`. Within a day one IP address sends 10
- * messages, and a merchant is sent 100; then it is refused as `rate_limited`. Needs no credentials.
+ * Mails a message to the merchant's support address. The merchant replies to `email`; the service sends no
+ * mail to `email`. Returns `not_found` if the merchant has no support address. One IP address can send at
+ * most 10 messages per day, and a merchant receives at most 100; further messages are refused as
+ * `rate_limited`. Needs no credentials.
  *
  * @example
  * ```ts
@@ -339,7 +348,7 @@ export const retrieveMerchantProfile = (
  * @param body - A message to the merchant.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The operation was carried out.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -352,9 +361,9 @@ export const contactMerchant = (
   client('contactMerchant POST /v1/u/{slug}/contact once', [slug], body, options)
 
 /**
- * A merchant's logo.
+ * Retrieve the logo of a merchant.
  *
- * Answers the image, a PNG of at most 256 KiB and 512 pixels a side. Needs no credentials.
+ * Returns the logo as a PNG of at most 256 KiB and 512 pixels per side. Needs no credentials.
  *
  * @example
  * ```ts
@@ -364,7 +373,7 @@ export const contactMerchant = (
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */

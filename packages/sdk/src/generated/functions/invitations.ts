@@ -38,9 +38,10 @@ export const listInvitations = (client: Client, options?: RequestOptions): PageR
 /**
  * Invite a person.
  *
- * Mails a link with a token to the address, with which the person becomes a member within 7 days. An earlier
- * invitation of the address ends. A member with that address is a `conflict`. Needs role admin or higher, and
- * a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+ * Sends an email with a link to the address. The link contains a token, with which the person can become a
+ * member for 7 days. Revokes an earlier invitation of the same address. Returns `conflict` if a member has
+ * the address. Needs role admin or higher, and a dashboard session with a factor proven in the last 5
+ * minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -48,11 +49,11 @@ export const listInvitations = (client: Client, options?: RequestOptions): PageR
  * console.log(invitation)
  * ```
  * @param client - What `createClient` made.
- * @param body - Whom to invite, and as what.
+ * @param body - The person to invite, and their role.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns An invitation to the workspace that was not accepted yet.
+ * @returns An invitation to a workspace that has not been accepted yet.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -65,10 +66,10 @@ export const createInvitation = (
   client('createInvitation POST ~/invitations', [], body, options)
 
 /**
- * Take an invitation back.
+ * Revoke an invitation.
  *
- * The mailed token no longer works. Needs role admin or higher, and a dashboard session: an API key will not
- * do.
+ * Revokes an invitation. The token in its email no longer works. Needs role admin or higher, and a dashboard
+ * session: an API key will not do.
  *
  * @example
  * ```ts
@@ -78,7 +79,7 @@ export const createInvitation = (
  * @param invitationId - Identifies the invitation.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -92,9 +93,9 @@ export const revokeInvitation = (
 /**
  * Retrieve an invitation.
  *
- * Tells whoever has the token what it is for, and changes nothing. The token is in the body, because
- * addresses are logged on the way. A token that was used, taken back or has expired is `not_found`. Needs no
- * credentials.
+ * Returns the workspace and the role that the invitation of a token offers, and changes nothing. The token is
+ * in the body because URLs are logged by proxies. Returns `not_found` if the token was used, was revoked or
+ * has expired. Needs no credentials.
  *
  * @example
  * ```ts
@@ -102,10 +103,10 @@ export const revokeInvitation = (
  * console.log(invitationOffer)
  * ```
  * @param client - What `createClient` made.
- * @param body - Which invitation is meant.
+ * @param body - The token of an invitation.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What accepting an invitation would do.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns The workspace and the role that an invitation offers.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
  */
@@ -119,9 +120,9 @@ export const retrieveInvitation = (
 /**
  * Accept an invitation, with its token in the body.
  *
- * Makes the invited person a member. The token proves the address: where it has no account, one is made with
- * the password that is sent. Nobody is signed in by it. A token that was used, taken back or has expired is
- * `not_found`. Needs no credentials.
+ * Makes the invited person a member. The token proves that the email address belongs to the person: if the
+ * address has no account, one is created with the password of the request. Does not sign the person in.
+ * Returns `not_found` if the token was used, was revoked or has expired. Needs no credentials.
  *
  * @example
  * ```ts
@@ -129,11 +130,12 @@ export const retrieveInvitation = (
  * console.log(invitationAccepted)
  * ```
  * @param client - What `createClient` made.
- * @param body - Which invitation is accepted, and what an account is made of, where the address has none.
+ * @param body - The token of the invitation to accept, and the fields of the account that is created if the
+ *   email address does not have one.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The workspace that the person now belongs to.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns The workspace that the person joined, and their role.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.
@@ -148,10 +150,10 @@ export const joinWorkspace = (
 /**
  * Accept an invitation.
  *
- * Makes the invited person a member. The token proves the address: where it has no account, one is made with
- * the password that is sent. Nobody is signed in by it. A token that was used, taken back or has expired is
- * `not_found`. An address is logged on the way: `POST /v1/invitations/accept` takes the token in its body.
- * Needs no credentials.
+ * Makes the invited person a member. The token proves that the email address belongs to the person: if the
+ * address has no account, one is created with the password of the request. Does not sign the person in.
+ * Returns `not_found` if the token was used, was revoked or has expired. URLs are logged by proxies: `POST
+ * /v1/invitations/accept` accepts the token in its body instead. Needs no credentials.
  *
  * @example
  * ```ts
@@ -159,12 +161,12 @@ export const joinWorkspace = (
  * console.log(invitationAccepted)
  * ```
  * @param client - What `createClient` made.
- * @param token - The token from the mail: what stands behind the `#` of its link.
- * @param body - What an account is made of, where the invited address has none.
+ * @param token - The token of the invitation: the part after the `#` of the link in the email.
+ * @param body - The fields of the account that is created if the invited email address does not have one.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The workspace that the person now belongs to.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns The workspace that the person joined, and their role.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
  *   {@link ConnectionError}.

@@ -10,8 +10,8 @@ import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } 
 /**
  * List invoices.
  *
- * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments
- * the last. Needs role viewer or higher.
+ * Lists invoices, newest first. With `format=csv`, returns CSV with the customer and the last payment of each
+ * invoice. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -36,8 +36,8 @@ export const listInvoices = (
 /**
  * List invoices as CSV, streamed.
  *
- * Lists invoices, newest first; with `format=csv`, as CSV with customer and settlement: of several payments
- * the last. Needs role viewer or higher.
+ * Lists invoices, newest first. With `format=csv`, returns CSV with the customer and the last payment of each
+ * invoice. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -61,8 +61,8 @@ export const listInvoicesCsv = (
 /**
  * Create an invoice.
  *
- * Creates a draft with the next number. Sending it mails it to the customer and opens it for payment. Needs
- * role developer or higher.
+ * Creates a draft with the next number. Sending the draft emails it to the customer and opens it for payment.
+ * Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -75,12 +75,12 @@ export const listInvoicesCsv = (
  * console.log(invoice)
  * ```
  * @param client - What `createClient` made.
- * @param body - The fields of an invoice to create; its total is the sum of the lines.
+ * @param body - The fields of an invoice to create. Its total is the sum of the lines.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A bill to a customer, paid on chain.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -94,7 +94,7 @@ export const createInvoice = (
 /**
  * Retrieve an invoice.
  *
- * Answers one invoice. Needs role viewer or higher.
+ * Returns one invoice. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -105,7 +105,7 @@ export const createInvoice = (
  * @param invoiceId - Identifies the invoice.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A bill to a customer, paid on chain.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -119,9 +119,10 @@ export const retrieveInvoice = (
 /**
  * Send an invoice.
  *
- * Opens a draft for payment and queues the email with its link. The due date counts from now. In test mode
- * the email goes to the admins of the workspace. A workspace sends, and an address is sent, so many emails a
- * day; one more is `rate_limited`, and the draft stays one. Needs role developer or higher.
+ * Opens a draft for payment and queues the email with its link. The due date is counted from now. In test
+ * mode the email goes to the admins of the workspace. The emails per day are limited for each workspace and
+ * for each recipient: beyond the limit the request returns `rate_limited`, and the invoice stays a draft.
+ * Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -132,11 +133,12 @@ export const retrieveInvoice = (
  * @param invoiceId - Identifies the invoice.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A bill to a customer, paid on chain.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -146,9 +148,9 @@ export const sendInvoice = (client: Client, invoiceId: string, options?: Request
 /**
  * Send a reminder.
  *
- * Queues a reminder of an invoice that is open or past due, once a day: a second one is `rate_limited`, and
- * so is one within a day after a day of `invoiceReminderDays`. In test mode it goes to the admins of the
- * workspace. Needs role developer or higher.
+ * Queues a reminder of an invoice that is open or past due. Returns `rate_limited` within a day after the
+ * last reminder, also after an automatic one of `invoiceReminderDays`. In test mode the email goes to the
+ * admins of the workspace. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -159,10 +161,11 @@ export const sendInvoice = (client: Client, invoiceId: string, options?: Request
  * @param invoiceId - Identifies the invoice.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A bill to a customer, paid on chain.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -172,7 +175,7 @@ export const remindInvoice = (client: Client, invoiceId: string, options?: Reque
 /**
  * Void an invoice.
  *
- * Ends an unpaid invoice for good. It keeps its number. Needs role developer or higher.
+ * Voids an unpaid invoice permanently. The invoice keeps its number. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -183,10 +186,11 @@ export const remindInvoice = (client: Client, invoiceId: string, options?: Reque
  * @param invoiceId - Identifies the invoice.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A bill to a customer, paid on chain.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

@@ -9,8 +9,8 @@ import type { Member, MemberUpdate } from '../types/members.ts'
 /**
  * List members.
  *
- * Lists the people of the workspace, who joined last first. Needs role viewer or higher, and a dashboard
- * session: an API key will not do.
+ * Lists the members of the workspace, newest first. Needs role viewer or higher, and a dashboard session: an
+ * API key will not do.
  *
  * @example
  * ```ts
@@ -30,9 +30,9 @@ export const listMembers = (client: Client, options?: RequestOptions): PageReque
 /**
  * Change the role of a member.
  *
- * Gives a member another role, from their next request on. The last admin stays admin:
- * `invalid_state_transition`. Needs role admin or higher, and a dashboard session with a factor proven in the
- * last 5 minutes: an API key will not do.
+ * Changes the role of a member, with effect from their next request. The role of the last admin cannot be
+ * changed: `invalid_state_transition`. Needs role admin or higher, and a dashboard session with a factor
+ * proven in the last 5 minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -43,10 +43,11 @@ export const listMembers = (client: Client, options?: RequestOptions): PageReque
  * @param memberId - Identifies the membership.
  * @param body - The role to give the member.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A person of the workspace.
+ * @returns A person who may use the workspace.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -61,9 +62,9 @@ export const updateMember = (
 /**
  * Remove a member.
  *
- * The person can no longer use the workspace, from their next request on. API keys that they made stay:
- * revoke them too. The last admin cannot be removed: `invalid_state_transition`. Needs role admin or higher,
- * and a dashboard session: an API key will not do.
+ * Removes a member from the workspace, with effect from their next request. API keys that the member created
+ * stay valid: revoke them too. The last admin cannot be removed: `invalid_state_transition`. Needs role admin
+ * or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -74,8 +75,9 @@ export const updateMember = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

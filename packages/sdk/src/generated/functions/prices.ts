@@ -21,7 +21,7 @@ import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
  * @param productId - Identifies the product.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -45,9 +45,9 @@ export const listPrices = (client: Client, productId: string, options?: RequestO
  * @param productId - Identifies the product.
  * @param body - The fields of a price to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What a product costs, once or per interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns The amount that a product costs, once or per interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -63,7 +63,7 @@ export const createPrice = (
 /**
  * Retrieve a price.
  *
- * Answers one price. Needs role viewer or higher.
+ * Returns one price. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -73,8 +73,8 @@ export const createPrice = (
  * @param client - What `createClient` made.
  * @param priceId - Identifies the price.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What a product costs, once or per interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns The amount that a product costs, once or per interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -93,10 +93,10 @@ export const retrievePrice = (client: Client, priceId: string, options?: Request
  * ```
  * @param client - What `createClient` made.
  * @param priceId - Identifies the price.
- * @param body - The fields to change. An amount never changes: create another price.
+ * @param body - The fields to change. The amount cannot be changed: create another price.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What a product costs, once or per interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns The amount that a product costs, once or per interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -111,7 +111,8 @@ export const updatePrice = (
 /**
  * Delete a price.
  *
- * Removes the price for good. A `conflict` while a subscription refers to it. Needs role developer or higher.
+ * Deletes a price permanently. Returns `conflict` while a subscription refers to it. Needs role developer or
+ * higher.
  *
  * @example
  * ```ts
@@ -121,8 +122,8 @@ export const updatePrice = (
  * @param priceId - Identifies the price.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

@@ -34,7 +34,7 @@ export const listProducts = (
 /**
  * Create a product.
  *
- * Creates an active product, without prices. Needs role developer or higher.
+ * Creates an active product without prices. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -44,8 +44,8 @@ export const listProducts = (
  * @param client - What `createClient` made.
  * @param body - The fields of a product to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns Something the merchant sells.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A product or service that the merchant sells.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -60,7 +60,7 @@ export const createProduct = (
 /**
  * Retrieve a product.
  *
- * Answers one product. Needs role viewer or higher.
+ * Returns one product. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -70,8 +70,8 @@ export const createProduct = (
  * @param client - What `createClient` made.
  * @param productId - Identifies the product.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns Something the merchant sells.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A product or service that the merchant sells.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -94,10 +94,10 @@ export const retrieveProduct = (
  * ```
  * @param client - What `createClient` made.
  * @param productId - Identifies the product.
- * @param body - The fields to change; absent ones stay as they are.
+ * @param body - The fields to change; absent fields stay as they are.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns Something the merchant sells.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A product or service that the merchant sells.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -112,8 +112,8 @@ export const updateProduct = (
 /**
  * Delete a product.
  *
- * Removes the product and its prices for good. A `conflict` while a subscription refers to either: make it
- * inactive instead. Needs role developer or higher.
+ * Deletes a product and its prices permanently. Returns `conflict` while a subscription refers to the product
+ * or one of its prices: make the product inactive instead. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -123,8 +123,8 @@ export const updateProduct = (
  * @param productId - Identifies the product.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

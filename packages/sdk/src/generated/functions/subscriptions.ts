@@ -40,8 +40,8 @@ export const listSubscriptions = (
 /**
  * Create a subscription.
  *
- * Starts a subscription: with its trial, or with its first invoice sent at once. It counts towards revenue
- * from its first confirmed payment on. Needs role developer or higher.
+ * Creates a subscription, which starts with its trial, or with its first invoice, which is sent immediately.
+ * It counts towards revenue from its first confirmed payment on. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -56,11 +56,11 @@ export const listSubscriptions = (
  * @param client - What `createClient` made.
  * @param body - The fields of a subscription to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A price charged again each interval.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A price that a customer pays again in each interval.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
- * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+ * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -74,7 +74,7 @@ export const createSubscription = (
 /**
  * Retrieve a subscription.
  *
- * Answers one subscription. Needs role viewer or higher.
+ * Returns one subscription. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -84,8 +84,8 @@ export const createSubscription = (
  * @param client - What `createClient` made.
  * @param subId - Identifies the subscription.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A price charged again each interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A price that a customer pays again in each interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -99,7 +99,7 @@ export const retrieveSubscription = (
 /**
  * Pause a subscription.
  *
- * Stops renewals until the subscription is resumed. Needs role developer or higher.
+ * Pauses a subscription: it does not renew until it is resumed. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -109,11 +109,12 @@ export const retrieveSubscription = (
  * @param client - What `createClient` made.
  * @param subId - Identifies the subscription.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A price charged again each interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A price that a customer pays again in each interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -127,7 +128,7 @@ export const pauseSubscription = (
 /**
  * Resume a subscription.
  *
- * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer or
+ * Ends the pause. If the paid period ended during the pause, a new period starts. Needs role developer or
  * higher.
  *
  * @example
@@ -138,11 +139,12 @@ export const pauseSubscription = (
  * @param client - What `createClient` made.
  * @param subId - Identifies the subscription.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A price charged again each interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A price that a customer pays again in each interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -156,9 +158,9 @@ export const resumeSubscription = (
 /**
  * Cancel a subscription.
  *
- * Cancels at once, or when the paid period ends: at once where it is over already. An unpaid invoice of the
- * subscription is voided. A second cancellation at the end of the period changes nothing. Needs role
- * developer or higher.
+ * Cancels a subscription immediately, or at the end of the paid period; immediately if that period is already
+ * over. Voids an unpaid invoice of the subscription. A second cancellation at the end of the period changes
+ * nothing. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -169,13 +171,14 @@ export const resumeSubscription = (
  * ```
  * @param client - What `createClient` made.
  * @param subId - Identifies the subscription.
- * @param body - When to cancel, and why.
+ * @param body - The time of the cancellation, and its reason.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A price charged again each interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A price that a customer pays again in each interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -188,9 +191,9 @@ export const cancelSubscription = (
   client('cancelSubscription POST ~/subscriptions/{subId}/cancel', [subId], body, options)
 
 /**
- * Take a cancellation back.
+ * Undo a cancellation.
  *
- * Takes back a cancellation at the end of the period, before it takes effect. Needs role developer or higher.
+ * Undoes a cancellation at the end of the period before it takes effect. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -200,11 +203,12 @@ export const cancelSubscription = (
  * @param client - What `createClient` made.
  * @param subId - Identifies the subscription.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A price charged again each interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A price that a customer pays again in each interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -218,8 +222,9 @@ export const uncancelSubscription = (
 /**
  * Change the plan.
  *
- * Sets the price that the next billing cycle charges: active, recurring, in the same currency. The last
- * request wins, and the current price takes the change back. Needs role developer or higher.
+ * Sets the price from the next period on. It must be active, recurring and in the same currency. A later
+ * request replaces an earlier one; a request with the current price cancels a pending change. Needs role
+ * developer or higher.
  *
  * @example
  * ```ts
@@ -232,11 +237,12 @@ export const uncancelSubscription = (
  * @param subId - Identifies the subscription.
  * @param body - The price to change to.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A price charged again each interval.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A price that a customer pays again in each interval.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

@@ -8,8 +8,7 @@ import type { TestClock, TestClockAdvance } from '../types/test-clocks.ts'
 /**
  * Retrieve the test clock.
  *
- * Answers the time of the workspace's test mode, and how far an advance has come. Needs role viewer or
- * higher.
+ * Returns the time of the workspace's test mode, and the progress of an advance. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -28,10 +27,10 @@ export const retrieveTestClock = (client: Client, options?: RequestOptions): Ans
 /**
  * Advance the test clock.
  *
- * Moves the time of the workspace's test mode forwards and does, each at its own moment, what becomes due on
- * the way. It is done when `status` is `ready` again. Chains, signatures, the delivery of webhooks,
- * idempotency keys, sessions and limits keep real time. Live mode has no such clock: 403 `forbidden`. Needs
- * role developer or higher.
+ * Advances the clock of the workspace's test mode, and runs the steps that become due, each at its own time.
+ * The advance is complete when `status` is `ready` again. Chains, signatures, the delivery of webhooks,
+ * idempotency keys, sessions and limits use real time. In live mode there is no test clock: 403 `forbidden`.
+ * Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -39,10 +38,10 @@ export const retrieveTestClock = (client: Client, options?: RequestOptions): Ans
  * console.log(testClock)
  * ```
  * @param client - What `createClient` made.
- * @param body - How far to advance the clock: exactly one of the two.
+ * @param body - The time or the duration of an advance. Send exactly one of the two.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The time of a workspace's test mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

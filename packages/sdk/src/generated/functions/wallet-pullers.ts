@@ -6,11 +6,11 @@ import type { Client } from '../../route.ts'
 import type { PullerNaming, PullerSigned, WalletPuller } from '../types/wallet-pullers.ts'
 
 /**
- * Say who pulls for a wallet.
+ * Retrieve the puller of a wallet.
  *
- * Answers whether this deployment may pull subscriptions to the wallet, as the chain of the mode says now,
- * and the typed data that the wallet signs to change that. 400 where the chain has no pull contract in this
- * mode. Needs role viewer or higher, and a dashboard session: an API key will not do.
+ * Returns whether this deployment may pull subscriptions to the wallet, according to the current state of the
+ * chain of the mode, and the typed data that the wallet signs to change that. Returns 400 if the chain has no
+ * pull contract in this mode. Needs role viewer or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -20,8 +20,9 @@ import type { PullerNaming, PullerSigned, WalletPuller } from '../types/wallet-p
  * @param client - What `createClient` made.
  * @param walletId - Identifies the wallet.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns Who pulls subscriptions paid by allowance to a wallet, and what names them.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns The puller of a wallet: the account that pulls subscriptions paid by allowance, and the data that
+ *   authorises it.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -33,12 +34,12 @@ export const retrieveWalletPuller = (
   client('retrieveWalletPuller GET ~/wallets/{walletId}/puller', [walletId], undefined, options)
 
 /**
- * Name or end the puller of a wallet.
+ * Authorise or remove the puller of a wallet.
  *
- * Takes the wallet's signature of what `retrieveWalletPuller` answered to sign. The relayer brings it to the
- * chain and pays for that; 409 while an earlier one is on its way, 429 beyond 20 of a workspace within a day.
- * Needs role admin or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key
- * will not do.
+ * Accepts the wallet's signature of the typed data that `retrieveWalletPuller` returned. The relayer sends
+ * the signature to the chain and pays the gas. Returns 409 while an earlier signature is being sent, and 429
+ * after 20 signatures of a workspace within a day. Needs role admin or higher, and a dashboard session with a
+ * factor proven in the last 5 minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -51,14 +52,14 @@ export const retrieveWalletPuller = (
  * ```
  * @param client - What `createClient` made.
  * @param walletId - Identifies the wallet.
- * @param body - The signature of what `toSign` said.
+ * @param body - The signature of the typed data in `toSign`.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A merchant's signed word on its puller, on its way to the chain.
+ * @returns A signature that authorises a puller or ends its authorisation, and its progress on chain.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

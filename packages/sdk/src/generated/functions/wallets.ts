@@ -37,10 +37,10 @@ export const listWallets = (client: Client, options?: RequestOptions): PageReque
   new PageRequest(client, 'listWallets GET ~/wallets', [], undefined, options)
 
 /**
- * List what checkouts can ask for.
+ * List settlement options.
  *
- * Lists the pairs of chain and token that have a verified wallet and that this deployment offers in the mode
- * of the key: those that a checkout can be created with. Needs role viewer or higher.
+ * Lists the pairs of chain and token with which a checkout can be created: those that have a verified wallet
+ * and that this deployment offers in the mode of the key. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -63,8 +63,9 @@ export const listSettlementOptions = (
 /**
  * Register a wallet.
  *
- * Registers an address, unverified, and answers with the challenge its owner must sign. Needs role admin or
- * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+ * Registers an address as an unverified wallet, and returns the challenge that the owner of the address must
+ * sign. Needs role admin or higher, and a dashboard session with a factor proven in the last 5 minutes: an
+ * API key will not do.
  *
  * @example
  * ```ts
@@ -78,9 +79,9 @@ export const listSettlementOptions = (
  * @param client - What `createClient` made.
  * @param body - The address to register.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The wallet, unverified, and the challenge to sign.
+ * @returns The unverified wallet, and the challenge to sign.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -95,7 +96,7 @@ export const createWallet = (
 /**
  * Retrieve a wallet.
  *
- * Answers one wallet. Needs role viewer or higher, and a dashboard session: an API key will not do.
+ * Returns one wallet. Needs role viewer or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -105,8 +106,8 @@ export const createWallet = (
  * @param client - What `createClient` made.
  * @param walletId - Identifies the wallet.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A settlement wallet: the merchant's own address that buyers pay to.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A settlement wallet: the merchant's own address, which receives the payments of buyers.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -116,8 +117,8 @@ export const retrieveWallet = (client: Client, walletId: string, options?: Reque
 /**
  * Update a wallet.
  *
- * Renames a wallet, or makes a verified one the default for its chain and token. Needs role admin or higher,
- * and a dashboard session: an API key will not do.
+ * Renames a wallet, or makes a verified wallet the default for its chain and token. Needs role admin or
+ * higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -128,11 +129,11 @@ export const retrieveWallet = (client: Client, walletId: string, options?: Reque
  * ```
  * @param client - What `createClient` made.
  * @param walletId - Identifies the wallet.
- * @param body - The fields to change; absent ones stay as they are.
+ * @param body - The fields to change; absent fields stay as they are.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns A settlement wallet: the merchant's own address that buyers pay to.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+ * @returns A settlement wallet: the merchant's own address, which receives the payments of buyers.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -147,8 +148,9 @@ export const updateWallet = (
 /**
  * Remove a wallet.
  *
- * New checkouts are no longer paid to the wallet. Transfers to it are still seen. Needs role admin or higher,
- * and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+ * Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded. Needs role
+ * admin or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not
+ * do.
  *
  * @example
  * ```ts
@@ -159,7 +161,7 @@ export const updateWallet = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -167,10 +169,10 @@ export const deleteWallet = (client: Client, walletId: string, options?: Request
   client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], undefined, options)
 
 /**
- * Make a fresh challenge.
+ * Create a challenge.
  *
- * Answers with a new challenge; earlier ones can no longer be used. Needs role admin or higher, and a
- * dashboard session: an API key will not do.
+ * Creates a challenge and returns it. Earlier challenges of the wallet can no longer be used. Needs role
+ * admin or higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -180,9 +182,9 @@ export const deleteWallet = (client: Client, walletId: string, options?: Request
  * @param client - What `createClient` made.
  * @param walletId - Identifies the wallet.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns What the owner of the address signs as proof. A challenge is used once.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @returns A text that the owner of the address signs as proof. A challenge can be used once.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -197,9 +199,9 @@ export const createWalletChallenge = (
 /**
  * Verify a wallet.
  *
- * Checks the signature of a challenge. The challenge is used up first, so that neither a wrong nor a right
- * signature can be tried again. Needs role admin or higher, and a dashboard session with a factor proven in
- * the last 5 minutes: an API key will not do.
+ * Verifies a wallet with the signature of a challenge. Every attempt uses the challenge up, also an attempt
+ * with a wrong signature: create another challenge to try again. Needs role admin or higher, and a dashboard
+ * session with a factor proven in the last 5 minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -213,10 +215,10 @@ export const createWalletChallenge = (
  * @param walletId - Identifies the wallet.
  * @param body - The signature of a challenge.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The wallet, verified.
+ * @returns The verified wallet.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

@@ -42,8 +42,8 @@ export const listWebhookEndpoints = (
 /**
  * Create a webhook endpoint.
  *
- * Registers an address for events and answers with its signing secret, this once only. Needs role developer
- * or higher.
+ * Creates an endpoint and returns its signing secret, which is returned only once. Needs role developer or
+ * higher.
  *
  * @example
  * ```ts
@@ -55,9 +55,9 @@ export const listWebhookEndpoints = (
  * @param client - What `createClient` made.
  * @param body - The fields of a webhook endpoint to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The endpoint, and the secret that its deliveries are signed with.
+ * @returns The endpoint, and the secret with which its deliveries are signed.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -72,7 +72,7 @@ export const createWebhookEndpoint = (
 /**
  * Retrieve a webhook endpoint.
  *
- * Answers one endpoint, without its secret. Needs role viewer or higher.
+ * Returns one endpoint, without its secret. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -82,8 +82,8 @@ export const createWebhookEndpoint = (
  * @param client - What `createClient` made.
  * @param endpointId - Identifies the endpoint.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns An address that events are posted to.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @returns A URL to which events are sent.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -109,11 +109,11 @@ export const retrieveWebhookEndpoint = (
  * ```
  * @param client - What `createClient` made.
  * @param endpointId - Identifies the endpoint.
- * @param body - The fields to change; absent ones stay as they are.
+ * @param body - The fields to change; absent fields stay as they are.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns An address that events are posted to.
+ * @returns A URL to which events are sent.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -128,8 +128,8 @@ export const updateWebhookEndpoint = (
 /**
  * Delete a webhook endpoint.
  *
- * Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`. Needs role developer or
- * higher.
+ * Deletes an endpoint: no more events are delivered to it. Its unfinished deliveries end as `dead`. Needs
+ * role developer or higher.
  *
  * @example
  * ```ts
@@ -140,7 +140,7 @@ export const updateWebhookEndpoint = (
  * @param endpointId - Identifies the endpoint.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The operation was carried out.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -154,9 +154,9 @@ export const deleteWebhookEndpoint = (
 /**
  * Rotate the signing secret.
  *
- * Answers with a new secret, this once only. Deliveries are signed with the new secret at once. Needs role
- * developer or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will
- * not do.
+ * Creates a new signing secret and returns it, only once. Deliveries are signed with the new secret
+ * immediately. Needs role developer or higher, and a dashboard session with a factor proven in the last 5
+ * minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -166,10 +166,10 @@ export const deleteWebhookEndpoint = (
  * @param client - What `createClient` made.
  * @param endpointId - Identifies the endpoint.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
- * @returns The endpoint, and the secret that its deliveries are signed with.
+ * @returns The endpoint, and the secret with which its deliveries are signed.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -184,7 +184,7 @@ export const rotateWebhookSecret = (
 /**
  * Send a test event.
  *
- * Enqueues a `webhook.endpoint.test` event for this endpoint alone. Needs role developer or higher.
+ * Enqueues a `webhook.endpoint.test` event for this endpoint only. Needs role developer or higher.
  *
  * @example
  * ```ts
@@ -195,10 +195,11 @@ export const rotateWebhookSecret = (
  * @param endpointId - Identifies the endpoint.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The test event that was enqueued.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -212,7 +213,7 @@ export const sendTestWebhook = (
 /**
  * List deliveries.
  *
- * Lists deliveries to the endpoint, newest first. Needs role viewer or higher.
+ * Lists the deliveries to an endpoint, newest first. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -225,7 +226,7 @@ export const sendTestWebhook = (
  * @param query - Which ones `listWebhookDeliveries` gives.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -246,7 +247,7 @@ export const listWebhookDeliveries = (
 /**
  * Replay a delivery.
  *
- * Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled. Needs role
+ * Enqueues a delivery again, with up to ten attempts. Not allowed while the endpoint is disabled. Needs role
  * developer or higher.
  *
  * @example
@@ -259,10 +260,11 @@ export const listWebhookDeliveries = (
  * @param deliveryId - Identifies the delivery.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The delivery, enqueued again.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current state.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

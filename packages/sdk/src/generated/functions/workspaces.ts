@@ -15,8 +15,8 @@ import type {
 /**
  * List workspaces.
  *
- * Lists the workspaces the session belongs to, newest first. Needs role viewer or higher, and a dashboard
- * session: an API key will not do.
+ * Lists the workspaces that have the person of the session as a member, newest first. Needs role viewer or
+ * higher, and a dashboard session: an API key will not do.
  *
  * @example
  * ```ts
@@ -36,8 +36,9 @@ export const listWorkspaces = (client: Client, options?: RequestOptions): PageRe
 /**
  * Create a workspace.
  *
- * Creates a workspace with the caller as its admin. A person is let make 10; further API keys and members are
- * made in it. Needs role viewer or higher, and a dashboard session: an API key will not do.
+ * Creates a workspace with the caller as its admin. Add its API keys and further members afterwards. A person
+ * may create at most 10 workspaces. Needs role viewer or higher, and a dashboard session: an API key will not
+ * do.
  *
  * @example
  * ```ts
@@ -48,7 +49,7 @@ export const listWorkspaces = (client: Client, options?: RequestOptions): PageRe
  * @param body - The fields of a workspace to create.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -63,7 +64,7 @@ export const createWorkspace = (
 /**
  * Retrieve a workspace.
  *
- * Answers one workspace. Needs role viewer or higher.
+ * Returns one workspace. Needs role viewer or higher.
  *
  * @example
  * ```ts
@@ -73,7 +74,7 @@ export const createWorkspace = (
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -91,11 +92,11 @@ export const retrieveWorkspace = (client: Client, options?: RequestOptions): Ans
  * console.log(workspace)
  * ```
  * @param client - What `createClient` made.
- * @param body - The fields to change; absent ones stay as they are.
+ * @param body - The fields to change; absent fields stay as they are.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -109,8 +110,8 @@ export const updateWorkspace = (
 /**
  * Claim a public name.
  *
- * Gives the workspace a public name, in place of the one before; a `conflict` when another workspace has it.
- * Needs role admin or higher.
+ * Sets the public name of the workspace and replaces its former one. Returns `conflict` if another workspace
+ * has the name. Needs role admin or higher.
  *
  * @example
  * ```ts
@@ -118,11 +119,11 @@ export const updateWorkspace = (
  * console.log(workspace)
  * ```
  * @param client - What `createClient` made.
- * @param body - The name to claim.
+ * @param body - The public name to claim.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
- * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was used
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
@@ -135,9 +136,10 @@ export const setPublicSlug = (
   client('setPublicSlug PUT ~/public-slug', [], body, options)
 
 /**
- * Give up the public name.
+ * Remove the public name.
  *
- * Takes the public name off the workspace. Another workspace may claim it then. Needs role admin or higher.
+ * Removes the public name of the workspace. Another workspace may then claim the name. Needs role admin or
+ * higher.
  *
  * @example
  * ```ts
@@ -146,7 +148,7 @@ export const setPublicSlug = (
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -156,9 +158,9 @@ export const removePublicSlug = (client: Client, options?: RequestOptions): Answ
 /**
  * Set the logo.
  *
- * Makes the logo of the workspace from an image, in place of the one before. Pages for buyers and PDFs show
- * it. What the image is, is told by its content. It is made anew as a PNG of at most 512 pixels a side, so
- * that nothing but its pixels is kept. The image may also be the body itself, with its own content type
+ * Sets the logo of the workspace and replaces its former one. Pages for buyers and PDFs show it. The type of
+ * the image is recognised from its content. The image is converted to a PNG of at most 512 pixels a side, so
+ * that only its pixels are kept. The image may also be sent as the body itself, with its content type
  * (`image/png`, `image/jpeg`, `image/webp`). Needs role admin or higher.
  *
  * @example
@@ -169,10 +171,10 @@ export const removePublicSlug = (client: Client, options?: RequestOptions): Answ
  * console.log(workspace)
  * ```
  * @param client - What `createClient` made.
- * @param body - The image to make the logo of.
+ * @param body - The image of the logo.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns One business, with its data, keys and members.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
@@ -182,7 +184,7 @@ export const setLogo = (client: Client, body: LogoUpload, options?: RequestOptio
 /**
  * Remove the logo.
  *
- * Takes the logo off the workspace. Needs role admin or higher.
+ * Removes the logo of the workspace. Needs role admin or higher.
  *
  * @example
  * ```ts
@@ -191,7 +193,7 @@ export const setLogo = (client: Client, body: LogoUpload, options?: RequestOptio
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
- * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */

@@ -6,7 +6,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated } from '../types/api-keys.ts'
 
-/** Keys for the API. */
+/** Secret keys for the API. */
 export class ApiKeys {
   readonly #client: Client
 
@@ -18,8 +18,8 @@ export class ApiKeys {
   /**
    * List API keys.
    *
-   * Lists every key in use and the 100 keys that were revoked last, newest first, without the secrets
-   * themselves. Needs role admin or higher, and a dashboard session: an API key will not do.
+   * Lists all keys in use and the 100 most recently revoked keys, newest first, without their secrets. Needs
+   * role admin or higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -39,9 +39,9 @@ export class ApiKeys {
   /**
    * Create an API key.
    *
-   * Creates a key and answers with its secret, this once only. A workspace has at most 100 keys in use; every
-   * admin is told by mail. Needs role admin or higher, and a dashboard session with a factor proven in the
-   * last 5 minutes: an API key will not do.
+   * Creates a key and returns its secret, which is returned only once. A workspace has at most 100 keys in
+   * use. Every admin is notified by mail. Needs role admin or higher, and a dashboard session with a factor
+   * proven in the last 5 minutes: an API key will not do.
    *
    * @example
    * ```ts
@@ -54,10 +54,10 @@ export class ApiKeys {
    * ```
    * @param body - The fields of an API key to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The record of the new key, and the key itself.
+   * @returns The new key: its record and its secret.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -68,8 +68,8 @@ export class ApiKeys {
   /**
    * Revoke an API key.
    *
-   * The key stops working within 5 seconds, for good. Revoking it again changes nothing. Needs role admin or
-   * higher, and a dashboard session: an API key will not do.
+   * Revokes a key permanently. It stops working within 5 seconds. Revoking a revoked key changes nothing.
+   * Needs role admin or higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -78,7 +78,8 @@ export class ApiKeys {
    * @param keyId - Identifies the key.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Nothing.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

@@ -6,7 +6,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Commission, ListCommissionsQuery } from '../types/commissions.ts'
 
-/** What affiliates are to get of the payments that they brought. */
+/** The shares that affiliates receive of payments that they brought. */
 export class Commissions {
   readonly #client: Client
 
@@ -18,7 +18,7 @@ export class Commissions {
   /**
    * List commissions.
    *
-   * Lists what affiliates are to get, newest first. Needs role viewer or higher.
+   * Lists commissions, newest first. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -39,8 +39,8 @@ export class Commissions {
   /**
    * Mark a commission as paid.
    *
-   * Records that the affiliate was paid `amountMinor`, in whatever way the merchant did. It moves no money.
-   * Needs role admin or higher.
+   * Records that the merchant has paid `amountMinor` to the affiliate, by any means. The operation moves no
+   * money. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -49,13 +49,14 @@ export class Commissions {
    * ```
    * @param id - Identifies the commission.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What an affiliate is to get of a payment. The merchant pays it outside of Stablerail, which
-   *   moves nothing.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail,
+   *   which moves no money.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

@@ -5,7 +5,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Entitlement, ListEntitlementsQuery } from '../types/entitlements.ts'
 
-/** What customers may use, because it was paid. */
+/** The products that customers may use because they paid for them. */
 export class Entitlements {
   readonly #client: Client
 
@@ -17,8 +17,8 @@ export class Entitlements {
   /**
    * List entitlements.
    *
-   * Lists what customers may use, newest first by first grant, and what was revoked. Guests, who pay without
-   * a customer, have none. Needs role viewer or higher.
+   * Lists entitlements, including revoked ones, newest first by the time of their first grant. Guests, who
+   * pay without a customer, have no entitlements. Needs role viewer or higher.
    *
    * @example
    * ```ts

@@ -5,7 +5,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 
-/** The log of what happened in a workspace. */
+/** The log of changes in a workspace. */
 export class Events {
   readonly #client: Client
 
@@ -17,9 +17,9 @@ export class Events {
   /**
    * List events.
    *
-   * Lists the events of a workspace in one mode, newest first. Events of one moment come in the order of
-   * their commits, the last first. Needs role viewer or higher, and a dashboard session: an API key will not
-   * do.
+   * Lists the events of a workspace in one mode, newest first. Events with the same time are in the order of
+   * their commits, the last one first. Needs role viewer or higher, and a dashboard session: an API key will
+   * not do.
    *
    * @example
    * ```ts

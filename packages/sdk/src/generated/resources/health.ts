@@ -5,7 +5,7 @@ import type { RequestOptions } from '../../options.ts'
 import type { Client } from '../../route.ts'
 import type { Liveness, Readiness } from '../types/health.ts'
 
-/** Whether the service runs and can serve requests. */
+/** Health checks: whether the service runs and can serve requests. */
 export class Health {
   readonly #client: Client
 
@@ -17,7 +17,7 @@ export class Health {
   /**
    * Is it alive?.
    *
-   * Answers as long as the process runs. Needs no credentials.
+   * Returns 200 while the process runs. Needs no credentials.
    *
    * @example
    * ```ts
@@ -25,7 +25,7 @@ export class Health {
    * console.log(ok)
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The process answers.
+   * @returns The process is running.
    * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
    */
   live(options?: RequestOptions): Answer<Liveness> {
@@ -35,7 +35,8 @@ export class Health {
   /**
    * Is it ready?.
    *
-   * Checks the database and the chain readers; 503 when the database is unreachable. Needs no credentials.
+   * Checks the database and the chain readers. Returns 503 if the database is unreachable. Needs no
+   * credentials.
    *
    * @example
    * ```ts
@@ -43,7 +44,7 @@ export class Health {
    * console.log(readiness)
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The process can serve requests, with the state of its parts.
+   * @returns The process can serve requests. `checks` has the state of its parts.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */

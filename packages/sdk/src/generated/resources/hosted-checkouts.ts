@@ -11,7 +11,7 @@ import type {
   TransactionReported,
 } from '../types/hosted-checkouts.ts'
 
-/** Paying a checkout, as the buyer does, without a key. */
+/** The operations with which a buyer pays a checkout, without an API key. */
 export class HostedCheckouts {
   readonly #client: Client
 
@@ -23,8 +23,8 @@ export class HostedCheckouts {
   /**
    * See a checkout.
    *
-   * Answers what the buyer sees: merchant, amount, how to pay, and how far the payment is. Needs no
-   * credentials.
+   * Returns a checkout as the buyer sees it: merchant, amount, payment instructions and progress of the
+   * payment. Needs no credentials.
    *
    * @example
    * ```ts
@@ -33,8 +33,9 @@ export class HostedCheckouts {
    * ```
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What the buyer sees of a checkout.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns A checkout, as the buyer sees it.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -43,12 +44,12 @@ export class HostedCheckouts {
   }
 
   /**
-   * Ask how to pay.
+   * Request payment instructions.
    *
-   * Sets the exact amount by which a payment in one of the accepted pairs is recognised, and answers with how
-   * to pay. A second call for the same pair answers the same. Nothing that was mined before the first call
-   * for a pair pays the checkout with it. The first payment that is enough pays the checkout; one with
-   * another pair after that is unmatched. Needs no credentials.
+   * Sets the exact amount that identifies a payment in one of the accepted pairs, and returns payment
+   * instructions. A second request for the same pair returns the same amount. A transaction that was mined
+   * before the first request for a pair does not pay the checkout with that pair. The first sufficient
+   * payment pays the checkout; a later payment with another pair is unmatched. Needs no credentials.
    *
    * @example
    * ```ts
@@ -60,20 +61,21 @@ export class HostedCheckouts {
    * console.log(paymentInstructions)
    * ```
    * @param token - The secret token from the address of the page.
-   * @param body - How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is
-   *   that of the first pair.
+   * @param body - The pair in `accepts` with which the buyer wants to pay. If `chain` or `token` is left out,
+   *   the value of the first pair applies.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns How to pay a checkout.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
-   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
-   * @throws On {@link AttestationRequiredError}: What is sold is age-restricted and the buyer has not
-   *   attested.
-   * @throws On {@link RestrictedJurisdictionError}: Payments from the buyer's country are not accepted by
-   *   this deployment, or it is not known and might be such a country.
+   * @returns The data for paying a checkout.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
+   * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+   * @throws On {@link AttestationRequiredError}: The goods are age-restricted, and the buyer has not attested
+   *   to be of age.
+   * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
+   *   country, or the country is not known and may be restricted.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -93,12 +95,13 @@ export class HostedCheckouts {
   /**
    * Report a payment.
    *
-   * Says which transaction paid the checkout, for a payment that was sent without its reference and exact
-   * amount. The report is a claim that the merchant confirms. It credits the transfer by itself only with a
-   * signature of the address that the transfer came from, and only if the block of the transfer is higher
-   * than every block that had been read at the first prepare-payment, its amount is the price within the dust
-   * band, and no other checkout at that address can be meant. Of each checkout 10 transactions can be
-   * reported. Needs no credentials.
+   * Reports the transaction that paid the checkout, for a payment that was sent without the reference and the
+   * exact amount. The report is a claim that the merchant confirms. It credits the transfer without the
+   * merchant only if all of these conditions hold: the report has a signature of the address that the
+   * transfer came from; the block of the transfer is higher than every block that had been read at the first
+   * `prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of
+   * both, but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions can
+   * be reported for a checkout. Needs no credentials.
    *
    * @example
    * ```ts
@@ -108,14 +111,15 @@ export class HostedCheckouts {
    * console.log(credited, textToSign)
    * ```
    * @param token - The secret token from the address of the page.
-   * @param body - The word of a buyer that a transaction paid the checkout.
+   * @param body - A statement by a buyer that a transaction paid the checkout.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What became of the report.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns The result of the report.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */

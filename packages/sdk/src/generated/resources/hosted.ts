@@ -15,7 +15,7 @@ import type {
 } from '../types/hosted.ts'
 import type { Acknowledged } from '../types/payment-links.ts'
 
-/** Invoices, payment links and merchant pages as buyers see them, without a key. */
+/** Invoices, payment links and merchant pages as buyers see them, without an API key. */
 export class Hosted {
   readonly #client: Client
 
@@ -27,7 +27,7 @@ export class Hosted {
   /**
    * See an invoice.
    *
-   * Answers what the customer sees of an invoice that was sent. Needs no credentials.
+   * Returns an invoice that was sent, as the customer sees it. Needs no credentials.
    *
    * @example
    * ```ts
@@ -36,8 +36,9 @@ export class Hosted {
    * ```
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What the customer sees of an invoice.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns An invoice, as the customer sees it.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -48,8 +49,8 @@ export class Hosted {
   /**
    * Pay an invoice.
    *
-   * Creates a checkout for what is left of the invoice, or answers the one that is live: an invoice has one
-   * at a time. Needs no credentials.
+   * Creates a checkout for the unpaid part of an invoice, or returns its live checkout. An invoice has at
+   * most one live checkout at a time. Needs no credentials.
    *
    * @example
    * ```ts
@@ -58,12 +59,13 @@ export class Hosted {
    * ```
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The page and token of a checkout.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
-   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
-   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+   * @returns The URL and the token of the payment page of a checkout.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
+   * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+   * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -74,8 +76,8 @@ export class Hosted {
   /**
    * See a subscription.
    *
-   * Answers what the customer sees of a subscription: merchant, amount, state, and what is to be paid. Needs
-   * no credentials.
+   * Returns a subscription as the customer sees it: merchant, price, status and unpaid invoice. Needs no
+   * credentials.
    *
    * @example
    * ```ts
@@ -84,8 +86,9 @@ export class Hosted {
    * ```
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What the customer sees of a subscription.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns A subscription, as the customer sees it.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -96,8 +99,8 @@ export class Hosted {
   /**
    * Pay a subscription.
    *
-   * Makes a checkout for the unpaid invoice of a subscription, or answers the one that is live. Needs no
-   * credentials.
+   * Creates a checkout for the unpaid invoice of a subscription, or returns the live checkout of that
+   * invoice. Needs no credentials.
    *
    * @example
    * ```ts
@@ -106,11 +109,12 @@ export class Hosted {
    * ```
    * @param token - The secret token from the address of the page.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The page and token of a checkout.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
-   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @returns The URL and the token of the payment page of a checkout.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
+   * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -121,13 +125,14 @@ export class Hosted {
   /**
    * Cancel a subscription as its customer.
    *
-   * Cancels a subscription when the paid period ends: at once where it is over already, or, where a payment
-   * is on its way then, at the end of the period which that pays, and at once where it fails. With the
-   * signature of `stop` the agreement ends at once, and the relayer tells the chain of it: nothing can be
-   * pulled by it any more. That is taken after the subscription has ended too; without it, one that has ended
-   * is refused. With `agreement` as well, the payer of terms by which the subscription is not paid ends
-   * those, and it goes on. Of a subscription 5 such stops are told to the chain, and besides those of every
-   * agreement that has paid. Needs no credentials.
+   * Cancels a subscription at the end of the paid period, or at once if that period is over. If the period is
+   * over and a payment is pending, the subscription ends at the end of the period that this payment pays, or
+   * at once if the payment fails. With a signature of `stop`, the agreement ends at once and the relayer
+   * sends the stop to the chain, so that nothing can be pulled under the agreement any longer. Such a
+   * signature is also accepted after the subscription has ended; without a signature, the request is then
+   * refused. With a signature and `agreement`, the payer ends terms that do not pay the subscription, and the
+   * subscription continues. At most 5 of these stops per subscription are sent to the chain; a stop of an
+   * agreement that has paid is always sent. Needs no credentials.
    *
    * @example
    * ```ts
@@ -137,12 +142,13 @@ export class Hosted {
    * console.log(hostedSubscription)
    * ```
    * @param token - The secret token from the address of the page.
-   * @param body - The payer's signature of `stop`, by which the agreement ends on the chain as well.
+   * @param body - The payer's signature of `stop`, which also ends the agreement on the chain.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What the customer sees of a subscription.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns A subscription, as the customer sees it.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -157,8 +163,8 @@ export class Hosted {
   /**
    * Visit a payment link.
    *
-   * Creates a guest checkout from the link, with the amount and the wallet of this moment. Of one link 20
-   * checkouts can be open at a time from one IP address, and 10,000 in all; then it is refused as
+   * Creates a guest checkout from a payment link, with the current amount and wallet. A link can have at most
+   * 20 open checkouts from one IP address, and 10,000 in total; further requests are refused as
    * `rate_limited`. Needs no credentials.
    *
    * @example
@@ -171,12 +177,13 @@ export class Hosted {
    * @param token - The secret token from the address of the page.
    * @param body - The amount that the buyer chose, for a link with an open amount.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The page and token of a checkout.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
-   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
-   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+   * @returns The URL and the token of the payment page of a checkout.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
+   * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+   * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -191,8 +198,8 @@ export class Hosted {
   /**
    * See a merchant's page.
    *
-   * Answers the merchant and its active payment links: those of live mode or, where the deployment reads no
-   * network of live mode, those of test mode. Needs no credentials.
+   * Returns a merchant and its active payment links: the links of live mode or, if the deployment reads no
+   * live network, the links of test mode. Needs no credentials.
    *
    * @example
    * ```ts
@@ -202,7 +209,8 @@ export class Hosted {
    * @param slug - The merchant's public name.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns A merchant's public page.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -211,11 +219,12 @@ export class Hosted {
   }
 
   /**
-   * Write to a merchant.
+   * Send a message to a merchant.
    *
-   * Mails a message to the merchant's support address, for the merchant to answer to `email`, which is mailed
-   * nothing. A merchant without a support address is `not_found`. Within a day one IP address sends 10
-   * messages, and a merchant is sent 100; then it is refused as `rate_limited`. Needs no credentials.
+   * Mails a message to the merchant's support address. The merchant replies to `email`; the service sends no
+   * mail to `email`. Returns `not_found` if the merchant has no support address. One IP address can send at
+   * most 10 messages per day, and a merchant receives at most 100; further messages are refused as
+   * `rate_limited`. Needs no credentials.
    *
    * @example
    * ```ts
@@ -229,7 +238,8 @@ export class Hosted {
    * @param body - A message to the merchant.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The operation was carried out.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */
@@ -238,9 +248,9 @@ export class Hosted {
   }
 
   /**
-   * A merchant's logo.
+   * Retrieve the logo of a merchant.
    *
-   * Answers the image, a PNG of at most 256 KiB and 512 pixels a side. Needs no credentials.
+   * Returns the logo as a PNG of at most 256 KiB and 512 pixels per side. Needs no credentials.
    *
    * @example
    * ```ts
@@ -249,7 +259,8 @@ export class Hosted {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The `Response`, its body a stream that is not read yet.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
    *   {@link ConnectionError}.
    */

@@ -45,43 +45,43 @@ export {
 
 /** Every resource, as a property of the client. */
 export class Resources {
-  /** Whether the service runs and can serve requests. */
+  /** Health checks: whether the service runs and can serve requests. */
   declare readonly health: Health
   /** Buyers whom the merchant knows by email address. */
   declare readonly customers: Customers
-  /** What the merchant sells. */
+  /** The goods and services that the merchant sells. */
   declare readonly products: Products
-  /** What a product costs. */
+  /** The prices of products, charged once or per interval. */
   declare readonly prices: Prices
   /** Bills to customers, paid on chain. */
   declare readonly invoices: Invoices
-  /** One amount to pay, in a token on a chain, until a moment. */
+  /** Requests to pay an amount, in a token on a chain, until a given time. */
   declare readonly checkouts: Checkouts
-  /** Links to share; each visit makes a checkout. */
+  /** Links to share. Each visit creates a checkout. */
   declare readonly paymentLinks: PaymentLinks
-  /** Prices charged again each interval. */
+  /** Prices that customers pay again in each interval. */
   declare readonly subscriptions: Subscriptions
   /** Settlement wallets: the merchant's own addresses. */
   declare readonly wallets: Wallets
-  /** Transfers seen on chain. */
+  /** Transfers to settlement wallets, as they were seen on chain. */
   declare readonly payments: Payments
-  /** Money given back, signed by the merchant. */
+  /** Money sent back to payers, by transactions that the merchant signs. */
   declare readonly refunds: Refunds
-  /** What customers may use, because it was paid. */
+  /** The products that customers may use because they paid for them. */
   declare readonly entitlements: Entitlements
-  /** What affiliates are to get of the payments that they brought. */
+  /** The shares that affiliates receive of payments that they brought. */
   declare readonly commissions: Commissions
-  /** Addresses that events are posted to, and the deliveries to them. */
+  /** URLs to which events are sent, and the deliveries to them. */
   declare readonly webhookEndpoints: WebhookEndpoints
-  /** Businesses on this deployment. */
+  /** The businesses on this deployment. */
   declare readonly workspaces: Workspaces
-  /** Keys for the API. */
+  /** Secret keys for the API. */
   declare readonly apiKeys: ApiKeys
-  /** Paying a checkout, as the buyer does, without a key. */
+  /** The operations with which a buyer pays a checkout, without an API key. */
   declare readonly hostedCheckouts: HostedCheckouts
-  /** Invoices, payment links and merchant pages as buyers see them, without a key. */
+  /** Invoices, payment links and merchant pages as buyers see them, without an API key. */
   declare readonly hosted: Hosted
-  /** The log of what happened in a workspace. */
+  /** The log of changes in a workspace. */
   declare readonly events: Events
 
   /** Made by the client. */

@@ -12,7 +12,7 @@ import type {
   PaymentLinkCreated,
 } from '../types/payment-links.ts'
 
-/** Links to share; each visit makes a checkout. */
+/** Links to share. Each visit creates a checkout. */
 export class PaymentLinks {
   readonly #client: Client
 
@@ -24,8 +24,8 @@ export class PaymentLinks {
   /**
    * Create a payment link.
    *
-   * Creates a link that makes a guest checkout at every visit. A workspace has at most 1,000 active ones in
-   * each mode. Needs role developer or higher.
+   * Creates a link that creates a checkout of a guest at every visit. A workspace has at most 1,000 active
+   * links in each mode. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -37,14 +37,14 @@ export class PaymentLinks {
    * })
    * console.log(paymentLink)
    * ```
-   * @param body - The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount:
-   *   true`.
+   * @param body - The fields of a payment link to create. Send exactly one of `amount`, `priceId` and
+   *   `openAmount: true`.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The new payment link.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
-   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+   * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -55,7 +55,7 @@ export class PaymentLinks {
   /**
    * List payment links.
    *
-   * Lists payment links, newest first: all that are active and the newest of the others, 1,000 in all. Needs
+   * Lists payment links, newest first: all active links and the newest inactive links, 1,000 in total. Needs
    * role viewer or higher.
    *
    * @example
@@ -77,8 +77,8 @@ export class PaymentLinks {
   /**
    * Deactivate a payment link.
    *
-   * Visits of the link make no more checkouts. Checkouts that were made are not affected. A link that is
-   * deactivated already stays so. Needs role developer or higher.
+   * Deactivates a payment link: visits create no more checkouts. Existing checkouts are not affected. Does
+   * nothing if the link is already inactive. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -88,7 +88,8 @@ export class PaymentLinks {
    * @param id - Identifies the payment link.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The operation was carried out.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

@@ -13,7 +13,7 @@ import type {
   RetrievePaymentQuery,
 } from '../types/payments.ts'
 
-/** Transfers seen on chain. */
+/** Transfers to settlement wallets, as they were seen on chain. */
 export class Payments {
   readonly #client: Client
 
@@ -25,8 +25,9 @@ export class Payments {
   /**
    * List payments.
    *
-   * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row
-   * of its own at the moment of its confirmation. Needs role viewer or higher.
+   * Lists payments, newest first. With `format=csv`, returns all payments as CSV. The CSV has an additional
+   * row for each confirmed refund, with the time at which the refund was confirmed. Needs role viewer or
+   * higher.
    *
    * @example
    * ```ts
@@ -47,8 +48,9 @@ export class Payments {
   /**
    * List payments as CSV, streamed.
    *
-   * Lists payments, newest first; with `format=csv`, all of them as CSV, and each confirmed refund as a row
-   * of its own at the moment of its confirmation. Needs role viewer or higher.
+   * Lists payments, newest first. With `format=csv`, returns all payments as CSV. The CSV has an additional
+   * row for each confirmed refund, with the time at which the refund was confirmed. Needs role viewer or
+   * higher.
    *
    * @example
    * ```ts
@@ -68,7 +70,7 @@ export class Payments {
   /**
    * Retrieve a payment.
    *
-   * Answers one payment. Needs role viewer or higher.
+   * Returns one payment. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -79,7 +81,8 @@ export class Payments {
    * @param query - Which ones `retrievePayment` gives.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One transfer on chain to a settlement wallet.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -90,10 +93,10 @@ export class Payments {
   /**
    * Credit a payment by hand.
    *
-   * Says by hand which checkout or invoice a payment is for that is `confirmed` and unmatched, or `failed` as
-   * underpaid. The checkout succeeds, also one that failed or expired. What is credited to an invoice adds
-   * up: it is paid once it is covered, and a checkout for it that is live ends. A payment of which anything
-   * was or is being refunded cannot be credited. Needs role admin or higher.
+   * Credits a payment to a checkout or an invoice. The payment must be `confirmed` and unmatched, or `failed`
+   * as underpaid. The checkout succeeds, even if it failed or expired before. Payments credited to an invoice
+   * are added up: when they cover the invoice, it is paid, and an open checkout for it ends. A payment cannot
+   * be credited if a part of it was refunded or is being refunded. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -103,15 +106,16 @@ export class Payments {
    * console.log(payment)
    * ```
    * @param paymentId - Identifies the payment.
-   * @param body - What a payment is for: a checkout or an invoice.
+   * @param body - The checkout or the invoice that a payment is for.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One transfer on chain to a settlement wallet.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws On {@link InsufficientConfirmationsError}: The payment is still pending.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.

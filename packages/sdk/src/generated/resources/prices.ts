@@ -6,7 +6,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
 
-/** What a product costs. */
+/** The prices of products, charged once or per interval. */
 export class Prices {
   readonly #client: Client
 
@@ -29,7 +29,8 @@ export class Prices {
    * @param productId - Identifies the product.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -59,10 +60,11 @@ export class Prices {
    * @param productId - Identifies the product.
    * @param body - The fields of a price to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What a product costs, once or per interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @returns The amount that a product costs, once or per interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -73,7 +75,7 @@ export class Prices {
   /**
    * Retrieve a price.
    *
-   * Answers one price. Needs role viewer or higher.
+   * Returns one price. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -82,8 +84,9 @@ export class Prices {
    * ```
    * @param priceId - Identifies the price.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What a product costs, once or per interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns The amount that a product costs, once or per interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -102,10 +105,11 @@ export class Prices {
    * console.log(price)
    * ```
    * @param priceId - Identifies the price.
-   * @param body - The fields to change. An amount never changes: create another price.
+   * @param body - The fields to change. The amount cannot be changed: create another price.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What a product costs, once or per interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns The amount that a product costs, once or per interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -116,8 +120,8 @@ export class Prices {
   /**
    * Delete a price.
    *
-   * Removes the price for good. A `conflict` while a subscription refers to it. Needs role developer or
-   * higher.
+   * Deletes a price permanently. Returns `conflict` while a subscription refers to it. Needs role developer
+   * or higher.
    *
    * @example
    * ```ts
@@ -126,9 +130,10 @@ export class Prices {
    * @param priceId - Identifies the price.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Nothing.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

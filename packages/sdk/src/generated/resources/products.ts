@@ -6,7 +6,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { ListProductsQuery, Product, ProductCreate, ProductUpdate } from '../types/products.ts'
 
-/** What the merchant sells. */
+/** The goods and services that the merchant sells. */
 export class Products {
   readonly #client: Client
 
@@ -39,7 +39,7 @@ export class Products {
   /**
    * Create a product.
    *
-   * Creates an active product, without prices. Needs role developer or higher.
+   * Creates an active product without prices. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -48,9 +48,9 @@ export class Products {
    * ```
    * @param body - The fields of a product to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns Something the merchant sells.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @returns A product or service that the merchant sells.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -61,7 +61,7 @@ export class Products {
   /**
    * Retrieve a product.
    *
-   * Answers one product. Needs role viewer or higher.
+   * Returns one product. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -70,8 +70,9 @@ export class Products {
    * ```
    * @param productId - Identifies the product.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns Something the merchant sells.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns A product or service that the merchant sells.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -92,10 +93,11 @@ export class Products {
    * console.log(product)
    * ```
    * @param productId - Identifies the product.
-   * @param body - The fields to change; absent ones stay as they are.
+   * @param body - The fields to change; absent fields stay as they are.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns Something the merchant sells.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns A product or service that the merchant sells.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -106,8 +108,8 @@ export class Products {
   /**
    * Delete a product.
    *
-   * Removes the product and its prices for good. A `conflict` while a subscription refers to either: make it
-   * inactive instead. Needs role developer or higher.
+   * Deletes a product and its prices permanently. Returns `conflict` while a subscription refers to the
+   * product or one of its prices: make the product inactive instead. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -116,9 +118,10 @@ export class Products {
    * @param productId - Identifies the product.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Nothing.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

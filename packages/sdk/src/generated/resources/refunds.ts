@@ -13,7 +13,7 @@ import type {
   RefundInitiated,
 } from '../types/refunds.ts'
 
-/** Money given back, signed by the merchant. */
+/** Money sent back to payers, by transactions that the merchant signs. */
 export class Refunds {
   readonly #client: Client
 
@@ -25,8 +25,8 @@ export class Refunds {
   /**
    * List the refunds of a payment.
    *
-   * Lists all refunds of a payment, newest first, also those that were canceled or failed. Needs role viewer
-   * or higher.
+   * Lists all refunds of a payment, newest first, including canceled and failed refunds. Needs role viewer or
+   * higher.
    *
    * @example
    * ```ts
@@ -38,7 +38,8 @@ export class Refunds {
    * @param query - Which ones `listRefunds` gives.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -55,11 +56,11 @@ export class Refunds {
   /**
    * Initiate a refund.
    *
-   * Answers with an unsigned transaction from the wallet that was paid. Nothing moves until the merchant
-   * signs and sends it; the refund takes effect when it confirms on chain. One refund of a payment at a time
-   * can be under way. On Solana, where a transaction can be mined for a minute, the same request again
-   * answers the same refund: its transaction, or one that is valid from then on where the first cannot be
-   * mined any more. Needs role admin or higher.
+   * Initiates a refund and returns an unsigned transaction from the wallet that was paid. No money is sent
+   * until the merchant signs and sends the transaction; the refund takes effect when it is confirmed on
+   * chain. A payment can have one refund in progress. On Solana, a transaction is valid for about a minute:
+   * the same request returns the same refund again, with the same transaction, or with a new one if the first
+   * can no longer be mined. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -69,15 +70,17 @@ export class Refunds {
    * console.log(refundInitiated)
    * ```
    * @param paymentId - Identifies the payment.
-   * @param body - How much to refund, and to whom. Without fields, all that is left goes back to the payer.
+   * @param body - The amount and the recipient of a refund. Without fields, the whole remaining amount is
+   *   sent back to the payer.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The payment, and the transaction that refunds it once signed.
+   * @returns The payment, and the unsigned transaction that refunds it.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -88,9 +91,9 @@ export class Refunds {
   /**
    * Report a refund as sent.
    *
-   * Reports the hash of the transaction that the merchant signed and sent. The refund is found on chain
-   * without the report too; with it, a transaction that reverts or is replaced frees the refund at once.
-   * Needs role admin or higher.
+   * Reports the hash of the transaction that the merchant signed and sent. The report is optional, because
+   * the refund is also found on chain. With the report, the refund fails as soon as its transaction reverts
+   * or is replaced, and another refund can be initiated. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -100,15 +103,17 @@ export class Refunds {
    * console.log(payment)
    * ```
    * @param paymentId - Identifies the payment.
-   * @param body - Reports a refund as sent.
+   * @param body - The report that a refund was sent.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One transfer on chain to a settlement wallet.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
-   * @throws On {@link ChainRevertedError}: The reported transaction reverted on chain and moved nothing.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
+   * @throws On {@link ChainRevertedError}: The reported transaction reverted on chain and transferred
+   *   nothing.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -124,9 +129,9 @@ export class Refunds {
   /**
    * Cancel a refund.
    *
-   * Cancels the refund that was initiated and neither reported nor seen on chain, so that another can be
-   * initiated. Throw its transaction away: signed and sent later, it still pays, and counts as refunded.
-   * Needs role admin or higher.
+   * Cancels the refund that was initiated and was neither reported nor seen on chain, so that another can be
+   * initiated. Discard its transaction: if it is signed and sent later, it still pays, and the refund becomes
+   * `confirmed`. Needs role admin or higher.
    *
    * @example
    * ```ts
@@ -136,11 +141,12 @@ export class Refunds {
    * @param paymentId - Identifies the payment.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One transfer on chain to a settlement wallet.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

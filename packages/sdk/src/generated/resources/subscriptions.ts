@@ -12,7 +12,7 @@ import type {
   SubscriptionPlanChange,
 } from '../types/subscriptions.ts'
 
-/** Prices charged again each interval. */
+/** Prices that customers pay again in each interval. */
 export class Subscriptions {
   readonly #client: Client
 
@@ -45,8 +45,9 @@ export class Subscriptions {
   /**
    * Create a subscription.
    *
-   * Starts a subscription: with its trial, or with its first invoice sent at once. It counts towards revenue
-   * from its first confirmed payment on. Needs role developer or higher.
+   * Creates a subscription, which starts with its trial, or with its first invoice, which is sent
+   * immediately. It counts towards revenue from its first confirmed payment on. Needs role developer or
+   * higher.
    *
    * @example
    * ```ts
@@ -60,11 +61,11 @@ export class Subscriptions {
    * ```
    * @param body - The fields of a subscription to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A price charged again each interval.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
-   * @throws On {@link KybRequiredError}: This deployment takes live payments only for verified businesses.
+   * @returns A price that a customer pays again in each interval.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
+   * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -75,7 +76,7 @@ export class Subscriptions {
   /**
    * Retrieve a subscription.
    *
-   * Answers one subscription. Needs role viewer or higher.
+   * Returns one subscription. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -84,8 +85,9 @@ export class Subscriptions {
    * ```
    * @param subId - Identifies the subscription.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A price charged again each interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns A price that a customer pays again in each interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -96,7 +98,7 @@ export class Subscriptions {
   /**
    * Pause a subscription.
    *
-   * Stops renewals until the subscription is resumed. Needs role developer or higher.
+   * Pauses a subscription: it does not renew until it is resumed. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -105,12 +107,13 @@ export class Subscriptions {
    * ```
    * @param subId - Identifies the subscription.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A price charged again each interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns A price that a customer pays again in each interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -121,8 +124,8 @@ export class Subscriptions {
   /**
    * Resume a subscription.
    *
-   * Ends the pause. Where the paid period ended during the pause, a new period starts. Needs role developer
-   * or higher.
+   * Ends the pause. If the paid period ended during the pause, a new period starts. Needs role developer or
+   * higher.
    *
    * @example
    * ```ts
@@ -131,12 +134,13 @@ export class Subscriptions {
    * ```
    * @param subId - Identifies the subscription.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A price charged again each interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns A price that a customer pays again in each interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -147,9 +151,9 @@ export class Subscriptions {
   /**
    * Cancel a subscription.
    *
-   * Cancels at once, or when the paid period ends: at once where it is over already. An unpaid invoice of the
-   * subscription is voided. A second cancellation at the end of the period changes nothing. Needs role
-   * developer or higher.
+   * Cancels a subscription immediately, or at the end of the paid period; immediately if that period is
+   * already over. Voids an unpaid invoice of the subscription. A second cancellation at the end of the period
+   * changes nothing. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -159,14 +163,15 @@ export class Subscriptions {
    * console.log(subscription)
    * ```
    * @param subId - Identifies the subscription.
-   * @param body - When to cancel, and why.
+   * @param body - The time of the cancellation, and its reason.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A price charged again each interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns A price that a customer pays again in each interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -175,10 +180,9 @@ export class Subscriptions {
   }
 
   /**
-   * Take a cancellation back.
+   * Undo a cancellation.
    *
-   * Takes back a cancellation at the end of the period, before it takes effect. Needs role developer or
-   * higher.
+   * Undoes a cancellation at the end of the period before it takes effect. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -187,12 +191,13 @@ export class Subscriptions {
    * ```
    * @param subId - Identifies the subscription.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A price charged again each interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns A price that a customer pays again in each interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -208,8 +213,9 @@ export class Subscriptions {
   /**
    * Change the plan.
    *
-   * Sets the price that the next billing cycle charges: active, recurring, in the same currency. The last
-   * request wins, and the current price takes the change back. Needs role developer or higher.
+   * Sets the price from the next period on. It must be active, recurring and in the same currency. A later
+   * request replaces an earlier one; a request with the current price cancels a pending change. Needs role
+   * developer or higher.
    *
    * @example
    * ```ts
@@ -221,12 +227,13 @@ export class Subscriptions {
    * @param subId - Identifies the subscription.
    * @param body - The price to change to.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A price charged again each interval.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @returns A price that a customer pays again in each interval.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

@@ -46,10 +46,10 @@ export class Wallets {
   }
 
   /**
-   * List what checkouts can ask for.
+   * List settlement options.
    *
-   * Lists the pairs of chain and token that have a verified wallet and that this deployment offers in the
-   * mode of the key: those that a checkout can be created with. Needs role viewer or higher.
+   * Lists the pairs of chain and token with which a checkout can be created: those that have a verified
+   * wallet and that this deployment offers in the mode of the key. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -75,8 +75,9 @@ export class Wallets {
   /**
    * Register a wallet.
    *
-   * Registers an address, unverified, and answers with the challenge its owner must sign. Needs role admin or
-   * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+   * Registers an address as an unverified wallet, and returns the challenge that the owner of the address
+   * must sign. Needs role admin or higher, and a dashboard session with a factor proven in the last 5
+   * minutes: an API key will not do.
    *
    * @example
    * ```ts
@@ -89,10 +90,10 @@ export class Wallets {
    * ```
    * @param body - The address to register.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The wallet, unverified, and the challenge to sign.
+   * @returns The unverified wallet, and the challenge to sign.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -103,7 +104,7 @@ export class Wallets {
   /**
    * Retrieve a wallet.
    *
-   * Answers one wallet. Needs role viewer or higher, and a dashboard session: an API key will not do.
+   * Returns one wallet. Needs role viewer or higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -112,8 +113,9 @@ export class Wallets {
    * ```
    * @param walletId - Identifies the wallet.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A settlement wallet: the merchant's own address that buyers pay to.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns A settlement wallet: the merchant's own address, which receives the payments of buyers.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -124,7 +126,7 @@ export class Wallets {
   /**
    * Update a wallet.
    *
-   * Renames a wallet, or makes a verified one the default for its chain and token. Needs role admin or
+   * Renames a wallet, or makes a verified wallet the default for its chain and token. Needs role admin or
    * higher, and a dashboard session: an API key will not do.
    *
    * @example
@@ -135,11 +137,12 @@ export class Wallets {
    * console.log(wallet)
    * ```
    * @param walletId - Identifies the wallet.
-   * @param body - The fields to change; absent ones stay as they are.
+   * @param body - The fields to change; absent fields stay as they are.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns A settlement wallet: the merchant's own address that buyers pay to.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link SigningRequiredError}: There is no verified wallet for that chain and token.
+   * @returns A settlement wallet: the merchant's own address, which receives the payments of buyers.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -150,8 +153,9 @@ export class Wallets {
   /**
    * Remove a wallet.
    *
-   * New checkouts are no longer paid to the wallet. Transfers to it are still seen. Needs role admin or
-   * higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not do.
+   * Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded. Needs role
+   * admin or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not
+   * do.
    *
    * @example
    * ```ts
@@ -161,7 +165,8 @@ export class Wallets {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Nothing.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -170,10 +175,10 @@ export class Wallets {
   }
 
   /**
-   * Make a fresh challenge.
+   * Create a challenge.
    *
-   * Answers with a new challenge; earlier ones can no longer be used. Needs role admin or higher, and a
-   * dashboard session: an API key will not do.
+   * Creates a challenge and returns it. Earlier challenges of the wallet can no longer be used. Needs role
+   * admin or higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -182,10 +187,11 @@ export class Wallets {
    * ```
    * @param walletId - Identifies the wallet.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns What the owner of the address signs as proof. A challenge is used once.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @returns A text that the owner of the address signs as proof. A challenge can be used once.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -201,9 +207,9 @@ export class Wallets {
   /**
    * Verify a wallet.
    *
-   * Checks the signature of a challenge. The challenge is used up first, so that neither a wrong nor a right
-   * signature can be tried again. Needs role admin or higher, and a dashboard session with a factor proven in
-   * the last 5 minutes: an API key will not do.
+   * Verifies a wallet with the signature of a challenge. Every attempt uses the challenge up, also an attempt
+   * with a wrong signature: create another challenge to try again. Needs role admin or higher, and a
+   * dashboard session with a factor proven in the last 5 minutes: an API key will not do.
    *
    * @example
    * ```ts
@@ -216,11 +222,12 @@ export class Wallets {
    * @param walletId - Identifies the wallet.
    * @param body - The signature of a challenge.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The wallet, verified.
+   * @returns The verified wallet.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

@@ -16,7 +16,7 @@ import type {
   WebhookTestSent,
 } from '../types/webhook-endpoints.ts'
 
-/** Addresses that events are posted to, and the deliveries to them. */
+/** URLs to which events are sent, and the deliveries to them. */
 export class WebhookEndpoints {
   readonly #client: Client
 
@@ -54,8 +54,8 @@ export class WebhookEndpoints {
   /**
    * Create a webhook endpoint.
    *
-   * Registers an address for events and answers with its signing secret, this once only. Needs role developer
-   * or higher.
+   * Creates an endpoint and returns its signing secret, which is returned only once. Needs role developer or
+   * higher.
    *
    * @example
    * ```ts
@@ -66,10 +66,10 @@ export class WebhookEndpoints {
    * ```
    * @param body - The fields of a webhook endpoint to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The endpoint, and the secret that its deliveries are signed with.
+   * @returns The endpoint, and the secret with which its deliveries are signed.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -80,7 +80,7 @@ export class WebhookEndpoints {
   /**
    * Retrieve a webhook endpoint.
    *
-   * Answers one endpoint, without its secret. Needs role viewer or higher.
+   * Returns one endpoint, without its secret. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -89,8 +89,9 @@ export class WebhookEndpoints {
    * ```
    * @param endpointId - Identifies the endpoint.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns An address that events are posted to.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @returns A URL to which events are sent.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -117,11 +118,12 @@ export class WebhookEndpoints {
    * console.log(webhookEndpoint)
    * ```
    * @param endpointId - Identifies the endpoint.
-   * @param body - The fields to change; absent ones stay as they are.
+   * @param body - The fields to change; absent fields stay as they are.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns An address that events are posted to.
+   * @returns A URL to which events are sent.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -137,8 +139,8 @@ export class WebhookEndpoints {
   /**
    * Delete a webhook endpoint.
    *
-   * Nothing more is delivered to the endpoint. Its unfinished deliveries end as `dead`. Needs role developer
-   * or higher.
+   * Deletes an endpoint: no more events are delivered to it. Its unfinished deliveries end as `dead`. Needs
+   * role developer or higher.
    *
    * @example
    * ```ts
@@ -148,7 +150,8 @@ export class WebhookEndpoints {
    * @param endpointId - Identifies the endpoint.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The operation was carried out.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -164,9 +167,9 @@ export class WebhookEndpoints {
   /**
    * Rotate the signing secret.
    *
-   * Answers with a new secret, this once only. Deliveries are signed with the new secret at once. Needs role
-   * developer or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will
-   * not do.
+   * Creates a new signing secret and returns it, only once. Deliveries are signed with the new secret
+   * immediately. Needs role developer or higher, and a dashboard session with a factor proven in the last 5
+   * minutes: an API key will not do.
    *
    * @example
    * ```ts
@@ -175,11 +178,12 @@ export class WebhookEndpoints {
    * ```
    * @param endpointId - Identifies the endpoint.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
-   * @returns The endpoint, and the secret that its deliveries are signed with.
+   * @returns The endpoint, and the secret with which its deliveries are signed.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -195,7 +199,7 @@ export class WebhookEndpoints {
   /**
    * Send a test event.
    *
-   * Enqueues a `webhook.endpoint.test` event for this endpoint alone. Needs role developer or higher.
+   * Enqueues a `webhook.endpoint.test` event for this endpoint only. Needs role developer or higher.
    *
    * @example
    * ```ts
@@ -205,11 +209,12 @@ export class WebhookEndpoints {
    * @param endpointId - Identifies the endpoint.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The test event that was enqueued.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -225,7 +230,7 @@ export class WebhookEndpoints {
   /**
    * List deliveries.
    *
-   * Lists deliveries to the endpoint, newest first. Needs role viewer or higher.
+   * Lists the deliveries to an endpoint, newest first. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -237,7 +242,8 @@ export class WebhookEndpoints {
    * @param query - Which ones `listWebhookDeliveries` gives.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -258,8 +264,8 @@ export class WebhookEndpoints {
   /**
    * Replay a delivery.
    *
-   * Enqueues the delivery again, with ten attempts. Not legal while the endpoint is disabled. Needs role
-   * developer or higher.
+   * Enqueues a delivery again, with up to ten attempts. Not allowed while the endpoint is disabled. Needs
+   * role developer or higher.
    *
    * @example
    * ```ts
@@ -270,11 +276,12 @@ export class WebhookEndpoints {
    * @param deliveryId - Identifies the delivery.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The delivery, enqueued again.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
-   * @throws On {@link InvalidStateTransitionError}: The operation is not legal in the resource's current
-   *   state.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
+   * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+   *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

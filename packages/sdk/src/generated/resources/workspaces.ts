@@ -6,7 +6,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '../types/workspaces.ts'
 
-/** Businesses on this deployment. */
+/** The businesses on this deployment. */
 export class Workspaces {
   readonly #client: Client
 
@@ -18,8 +18,8 @@ export class Workspaces {
   /**
    * List workspaces.
    *
-   * Lists the workspaces the session belongs to, newest first. Needs role viewer or higher, and a dashboard
-   * session: an API key will not do.
+   * Lists the workspaces that have the person of the session as a member, newest first. Needs role viewer or
+   * higher, and a dashboard session: an API key will not do.
    *
    * @example
    * ```ts
@@ -39,8 +39,9 @@ export class Workspaces {
   /**
    * Create a workspace.
    *
-   * Creates a workspace with the caller as its admin. A person is let make 10; further API keys and members
-   * are made in it. Needs role viewer or higher, and a dashboard session: an API key will not do.
+   * Creates a workspace with the caller as its admin. Add its API keys and further members afterwards. A
+   * person may create at most 10 workspaces. Needs role viewer or higher, and a dashboard session: an API key
+   * will not do.
    *
    * @example
    * ```ts
@@ -50,8 +51,8 @@ export class Workspaces {
    * @param body - The fields of a workspace to create.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One business, with its data, keys and members.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -62,7 +63,7 @@ export class Workspaces {
   /**
    * Retrieve a workspace.
    *
-   * Answers one workspace. Needs role viewer or higher.
+   * Returns one workspace. Needs role viewer or higher.
    *
    * @example
    * ```ts
@@ -71,7 +72,8 @@ export class Workspaces {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One business, with its data, keys and members.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -89,11 +91,12 @@ export class Workspaces {
    * const workspace = await client.workspaces.update({ name: 'Blue Mugs' })
    * console.log(workspace)
    * ```
-   * @param body - The fields to change; absent ones stay as they are.
+   * @param body - The fields to change; absent fields stay as they are.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One business, with its data, keys and members.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -104,20 +107,21 @@ export class Workspaces {
   /**
    * Claim a public name.
    *
-   * Gives the workspace a public name, in place of the one before; a `conflict` when another workspace has
-   * it. Needs role admin or higher.
+   * Sets the public name of the workspace and replaces its former one. Returns `conflict` if another
+   * workspace has the name. Needs role admin or higher.
    *
    * @example
    * ```ts
    * const workspace = await client.workspaces.setPublicSlug({ slug: 'blue-mugs' })
    * console.log(workspace)
    * ```
-   * @param body - The name to claim.
+   * @param body - The public name to claim.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns One business, with its data, keys and members.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
-   * @throws On {@link ConflictError}: The request collides with what is stored, or its idempotency key was
-   *   used with another body.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
+   * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
+   *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
@@ -126,9 +130,10 @@ export class Workspaces {
   }
 
   /**
-   * Give up the public name.
+   * Remove the public name.
    *
-   * Takes the public name off the workspace. Another workspace may claim it then. Needs role admin or higher.
+   * Removes the public name of the workspace. Another workspace may then claim the name. Needs role admin or
+   * higher.
    *
    * @example
    * ```ts
@@ -136,7 +141,8 @@ export class Workspaces {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Nothing.
-   * @throws On {@link NotFoundError}: No such resource, or none that is visible in this workspace and mode.
+   * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
+   *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */

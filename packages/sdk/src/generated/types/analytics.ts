@@ -2,63 +2,67 @@
 
 import type { ChainId, TokenSymbol } from './shared.ts'
 
-/** What figures are told apart by: days in UTC, chains or tokens. */
+/** How the figures are grouped: by day (in UTC), by chain or by token. */
 export type AnalyticsBy = 'day' | 'chain' | 'token'
 
-/** Figures of a workspace in one mode. Sums beyond 9,007,199,254,740,991 are answered as that number. */
+/** Figures of a workspace in one mode. A sum above 9,007,199,254,740,991 is returned as that number. */
 export interface Analytics {
-  /** Where the span begins. Unit: ISO-8601, UTC. */
+  /** Start of the period. Unit: ISO-8601, UTC. */
   from: string
-  /** Where the span ends: the first moment that is no longer in it. Unit: ISO-8601, UTC. */
+  /** End of the period, excluded. Unit: ISO-8601, UTC. */
   to: string
-  /** What figures are told apart by: days in UTC, chains or tokens. */
+  /** How the figures are grouped: by day (in UTC), by chain or by token. */
   by: AnalyticsBy | (string & {})
-  /** The currency of all amounts: what every token is pegged to. */
+  /** Currency of all amounts: the currency to which every token is pegged. */
   currency: string
-  /** What was taken, and what became of checkouts. */
+  /** Payments received, refunds, and outcomes of checkouts. */
   totals: AnalyticsFigures
   /**
-   * The figures apart: by `day` every day of the span, oldest first, also where nothing happened; by `chain`
-   * and `token` those where something did, in the order of the enumeration.
+   * The figures of each group. By `day`: every day of the period, including days without activity, oldest
+   * first. By `chain` or `token`: each chain or token with activity, in the order of its enumeration.
    */
   data: AnalyticsGroup[]
   /**
-   * What subscriptions bring in a month as things stand now, whatever the span: the sum of their `mrrMinor`,
-   * which is 0 of those that are trialing, paused, canceled or not yet paid once. Unit: minor units (cents).
+   * Current monthly recurring revenue, independent of the period: the sum of `mrrMinor` of all subscriptions.
+   * `mrrMinor` is 0 for a subscription that is trialing, paused, canceled or was never paid. Unit: minor
+   * units (cents).
    */
   mrrMinor: number
-  /** The subscriptions that count in `mrrMinor`: active or past due, paid once, and not refunded since. */
+  /**
+   * Number of subscriptions in `mrrMinor`: active or past due, paid at least once, and with a current period
+   * that was not refunded.
+   */
   subscriptionCount: number
 }
 
-/** What was taken, and what became of checkouts. */
+/** Payments received, refunds, and outcomes of checkouts. */
 export interface AnalyticsFigures {
   /**
-   * What payments brought, refunds not taken off: the `amountMinor` of payments that count, by `createdAt`. A
-   * payment counts once it was confirmed, matched to anything or not, also when it was refunded since; not
-   * while a reorg of it is suspected, nor once it is `reorged`. Unit: minor units (cents).
+   * Sum of `amountMinor` of the counted payments, by `createdAt`, before refunds. A payment counts once it is
+   * confirmed, matched or unmatched, even if it was refunded later. It does not count while a reorg of it is
+   * suspected, or when it is `reorged`. Unit: minor units (cents).
    */
   volumeMinor: number
-  /** How many payments that is. */
+  /** Number of payments in `volumeMinor`. */
   paymentCount: number
   /**
-   * What was sent back of payments that count, whenever they were made: confirmed refunds, by their
-   * `confirmedAt`. Unit: minor units (cents).
+   * Sum of the confirmed refunds of counted payments, by `confirmedAt` of the refund. The payment may be
+   * older than `from`. Unit: minor units (cents).
    */
   refundedMinor: number
-  /** How many refunds that is. */
+  /** Number of refunds in `refundedMinor`. */
   refundCount: number
   /**
-   * Checkouts, by `createdAt`. One belongs to the chain and token that it was paid in, else to those it was
-   * made with.
+   * Number of checkouts, by `createdAt`. A paid checkout belongs to the chain and token of its payment, any
+   * other checkout to its default pair.
    */
   checkoutCount: number
-  /** Those of them that have `succeeded`, `failed` or `expired` by now. */
+  /** Number of these checkouts that are now `succeeded`, `failed` or `expired`. */
   endedCheckoutCount: number
-  /** Those of them that have `succeeded`. */
+  /** Number of these checkouts that are now `succeeded`. */
   succeededCheckoutCount: number
   /**
-   * The share of checkouts that succeeded among those that have ended, rounded half up; null where none has.
+   * `succeededCheckoutCount` divided by `endedCheckoutCount`, rounded half up; null if no checkout has ended.
    * Unit: basis points (hundredths of a percent).
    */
   conversionBasisPoints: number | null
@@ -66,38 +70,38 @@ export interface AnalyticsFigures {
 
 /** The figures of one day, chain or token. */
 export interface AnalyticsGroup {
-  /** The day in UTC, by `day`; else null. */
+  /** Day in UTC, if grouped by `day`; otherwise null. */
   day: string | null
-  /** The chain, by `chain`; else null. */
+  /** Chain, if grouped by `chain`; otherwise null. */
   chain: ChainId | (string & {}) | null
-  /** The token, by `token`; else null. */
+  /** Token, if grouped by `token`; otherwise null. */
   token: TokenSymbol | (string & {}) | null
   /**
-   * What payments brought, refunds not taken off: the `amountMinor` of payments that count, by `createdAt`. A
-   * payment counts once it was confirmed, matched to anything or not, also when it was refunded since; not
-   * while a reorg of it is suspected, nor once it is `reorged`. Unit: minor units (cents).
+   * Sum of `amountMinor` of the counted payments, by `createdAt`, before refunds. A payment counts once it is
+   * confirmed, matched or unmatched, even if it was refunded later. It does not count while a reorg of it is
+   * suspected, or when it is `reorged`. Unit: minor units (cents).
    */
   volumeMinor: number
-  /** How many payments that is. */
+  /** Number of payments in `volumeMinor`. */
   paymentCount: number
   /**
-   * What was sent back of payments that count, whenever they were made: confirmed refunds, by their
-   * `confirmedAt`. Unit: minor units (cents).
+   * Sum of the confirmed refunds of counted payments, by `confirmedAt` of the refund. The payment may be
+   * older than `from`. Unit: minor units (cents).
    */
   refundedMinor: number
-  /** How many refunds that is. */
+  /** Number of refunds in `refundedMinor`. */
   refundCount: number
   /**
-   * Checkouts, by `createdAt`. One belongs to the chain and token that it was paid in, else to those it was
-   * made with.
+   * Number of checkouts, by `createdAt`. A paid checkout belongs to the chain and token of its payment, any
+   * other checkout to its default pair.
    */
   checkoutCount: number
-  /** Those of them that have `succeeded`, `failed` or `expired` by now. */
+  /** Number of these checkouts that are now `succeeded`, `failed` or `expired`. */
   endedCheckoutCount: number
-  /** Those of them that have `succeeded`. */
+  /** Number of these checkouts that are now `succeeded`. */
   succeededCheckoutCount: number
   /**
-   * The share of checkouts that succeeded among those that have ended, rounded half up; null where none has.
+   * `succeededCheckoutCount` divided by `endedCheckoutCount`, rounded half up; null if no checkout has ended.
    * Unit: basis points (hundredths of a percent).
    */
   conversionBasisPoints: number | null
@@ -105,13 +109,13 @@ export interface AnalyticsGroup {
 
 /** Which ones `retrieveAnalytics` gives. */
 export interface RetrieveAnalyticsQuery {
-  /** Where the span begins; 30 days before its end where it is left out. Unit: ISO-8601. */
+  /** Start of the period. Default: 30 days before the end. Unit: ISO-8601. */
   from?: string | undefined
   /**
-   * Where the span ends: what is of this moment is not in it. Now where it is left out, in test mode by the
-   * test clock or the local chains if these are ahead; at most 400 days after `from`. Unit: ISO-8601.
+   * End of the period, excluded; at most 400 days after `from`. Default: now. In test mode, now is the latest
+   * of the real time, the time of the test clock and the time of the local chains. Unit: ISO-8601.
    */
   to?: string | undefined
-  /** What figures are told apart by: days in UTC, chains or tokens. Default: `day`. */
+  /** How the figures are grouped: by day (in UTC), by chain or by token. Default: `day`. */
   by?: AnalyticsBy | undefined
 }

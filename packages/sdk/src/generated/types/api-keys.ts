@@ -1,6 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface ApiKeyList {
   /** All items, newest first. */
   data: ApiKey[]
@@ -8,19 +8,19 @@ export interface ApiKeyList {
 
 /** The fields of an API key to create. */
 export interface ApiKeyCreate {
-  /** What the key is for, 1 to 80 characters. */
+  /** Name of the key, which describes its purpose; 1 to 80 characters. */
   name: string
-  /** `readonly` acts as viewer, `restricted` as developer, `full` as admin. */
+  /** Role of the key: `readonly` is a viewer, `restricted` a developer, `full` an admin. */
   permission: Permission
   /** Whether the key acts in live mode. */
   livemode: boolean
 }
 
-/** The record of the new key, and the key itself. */
+/** The new key: its record and its secret. */
 export interface ApiKeyCreated {
   /** An API key, without the key itself. */
   apiKey: ApiKey
-  /** The key itself. It is answered this once only. */
+  /** The key itself. It is returned only once. */
   secret: string
 }
 
@@ -28,23 +28,23 @@ export interface ApiKeyCreated {
 export interface ApiKey {
   /** Identifies the key. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** What the key is for. */
+  /** Name of the key, which describes its purpose. */
   name: string
-  /** `readonly` acts as viewer, `restricted` as developer, `full` as admin. */
+  /** Role of the key: `readonly` is a viewer, `restricted` a developer, `full` an admin. */
   permission: Permission | (string & {})
   /** Whether the key acts in live mode. */
   livemode: boolean
   /** Prefix and last four characters of the key. */
   hint: string
-  /** When the key was last used, to the minute. Unit: ISO-8601, UTC. */
+  /** Time at which the key was last used, to the minute; null if it was never used. Unit: ISO-8601, UTC. */
   lastUsedAt: string | null
-  /** When the key was revoked. Unit: ISO-8601, UTC. */
+  /** Time at which the key was revoked; null while it is in use. Unit: ISO-8601, UTC. */
   revokedAt: string | null
-  /** When the key was created. Unit: ISO-8601, UTC. */
+  /** Time at which the key was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
-/** `readonly` acts as viewer, `restricted` as developer, `full` as admin. */
+/** Role of the key: `readonly` is a viewer, `restricted` a developer, `full` an admin. */
 export type Permission = 'readonly' | 'restricted' | 'full'

@@ -6,21 +6,19 @@ export interface AuditEntryPage {
   data: AuditEntry[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** One act in a workspace: who did what, when and from where. */
+/** An action in a workspace, with its actor, time and IP address. */
 export interface AuditEntry {
   /** Identifies the entry. */
   id: string
-  /** When it was done. Unit: ISO-8601, UTC. */
+  /** Time of the action. Unit: ISO-8601, UTC. */
   at: string
-  /**
-   * Who did it: the `userId` of a member, the id of an API key, or `operator` for a command on the server.
-   */
+  /** Actor: the `userId` of a member, the id of an API key, or `operator` for a command on the server. */
   actor: string
-  /** What was done. A later version may add actions. */
+  /** The action. A later version may add values. */
   action: 
     | 'api_key.created'
     | 'api_key.revoked'
@@ -57,32 +55,38 @@ export interface AuditEntry {
     | 'workspace.kyb_changed'
     | 'workspace.updated'
     | (string & {})
-  /** The id of what it was done to, as the action says. */
+  /**
+   * Id of the record that the action concerns, such as the API key of `api_key.created`; null if there is
+   * none.
+   */
   target: string | null
-  /** The IP address of the request; null where there was no request, or its address is not known. */
+  /** IP address of the request; null if there was no request, or if its address is not known. */
   ip: string | null
   /**
-   * What the act changed of a record that was there before: settings, roles, names, webhook endpoints.
-   * Secrets and the query of an address are left out. Empty for other acts, and for entries of older
+   * Changed fields of a record that existed before the action: settings, roles, names, webhook endpoints.
+   * Secrets and the query of an address are left out. Empty for other actions, and for entries of older
    * versions.
    */
   changes: AuditChange[]
 }
 
-/** A field that an act changed. */
+/** The change of one field. */
 export interface AuditChange {
-  /** The field, as the record that was changed names it. */
+  /** Name of the field in the changed record. */
   field: string
-  /** What it was, lists and objects as JSON; null where it had no value. */
+  /** Value before the change, with lists and objects as JSON; null if the field had no value. */
   before: string | null
-  /** What it became, in the same way. */
+  /** Value after the change, in the same form. */
   after: string | null
 }
 
 /** Which ones `listAuditLog` gives. */
 export interface ListAuditLogQuery {
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }

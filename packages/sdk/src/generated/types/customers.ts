@@ -2,7 +2,10 @@
 
 import type { JsonValue } from '../../json.ts'
 
-/** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+/**
+ * `at_risk` while a subscription is past due, `churned` once the last subscription is canceled, otherwise
+ * `active`.
+ */
 export type CustomerStatus = 'active' | 'at_risk' | 'churned'
 
 /** One page of a list, newest first. */
@@ -11,33 +14,36 @@ export interface CustomerPage {
   data: Customer[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** A buyer the merchant knows by email address. */
+/** A person or company that pays the merchant, identified by an email address. */
 export interface Customer {
   /** Identifies the customer. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
   /** Email address, unique in a workspace and mode, without regard to case. */
   email: string
-  /** The customer's name. */
+  /** The customer's name; null if not known. */
   name: string | null
-  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  /** Address from which the customer pays, as entered by the merchant; at most 100 characters. */
   wallet: string | null
-  /** Two-letter ISO 3166 code of the country. */
+  /** Two-letter ISO 3166 code of the country; null if not known. */
   country: string | null
-  /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+  /**
+   * `at_risk` while a subscription is past due, `churned` once the last subscription is canceled, otherwise
+   * `active`.
+   */
   status: CustomerStatus | (string & {})
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /** The merchant's own free-form data. Events never contain it. */
   metadata: Record<string, JsonValue> | null
-  /** When the customer was created. Unit: ISO-8601, UTC. */
+  /** Time at which the customer was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /**
-   * When the customer was deleted and its personal data removed; null for a customer that is not deleted.
-   * Unit: ISO-8601, UTC.
+   * Time at which the customer was deleted and the personal data removed; null if the customer is not
+   * deleted. Unit: ISO-8601, UTC.
    */
   deletedAt: string | null
 }
@@ -48,54 +54,60 @@ export interface CustomerCreate {
   email: string
   /** The customer's name, at most 120 characters. */
   name?: string | undefined
-  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  /** Address from which the customer pays, as entered by the merchant; at most 100 characters. */
   wallet?: string | undefined
   /** Two-letter ISO 3166 code of the country. */
   country?: string | undefined
   /**
-   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * The merchant's own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain
+   * it.
    */
   metadata?: Record<string, JsonValue> | undefined
 }
 
 /** The new customer. */
 export interface CustomerCreated {
-  /** A buyer the merchant knows by email address. */
+  /** A person or company that pays the merchant, identified by an email address. */
   customer: Customer
 }
 
-/** The fields to change; absent ones stay as they are. */
+/** The fields to change. Fields that are left out do not change. */
 export interface CustomerUpdate {
   /** The customer's name, at most 120 characters. */
   name?: string | undefined
-  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  /** Address from which the customer pays, as entered by the merchant; at most 100 characters. */
   wallet?: string | null | undefined
   /** Two-letter ISO 3166 code of the country. */
   country?: string | null | undefined
   /**
-   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * The merchant's own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain
+   * it.
    */
   metadata?: Record<string, JsonValue> | null | undefined
 }
 
 /** Which ones `listCustomers` gives. */
 export interface ListCustomersQuery {
-  /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+  /**
+   * `at_risk` while a subscription is past due, `churned` once the last subscription is canceled, otherwise
+   * `active`.
+   */
   status?: CustomerStatus | undefined
   /**
-   * Only the customer with this email address, without regard to case: at most one. At most 254 characters.
+   * Only the customer with this email address, without regard to case; at most one. At most 254 characters.
    */
   email?: string | undefined
   /**
-   * Only customers whose email or name contains this, without regard to case. Without three letters or digits
-   * in a row it is looked for in 1,000 customers a page: a page may be empty and have a `nextCursor`. At most
-   * 120 characters.
+   * Only customers whose email address or name contains this text, without regard to case. A text without
+   * three consecutive letters or digits is searched for in 1,000 customers per page, so a page may be empty
+   * and still have a `nextCursor`. At most 120 characters.
    */
   q?: string | undefined
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }

@@ -6,13 +6,13 @@ export interface EntitlementPage {
   data: Entitlement[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
 /**
- * What a customer may use, because it was paid. Each checkout and each subscription grants one of its own, so
- * a customer may use a product as long as one of theirs for it has no `revokedAt`.
+ * The right of a customer to use a product. Each checkout and each subscription grants its own entitlement: a
+ * customer may use a product while at least one of their entitlements for the product has no `revokedAt`.
  */
 export interface Entitlement {
   /** Identifies the entitlement. */
@@ -21,27 +21,32 @@ export interface Entitlement {
   customerId: string
   /** The product that the customer may use. */
   productId: string
-  /**
-   * What granted the entitlement: a checkout of a one-time price that was paid, or a subscription that began.
-   */
+  /** Source of the entitlement: a paid checkout of a one-time price, or a subscription that started. */
   source: EntitlementSource | (string & {})
-  /** When it was granted; where it was revoked and granted anew, when that was. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the entitlement was granted. If it was revoked and granted again, the later time. Unit:
+   * ISO-8601, UTC.
+   */
   grantedAt: string
-  /** When it was revoked; null while the customer may use the product. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the entitlement was revoked; null while the customer may use the product. Unit: ISO-8601,
+   * UTC.
+   */
   revokedAt: string | null
 }
 
-/**
- * What granted the entitlement: a checkout of a one-time price that was paid, or a subscription that began.
- */
+/** Source of the entitlement: a paid checkout of a one-time price, or a subscription that started. */
 export type EntitlementSource = 'checkout' | 'subscription'
 
 /** Which ones `listEntitlements` gives. */
 export interface ListEntitlementsQuery {
   /** Only entitlements of this customer. From 1 to 80 characters. */
   customerId?: string | undefined
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }

@@ -21,66 +21,73 @@ import type { SubscriptionStatus } from './subscriptions.ts'
 export interface SubscriptionInEvent {
   /** Identifies the subscription. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
   /** The customer who subscribes. */
   customerId: string
-  /** The product that is subscribed to. */
+  /** The product to which the customer subscribes. */
   productId: string
   /** The price that is charged. */
   priceId: string
-  /** The price from the next cycle on, when the plan was changed. */
+  /** The price from the next period on, if the plan was changed; otherwise null. */
   pendingPriceId: string | null
-  /** What each period costs. Unit: minor units (cents). */
+  /** Amount of each period. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
+  /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
   status: SubscriptionStatus | (string & {})
   /**
-   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
-   * `smart-wallet` is accepted and not live yet.
+   * How renewals are paid. `manual`: the customer receives an email with a link for each renewal.
+   * `allowance`: the amount is pulled, on base, polygon and arbitrum. `smart-wallet`: accepted, but not in
+   * use yet.
    */
   autopay: Autopay | (string & {})
   /** Hash of the approval transaction. */
   allowanceTx: string | null
-  /** What may still be pulled from the allowance. Unit: minor units (cents). */
+  /** Remaining amount that may be pulled from the allowance. Unit: minor units (cents). */
   allowanceRemaining: number | null
   /**
-   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
-   * (`no_terms`), or why the last pull moved nothing.
+   * Reason why the customer receives a link for renewals although `autopay` is `allowance`: the customer has
+   * signed no terms (`no_terms`), or the reason why the last pull transferred nothing.
    */
   autopayIssue: AutopayIssue | (string & {}) | null
-  /** When the trial ends. Unit: ISO-8601, UTC. */
+  /** Time at which the trial ends; null without a trial. Unit: ISO-8601, UTC. */
   trialEndsAt: string | null
-  /** When the subscription started. Unit: ISO-8601, UTC. */
+  /** Time at which the subscription started. Unit: ISO-8601, UTC. */
   startedAt: string
   /**
-   * When the paid period ends: while a renewal is unpaid, a moment that has passed. Before the first payment
-   * the end of the first period, in a trial the end of the trial. Unit: ISO-8601, UTC.
+   * Time at which the paid period ends. It is in the past while a renewal is unpaid. Before the first
+   * payment, the end of the first period; in a trial, the end of the trial. Unit: ISO-8601, UTC.
    */
   currentPeriodEnd: string
   /**
-   * When the next invoice is made. While one is unpaid, the end of the period that it bills; none is made
-   * before it is paid. Unit: ISO-8601, UTC.
+   * Time at which the next invoice is created. While an invoice is unpaid, the end of the period that it
+   * bills; the next invoice is not created before it is paid. Unit: ISO-8601, UTC.
    */
   nextBillingDate: string
-  /** When the cancellation took, or will take, effect. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the cancellation took effect or will take effect; null without a cancellation. Unit:
+   * ISO-8601, UTC.
+   */
   canceledAt: string | null
-  /** Why the subscription was canceled. */
+  /** Reason for the cancellation. */
   cancelReason: string | null
-  /** When the subscription was paused. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the subscription was paused; null if it was not paused, or was resumed. Unit: ISO-8601,
+   * UTC.
+   */
   pausedAt: string | null
   /**
-   * Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the
-   * present period was refunded, until the next payment. Unit: minor units (cents).
+   * Monthly recurring revenue from the subscription. 0 while it is not billed, and until the next payment if
+   * the whole payment of the current period was refunded. Unit: minor units (cents).
    */
   mrrMinor: number
-  /** When the subscription was created. Unit: ISO-8601, UTC. */
+  /** Time at which the subscription was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
@@ -88,14 +95,14 @@ export interface SubscriptionInEvent {
 export interface CheckoutInEvent {
   /** Identifies the checkout to the merchant. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
   /** `payment` charges once, `subscription` starts a subscription. */
   mode: CheckoutMode | (string & {})
   /**
-   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
-   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
-   * `expired` when nothing was.
+   * `open` until the buyer requests payment instructions, then `pending`; `succeeded` once a payment is
+   * confirmed, and `pending` again if the chain loses that payment; `failed` if less than the price was paid
+   * in time, `expired` if nothing was paid.
    */
   status: CheckoutStatus | (string & {})
   /** The customer who pays; null for a guest. */
@@ -104,37 +111,43 @@ export interface CheckoutInEvent {
   invoiceId: string | null
   /** The price that is paid; null for a checkout without one. */
   priceId: string | null
-  /** The subscription that the checkout started, or whose invoice is paid; null for any other. */
+  /** The subscription that the checkout started, or whose invoice it pays; otherwise null. */
   subscriptionId: string | null
-  /** The payment link that made it; null for any other. */
+  /** The payment link that created the checkout; otherwise null. */
   paymentLinkId: string | null
-  /** What is to be paid. Unit: minor units (cents). */
+  /** Amount to pay. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** What the buyer may choose to pay with, the pair asked for by default first; 10 pairs at most. */
+  /** Pairs that the buyer may choose to pay with, the default pair first; at most 10. */
   accepts: AcceptedPair[]
-  /** What the buyer reads about the charge. */
+  /** Description of the charge, shown to the buyer. */
   description: string | null
-  /** Where the buyer returns to after paying; empty when none was set. */
+  /** URL to which the buyer returns after the payment; empty if none was set. */
   successUrl: string
-  /** Where the buyer returns to without paying. */
+  /** URL to which the buyer returns without paying; null if none was set. */
   cancelUrl: string | null
-  /** A transfer counts in a block no later than this. Unit: ISO-8601, UTC. */
+  /**
+   * Time until which the checkout can be paid: a transfer counts if the time of its block is not later. Unit:
+   * ISO-8601, UTC.
+   */
   expiresAt: string
-  /** When the checkout succeeded. Unit: ISO-8601, UTC. */
+  /** Time at which the checkout succeeded; null until then. Unit: ISO-8601, UTC. */
   completedAt: string | null
   /** The payment that made the checkout succeed; null until then. */
   paymentId: string | null
-  /** Whether that payment reached the price; null until the checkout succeeds. */
+  /** Whether the payment of `paymentId` reached the price; null until the checkout succeeds. */
   fullySettled: boolean | null
-  /** When the checkout was created. Unit: ISO-8601, UTC. */
+  /** Time at which the checkout was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** Address of the page to send the buyer to, unchanged. It carries a secret token, not the id. */
+  /**
+   * URL of the payment page, which contains a secret token instead of the id. Send the buyer to it without
+   * changes.
+   */
   hostedUrl: string
 }
 
@@ -142,180 +155,202 @@ export interface CheckoutInEvent {
 export interface CustomerInEvent {
   /** Identifies the customer. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
   /** Email address, unique in a workspace and mode, without regard to case. */
   email: string
-  /** The customer's name. */
+  /** The customer's name; null if not known. */
   name: string | null
-  /** An address the customer pays from, as the merchant knows it; at most 100 characters. */
+  /** Address from which the customer pays, as entered by the merchant; at most 100 characters. */
   wallet: string | null
-  /** Two-letter ISO 3166 code of the country. */
+  /** Two-letter ISO 3166 code of the country; null if not known. */
   country: string | null
-  /** `at_risk` while a subscription is past due, `churned` when the last one is canceled, else `active`. */
+  /**
+   * `at_risk` while a subscription is past due, `churned` once the last subscription is canceled, otherwise
+   * `active`.
+   */
   status: CustomerStatus | (string & {})
-  /** When the customer was created. Unit: ISO-8601, UTC. */
+  /** Time at which the customer was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /**
-   * When the customer was deleted and its personal data removed; null for a customer that is not deleted.
-   * Unit: ISO-8601, UTC.
+   * Time at which the customer was deleted and the personal data removed; null if the customer is not
+   * deleted. Unit: ISO-8601, UTC.
    */
   deletedAt: string | null
 }
 
-/** An invoice, without metadata and without who is billed. */
+/** An invoice, without `metadata` and `billTo`. */
 export interface InvoiceInEvent {
   /** Identifies the invoice. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** Number for people: it rises without gaps in a workspace and mode. */
+  /** Invoice number for people. Numbers increase without gaps in each workspace and mode. */
   number: string
   /** The customer who is billed. */
   customerId: string
-  /** The subscription that the invoice bills, if any. */
+  /** The subscription that the invoice bills; null if it bills no subscription. */
   subscriptionId: string | null
-  /** Sum of quantity times unit amount over the lines. Unit: minor units (cents). */
+  /** Total: the sum of quantity times unit amount of all lines. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
   /**
-   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
-   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was
+   * voided, which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its
+   * payment from the chain.
    */
   status: InvoiceStatus | (string & {})
-  /** What is billed, line by line. */
+  /** The lines of the invoice. */
   lineItems: LineItem[]
   /** A note to the customer, at most 1000 characters. */
   memo: string | null
-  /** When the invoice was created. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** When the invoice is due; counted anew when the invoice is sent. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice is due. It is computed again when the invoice is sent. Unit: ISO-8601, UTC. */
   dueAt: string | null
-  /** When the invoice was paid. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was paid; null while it is not paid. Unit: ISO-8601, UTC. */
   paidAt: string | null
   /**
-   * What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5
-   * percent below `amountMinor` on a paid invoice. Unit: minor units (cents).
+   * Sum of the confirmed payments for the invoice, before refunds. On a paid invoice it may be up to 0.5
+   * percent below `amountMinor`. Unit: minor units (cents).
    */
   receivedMinor: number
-  /** What of `receivedMinor` was sent back, by refunds that confirmed. Unit: minor units (cents). */
+  /** Part of `receivedMinor` that was sent back by confirmed refunds. Unit: minor units (cents). */
   refundedMinor: number
   /**
-   * What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is
-   * kept. Refund it, or agree with the customer what it pays. Unit: minor units (cents).
+   * Amount kept after refunds that exceeds the amount due: above `amountMinor` for a paid invoice, the whole
+   * amount kept for a void invoice, 0 otherwise. Refund it, or agree with the customer what it pays for.
+   * Unit: minor units (cents).
    */
   overpaidMinor: number
-  /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the last of the money that paid the invoice was refunded. The `status` stays `paid`. Unit:
+   * ISO-8601, UTC.
+   */
   refundedAt: string | null
-  /** The address of the seller in lines, at most 500 characters. */
+  /** Address of the seller, one part per line, at most 500 characters. */
   sellerAddress: string | null
-  /** The tax id of the seller, at most 60 characters. */
+  /** Tax id of the seller, at most 60 characters. */
   sellerTaxId: string | null
-  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
   taxLine: string | null
 }
 
 /** A payment. */
 export interface PaymentInEvent {
-  /** Identifies the payment, from the moment its transfer is first seen on chain. */
+  /**
+   * Identifies the payment. The id stays the same from the time at which the transfer is first seen on chain.
+   */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** The customer who paid, if known. */
+  /** The customer who paid; null if not known. */
   customerId: string | null
-  /** The subscription paid for, if any. */
+  /** The subscription that was paid; null if none. */
   subscriptionId: string | null
-  /** The invoice paid, if any. */
+  /** The invoice that was paid; null if none. */
   invoiceId: string | null
-  /** The checkout paid, if any. */
+  /** The checkout that was paid; null if none. */
   checkoutId: string | null
   /** The settlement wallet that received the transfer. */
   walletId: string | null
-  /** US cents received, rounded down; what a reverted transaction asked for. Unit: minor units (cents). */
+  /**
+   * US cents received, rounded down; for a reverted transaction, the US cents that it tried to transfer.
+   * Unit: minor units (cents).
+   */
   amountMinor: number
-  /** The deployment's fee, for the books: nothing is withheld. Unit: minor units (cents). */
+  /** The deployment's fee, for accounting only: it is not withheld. Unit: minor units (cents). */
   feeMinor: number
-  /** `amountMinor` less `feeMinor`. Unit: minor units (cents). */
+  /** `amountMinor` minus `feeMinor`. Unit: minor units (cents). */
   netMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
-   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
-   * good.
+   * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted,
+   * was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if
+   * a reorg removed the transaction permanently.
    */
   status: PaymentStatus | (string & {})
   /**
-   * Set when status is `failed`: `underpaid`, `dropped` or `reverted`. Only of `underpaid` money has arrived.
+   * Reason of the status `failed`: `underpaid`, `dropped` or `reverted`; otherwise null. Only an `underpaid`
+   * payment has transferred money.
    */
   failureReason: string | null
-  /** What was paid for. */
+  /** Description of the goods or service that was paid. */
   description: string | null
-  /** Hash of the paying transaction. */
+  /** Hash of the transaction that paid. */
   txHash: string | null
   /**
-   * Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment
-   * is in no block, and where no money arrived.
+   * Number of the block that contains the transaction; while `reorgSuspected` is true, of the block that
+   * contained it. Null while a pending payment is in no block, and if no money arrived.
    */
   blockNumber: number | null
-  /** Blocks from that of the payment on, its own counted; no more than it takes to confirm. */
+  /**
+   * Number of blocks from the block of the payment on, including that block, up to the number that confirms
+   * the payment.
+   */
   confirmations: number
-  /** Hash of the merchant-signed refund. */
+  /** Hash of the transaction that refunds the payment, signed by the merchant. */
   refundTxHash: string | null
-  /** What was refunded, or what a refund under way sends back. Unit: minor units (cents). */
+  /** Amount that was refunded, or that a refund in progress sends back. Unit: minor units (cents). */
   refundAmountMinor: number | null
-  /** Address the refund goes to. */
+  /** Address that receives the refund. */
   refundRecipient: string | null
-  /** When the merchant reported the refund as sent. Unit: ISO-8601, UTC. */
+  /** Time at which the merchant reported the refund as sent. Unit: ISO-8601, UTC. */
   refundBroadcastAt: string | null
-  /** When the refund was confirmed on chain. Unit: ISO-8601, UTC. */
+  /** Time at which the refund was confirmed on chain. Unit: ISO-8601, UTC. */
   refundedAt: string | null
-  /** Why the payment was refunded. */
+  /** Reason for the refund. */
   refundReason: string | null
-  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
+  /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict: ScreeningVerdict | (string & {})
-  /** The provider that screened the payer address; with `not_screened`, one that does not cover the chain. */
+  /**
+   * Provider that screened the payer address; with `not_screened`, a provider that does not cover the chain.
+   */
   screeningProvider: string | null
-  /** When the payer address was screened. Unit: ISO-8601, UTC. */
+  /** Time at which the payer address was screened. Unit: ISO-8601, UTC. */
   screeningScreenedAt: string | null
-  /** Exactly what the transfer moved; what a reverted transaction asked for. Unit: token base units. */
+  /**
+   * Exact amount of the transfer; for a reverted transaction, the amount that it tried to transfer. Unit:
+   * token base units.
+   */
   tokenAmountBase: string | null
-  /** Whether the transfer matched no checkout: credit it by hand, or refund it. */
+  /** Whether the transfer matched no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
-  /** The checkout that an unmatched payment was most likely meant for, if any. */
+  /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
-  /** What the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
+  /** Amount that the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
   expectedTokenAmountBase: string | null
-  /** What the transfer moved, beside `expectedTokenAmountBase`. Unit: token base units. */
+  /** Amount of the transfer, to compare with `expectedTokenAmountBase`. Unit: token base units. */
   receivedTokenAmountBase: string | null
-  /** Whether the block of the payment was found to be no longer in the chain. */
+  /** Whether the block of the payment was found to be missing from the chain. */
   reorgSuspected: boolean
-  /** When the payment was confirmed. Unit: ISO-8601, UTC. */
+  /** Time at which the payment was confirmed. Unit: ISO-8601, UTC. */
   confirmedAt: string | null
   /**
-   * Time of the block that the transfer was first seen in. It may lie before that of payments listed already.
-   * Unit: ISO-8601, UTC.
+   * Time of the block in which the transfer was first seen. It may be earlier than the time of payments that
+   * were already listed. Unit: ISO-8601, UTC.
    */
   createdAt: string
-  /** Address the transfer came from. */
+  /** Address that sent the transfer. */
   payerAddress: string | null
   /**
-   * Decimals of the token, by which its base units are written as an amount; null if the deployment no longer
+   * Number of decimals of the token, to convert base units into an amount; null if the deployment no longer
    * accepts the token on this chain.
    */
   tokenDecimals: number | null
-  /** How the payment found its checkout. */
+  /** The decision about which checkout a payment is for, with its reasons. */
   attribution: PaymentAttribution | null
-  /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */
+  /** Reports of buyers that the transaction paid their checkout, which credited nothing; at most 10. */
   claims: PaymentClaim[]
 }
 
@@ -323,19 +358,19 @@ export interface PaymentInEvent {
 export interface PriceInEvent {
   /** Identifies the price. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** The product that the price is for. */
+  /** The product to which the price belongs. */
   productId: string
-  /** What each charge is. Unit: minor units (cents). */
+  /** Amount of each charge. Unit: minor units (cents). */
   amount: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** `one_time` for a single charge, else how often a subscription renews. */
+  /** `one_time` for a single charge; otherwise the interval in which a subscription renews. */
   interval: PriceInterval | (string & {})
   /** Whether new checkouts may use the price. */
   active: boolean
-  /** When the price was created. Unit: ISO-8601, UTC. */
+  /** Time at which the price was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
@@ -343,26 +378,27 @@ export interface PriceInEvent {
 export interface ProductInEvent {
   /** Identifies the product. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** What the product is called, 1 to 120 characters. */
+  /** Name of the product, 1 to 120 characters. */
   name: string
-  /** What the buyer reads about it, at most 1000 characters. */
+  /** Description of the product for the buyer, at most 1000 characters. */
   description: string | null
   /** Whether the product is offered. */
   active: boolean
-  /** When the product was created. Unit: ISO-8601, UTC. */
+  /** Time at which the product was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
 /**
- * Why a pull moved nothing: the customer holds too little (`insufficient_balance`) or approved too little
- * (`insufficient_allowance`); the period has not begun by the time of the chain, or is over (`not_due`); the
- * customer ended the agreement (`stopped`); the token itself refuses (`token_refused`); the price is above
- * what was signed (`terms_too_low`); this deployment is at the moment not configured to pull these terms,
- * which stay in force, and pulls them once it is (`unavailable`); the settlement wallet has not named the
- * puller (`not_named`); no payment may be taken at the moment, as from an address that was removed, without
- * KYB, from a restricted country, or where an age must be attested (`refused`); anything else is `reverted`.
+ * Reason why a pull transferred nothing. `insufficient_balance`: the balance of the customer is too low.
+ * `insufficient_allowance`: the customer approved too little. `not_due`: by the time of the chain, the period
+ * has not begun or is over. `stopped`: the customer ended the agreement. `token_refused`: the token refused
+ * the transfer. `terms_too_low`: the price is above the signed maximum. `unavailable`: this deployment is
+ * currently not configured to pull these terms; they stay in force, and the pull is made when it is
+ * configured. `not_named`: the settlement wallet has not authorised the puller. `refused`: payments are
+ * currently not allowed, for example because the wallet was removed, KYB is missing, the country is
+ * restricted or an age must be attested. `reverted`: any other reason.
  */
 export type PullFailure =
   | 'insufficient_balance'

@@ -9,21 +9,21 @@ export interface EventRecordPage {
   data: EventRecord[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** An event as the dashboard lists it. */
+/** An event, as the dashboard lists it. */
 export interface EventRecord {
-  /** Identifies the event; the same as in webhooks. */
+  /** Identifies the event. Webhooks have the same id. */
   id: string
-  /** What happened. */
+  /** Type of the event. */
   type: EventType | (string & {})
-  /** Whether it happened in live mode. */
+  /** Whether the event happened in live mode. */
   livemode: boolean
-  /** When it happened. Unit: ISO-8601, UTC. */
+  /** Time at which the event happened. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** What webhooks carry as `data`. */
+  /** Data of the event: `data` of the webhook body. */
   payload: Record<string, JsonValue>
 }
 
@@ -31,8 +31,11 @@ export interface EventRecord {
 export interface ListEventsQuery {
   /** Only events of this type. */
   type?: EventType | undefined
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }

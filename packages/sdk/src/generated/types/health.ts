@@ -1,27 +1,29 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-/** The process answers. */
+/** The process is running. */
 export interface Liveness {
-  /** True. */
+  /** Always true. */
   ok: boolean
 }
 
-/** The process can serve requests, with the state of its parts. */
+/** The process can serve requests. `checks` has the state of its parts. */
 export interface Readiness {
   /** Whether requests can be served. */
   ok: boolean
-  /** The database answers. */
+  /** The database responds. */
   db: 'ok'
-  /** The other parts that were checked, such as each chain reader. A fault of theirs delays payments only. */
+  /**
+   * The other checked parts by name, such as each chain reader. A fault of these parts only delays payments.
+   */
   checks: Record<string, {
     /** Whether the part works. */
     ok: boolean
-    /** What does not work, for people. */
+    /** Description of the fault, for people. */
     detail?: string
-    /** How far a chain reader is behind the chain. Unit: seconds. */
+    /** Lag of a chain reader behind the chain. Unit: seconds. */
     lagSeconds?: number
   }>
-  /** How long the checks took. Unit: ms. */
+  /** Duration of the checks. Unit: ms. */
   elapsed_ms: number
 }
 
@@ -29,17 +31,19 @@ export interface Readiness {
 export interface Unreadiness {
   /** Requests cannot be served. */
   ok: false
-  /** The database does not answer. */
+  /** The database does not respond. */
   db: 'unreachable'
-  /** The other parts that were checked, such as each chain reader. A fault of theirs delays payments only. */
+  /**
+   * The other checked parts by name, such as each chain reader. A fault of these parts only delays payments.
+   */
   checks: Record<string, {
     /** Whether the part works. */
     ok: boolean
-    /** What does not work, for people. */
+    /** Description of the fault, for people. */
     detail?: string
-    /** How far a chain reader is behind the chain. Unit: seconds. */
+    /** Lag of a chain reader behind the chain. Unit: seconds. */
     lagSeconds?: number
   }>
-  /** How long the checks took. Unit: ms. */
+  /** Duration of the checks. Unit: ms. */
   elapsed_ms: number
 }

@@ -13,95 +13,99 @@ import type {
   UnsignedTransaction,
 } from './shared.ts'
 
-/** What the buyer sees of a checkout. */
+/** A checkout, as the buyer sees it. */
 export interface HostedCheckout {
   /**
-   * `open` until the buyer asks how to pay, then `pending`; `succeeded` once paid and confirmed, and
-   * `pending` again if the chain loses that payment; `failed` when only too little was paid in time,
-   * `expired` when nothing was.
+   * `open` until the buyer requests payment instructions, then `pending`; `succeeded` once a payment is
+   * confirmed, and `pending` again if the chain loses that payment; `failed` if less than the price was paid
+   * in time, `expired` if nothing was paid.
    */
   status: CheckoutStatus | (string & {})
-  /** Whether real money moves. */
+  /** Whether this is live mode, in which real money moves. */
   livemode: boolean
-  /** What is to be paid. Unit: minor units (cents). */
+  /** Amount to pay. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** How often a checkout of mode `subscription` is paid anew; null for a single payment. */
+  /** Interval at which the price is charged, in mode `subscription`; null for a single payment. */
   interval: RecurringInterval | (string & {}) | null
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
   /**
-   * What the buyer may choose to pay with, the pair asked for by default first. `chain` and `token` are that
-   * pair or, once the checkout is paid, the pair that it was paid with.
+   * Pairs that the buyer may choose to pay with, the default pair first. `chain` and `token` are the default
+   * pair or, once the checkout is paid, the pair of the payment.
    */
   accepts: AcceptedPair[]
-  /** What the buyer reads about the charge. */
+  /** Description of the charge, shown to the buyer; null if there is none. */
   description: string | null
-  /** Where the buyer returns to after paying; may be empty. */
+  /** URL to which the buyer returns after the payment; empty if none was set. */
   successUrl: string
-  /** Where the buyer returns to without paying. */
+  /** URL to which the buyer returns without paying; null if none was set. */
   cancelUrl: string | null
-  /** A transfer counts in a block no later than this. Unit: ISO-8601, UTC. */
+  /**
+   * Time until which the checkout can be paid: a transfer counts if the time of its block is not later. Unit:
+   * ISO-8601, UTC.
+   */
   expiresAt: string
-  /** When the checkout succeeded. Unit: ISO-8601, UTC. */
+  /** Time at which the checkout succeeded; null until then. Unit: ISO-8601, UTC. */
   completedAt: string | null
-  /** What buyers may know of a workspace. */
+  /** The data of a workspace that buyers can see. */
   merchant: Merchant
-  /** What the buyer must attest before they are told how to pay; null where nothing is age-restricted. */
+  /**
+   * Age that the buyer must attest before payment instructions are returned; null if nothing is
+   * age-restricted.
+   */
   ageRestriction: 
     | {
-      /** The kind of goods, as buyers read it, 1 to 80 characters. */
+      /** Kind of goods that is restricted, as shown to buyers; 1 to 80 characters. */
       category: string
-      /** How old a buyer must be. Unit: years. */
+      /** Minimum age of the buyer. Unit: years. */
       requiredAge: number
       /** Whether the buyer has attested to be of age. */
       attested: boolean
     }
     | null
-  /**
-   * How far the buyer has agreed, in a checkout that starts a subscription by allowance; null in any other.
-   */
+  /** Progress of the agreement, in a checkout that starts a subscription by allowance; otherwise null. */
   autopay: AutopayProgress | null
   /**
-   * Days of the trial that begins once the buyer has agreed, in which nothing is paid; null where the first
-   * period is paid. Unit: days.
+   * Length of the trial, which begins once the buyer has agreed and in which nothing is paid; null if there
+   * is no trial. Unit: days.
    */
   trialDays: number | null
   /**
-   * How to pay, with the newest of the pairs that were asked for; null until one was, once the checkout can
-   * no longer be paid, while an age is to be attested, and for a visitor from where the deployment takes no
-   * payments.
+   * Payment instructions for the pair that was requested last. Null before a pair is requested, once the
+   * checkout can no longer be paid, until a required age is attested, and for a visitor from a country whose
+   * payments the deployment does not accept.
    */
   instructions: PaymentInstructions | null
-  /** The payment seen on chain, if any. */
+  /** The payment that was seen on chain; null if there is none. */
   payment: 
     | {
-      /** The blockchain that a payment is made on. */
+      /** Blockchain on which a payment is made. */
       chain: ChainId | (string & {})
-      /** The stablecoin that a payment is made in. */
+      /** Stablecoin in which a payment is made. */
       token: TokenSymbol | (string & {})
       /**
-       * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
-       * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
-       * good.
+       * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it
+       * reverted, was dropped or is too low for its checkout, `refunded` after the whole amount was sent
+       * back, `reorged` if a reorg removed the transaction permanently.
        */
       status: PaymentStatus | (string & {})
       /** Hash of the paying transaction. */
       txHash: string | null
-      /** Blocks from that of the payment on, its own counted. */
+      /** Number of blocks from the block of the payment to the newest block, both included. */
       confirmations: number
-      /** Confirmations after which the payment is confirmed. */
+      /** Number of confirmations after which the payment is confirmed. */
       confirmationsRequired: number
-      /** Why the payment failed, if it did. */
+      /** Reason of the failure; null if the payment has not failed. */
       failureReason: string | null
-      /** What came, rounded down to whole cents. Unit: minor units (cents). */
+      /** Received amount, rounded down to whole cents. Unit: minor units (cents). */
       amountMinor: number
       /**
-       * Whether too little came for this checkout. The whole is then to be paid anew, in one payment, before
-       * `expiresAt`; the merchant can refund what came.
+       * Whether the received amount is too small for this checkout. If so, the buyer must pay the whole
+       * amount again, in one payment, before `expiresAt`. The merchant can refund the received amount.
        */
       underpaid: boolean
     }
@@ -109,139 +113,143 @@ export interface HostedCheckout {
 }
 
 /**
- * How the buyer wants to pay: `chain` and `token` of a pair in `accepts`. What is left out is that of the
- * first pair.
+ * The pair in `accepts` with which the buyer wants to pay. If `chain` or `token` is left out, the value of
+ * the first pair applies.
  */
 export interface PreparePayment {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain?: ChainId | undefined
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token?: TokenSymbol | undefined
   /**
-   * The address that will pay, if known: `from` of the transaction. It proves nothing. Required for a
-   * subscription by allowance, whose terms name it. From 4 to 128 characters.
+   * Address that will pay, if known. It becomes `from` of the transaction, and proves nothing. Required for a
+   * subscription by allowance, because the terms name this address. From 4 to 128 characters.
    */
   payerAddress?: string | undefined
 }
 
-/** How to pay a checkout. */
+/** The data for paying a checkout. */
 export interface PaymentInstructions {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** Address to pay to. */
+  /** Address that receives the payment. */
   recipient: string
   /** Address of the token contract. */
   tokenAddress: string
-  /** EIP-155 number of the chain; null off the EVM. */
+  /** EIP-155 chain id; null on Solana and Tron. */
   chainId: number | null
-  /** Decimals of the token. */
+  /** Number of decimals of the token. */
   decimals: number
   /**
-   * Exactly what to pay: the price and the fraction of a cent by which the payment is recognised. Where
-   * `byHandRefusal` is set, the price alone; `0` where a trial begins, in which nothing is paid. Unit: token
-   * base units.
+   * Exact amount to pay: the price plus a fraction of a cent that identifies the checkout. If `byHandRefusal`
+   * is set, the price without the fraction. `0` if the checkout starts a trial, in which nothing is paid.
+   * Unit: token base units.
    */
   amountBase: string
   /**
-   * Why the payment cannot be made by hand, for the buyer to read; null where it can. Only `transaction`, and
-   * on Solana `paymentUri`, carry the reference by which the payment is then recognised.
+   * Reason, to show to the buyer, why the payment cannot be made by hand; null if it can. If set, only a
+   * payment by `transaction`, or on Solana by `paymentUri`, is recognised, because these contain the
+   * reference.
    */
   byHandRefusal: string | null
   /**
-   * The payment reference, 16 bytes in hex. `transaction` carries it on EVM chains, and `paymentUri` on
-   * Solana. Whoever makes the call of the token for the buyer, as on Tron, adds it after the arguments: the 4
-   * bytes `53524c31`, and these. Then the payment is recognised whatever its amount.
+   * The payment reference, 16 bytes in hex. `transaction` contains it on EVM chains, and `paymentUri` on
+   * Solana. If you build the call of the token yourself, as on Tron, append the 4 bytes `53524c31` and the
+   * reference to the arguments. A payment with the reference is recognised whatever its amount.
    */
   reference: string
   /**
-   * The payment as an address to open or scan: EIP-681 on EVM chains, where it is empty if `byHandRefusal` is
-   * set; a transfer request of Solana Pay on Solana, which carries the reference and is there in any case;
-   * `tron:` and the address on Tron, empty if `byHandRefusal` is set. Wallets of Tron share no form that
-   * names a token and an amount, and many scan the plain address alone: there show `recipient` as the code,
-   * and the amount beside it.
+   * The payment as a URI to open or to scan as a QR code. EVM chains: EIP-681, empty if `byHandRefusal` is
+   * set. Solana: a transfer request of Solana Pay, which contains the reference; empty only if nothing is
+   * paid. Tron: `tron:` and the address, empty if `byHandRefusal` is set. Tron wallets have no common form
+   * for a token and an amount, and many scan only a plain address: show `recipient` as the QR code, and the
+   * amount beside it.
    */
   paymentUri: string
   /**
-   * The payment for a wallet to sign; `from` is the declared payer, or the zero address. Null where nothing
-   * is paid, on Solana, where the wallet makes it of `paymentUri`, and on Tron, where it is paid by hand.
+   * The payment for a wallet to sign; `from` is the declared payer, or the zero address if none was declared.
+   * Null if nothing is paid; on Solana, where the wallet builds it from `paymentUri`; and on Tron, where the
+   * buyer pays by hand.
    */
   transaction: UnsignedTransaction | null
-  /** Always null: what a subscription by allowance asks to be approved is in `approvals`. */
+  /** Always null. `approvals` has the approvals for a subscription that is paid by allowance. */
   approval: UnsignedTransaction | null
   /**
-   * Approvals of the token to the pull contract, to sign and send in this order. They cover all that the
-   * living terms of the payer can take, these terms included. None where the present approval covers a period
-   * of each. Only the answer of the request that names the payer has them.
+   * Transactions that approve the pull contract to transfer the token, to sign and send in this order. They
+   * cover the maximum amounts of all terms of the payer that are in force, including these terms. Empty if
+   * the current approval covers one period of each. Returned only if the request names the payer.
    */
   approvals: UnsignedTransaction[]
   /**
-   * For a subscription by allowance, what the payer signs for `POST /v1/checkout/{token}/terms`. Once that
-   * and the approvals are there, the first payment is pulled, and `transaction` is not sent.
+   * Terms that the payer of a subscription by allowance signs for `POST /v1/checkout/{token}/terms`;
+   * otherwise null. After the signature and the approvals, the first payment is pulled; do not send
+   * `transaction`.
    */
   terms: TermsToSign | null
 }
 
-/** The signature of the terms that were answered to sign. */
+/** The signature of the terms that the checkout returned. */
 export interface TermsSigned {
   /**
-   * The wallet's signature of the typed data; of a contract wallet, what its contract accepts (ERC-1271).
-   * From 4 to 4096 characters.
+   * The wallet's signature of the typed data. For a contract wallet: the bytes that its contract accepts
+   * (ERC-1271). From 4 to 4096 characters.
    */
   signature: string
 }
 
-/** The word of a buyer that a transaction paid the checkout. */
+/** A statement by a buyer that a transaction paid the checkout. */
 export interface TransactionReport {
-  /** Hash of the transaction that the buyer says has paid the checkout. */
+  /** Hash of the transaction that, according to the buyer, paid the checkout. */
   txHash: string
   /**
-   * Signature of `textToSign` by the address that the transfer came from. EVM: ERC-191 personal-sign, 0x hex,
-   * by a key: contract wallets cannot sign. Tron: TIP-191, 0x hex. Solana: Ed25519, base58.
+   * Signature of `textToSign` by the address that sent the transfer. EVM: ERC-191 personal-sign, 0x hex, by a
+   * key; signatures of contract wallets are not accepted. Tron: TIP-191, 0x hex. Solana: Ed25519, base58.
    */
   signature?: string | undefined
 }
 
-/** What became of the report. */
+/** The result of the report. */
 export interface TransactionReported {
   /**
    * Whether the transfer was found and credited now. If not, the report is a claim that the merchant can
-   * confirm. It is judged again when the transaction is read, or is reported again.
+   * confirm. The report is evaluated again when the transaction is read from the chain, or is reported again.
    */
   credited: boolean
   /**
-   * What the address that the transfer came from signs, so that the report credits the checkout without the
-   * merchant: `I paid the checkout {checkoutId} with the transaction {txHash}.`, the hash in lower case and
-   * with `0x` where it is hex. Null where the transfer was credited, and where the buyer chose the amount,
-   * because a report never credits such a checkout.
+   * Text that the address that sent the transfer signs, so that the report credits the checkout without the
+   * merchant: `I paid the checkout {checkoutId} with the transaction {txHash}.`, with a hexadecimal hash in
+   * lower case and with `0x`. Null if the transfer was credited, and if the buyer chose the amount, because a
+   * report never credits such a checkout.
    */
   textToSign: string | null
 }
 
-/** The buyer's word that they are of age. */
+/** The buyer's statement that they are of age. */
 export interface Attestation {
   /** `category` of the `ageRestriction` of the checkout. From 1 to 80 characters. */
   category: string
-  /** Whether the buyer is of age. False takes back what was attested before. */
+  /** Whether the buyer is of age. False withdraws an earlier attestation. */
   confirmed: boolean
   /**
-   * Date of birth, where you ask for it. It is compared with the required age and not stored. The buyer is of
-   * age once the birthday has come in every time zone; one on 29 February comes on 1 March.
+   * Date of birth, if your page requests it. It is compared with the required age and not stored. The buyer
+   * is of age once the birthday has begun in every time zone. In years without 29 February, that birthday is
+   * on 1 March.
    */
   birthDate?: string | undefined
 }
 
-/** How far a buyer has agreed to pay by allowance. */
+/** The progress of a buyer in agreeing to pay by allowance. */
 export interface AutopayProgress {
   /**
-   * `awaiting_terms` until the buyer has signed, `awaiting_approval` until the chain shows an approval that
-   * covers a period, `charging` until the first payment is pulled, then `agreed`.
+   * `awaiting_terms` until the buyer has signed, `awaiting_approval` until the approval on chain covers one
+   * period, `charging` until the first payment is pulled, then `agreed`.
    */
   status: 'awaiting_terms' | 'awaiting_approval' | 'charging' | 'agreed' | (string & {})
   /**
-   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
-   * (`no_terms`), or why the last pull moved nothing.
+   * Reason why the customer receives a link for renewals although `autopay` is `allowance`: the customer has
+   * signed no terms (`no_terms`), or the reason why the last pull transferred nothing.
    */
   issue: AutopayIssue | (string & {}) | null
 }

@@ -16,177 +16,190 @@ import type {
 } from './shared.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'
 
-/** What the customer sees of an invoice. */
+/** An invoice, as the customer sees it. */
 export interface HostedInvoice {
   /** Number of the invoice, for people. */
   number: string
   /**
-   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
-   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was
+   * voided, which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its
+   * payment from the chain.
    */
   status: InvoiceStatus | (string & {})
-  /** Whether real money moves. */
+  /** Whether this is live mode, in which real money moves. */
   livemode: boolean
-  /** What is to be paid. Unit: minor units (cents). */
+  /** Total amount of the invoice. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** What is billed, line by line. */
+  /** Lines of the invoice. */
   lineItems: LineItem[]
   /** A note to the customer. */
   memo: string | null
-  /** When the invoice was created. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** When the invoice is due. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice is due; null if it has no due date. Unit: ISO-8601, UTC. */
   dueAt: string | null
-  /** When the invoice was paid. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was paid; null until then. Unit: ISO-8601, UTC. */
   paidAt: string | null
   /**
-   * What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5
-   * percent below `amountMinor` on a paid invoice. Unit: minor units (cents).
+   * Sum of the confirmed payments for the invoice, before refunds. On a paid invoice it may be up to 0.5
+   * percent below `amountMinor`. Unit: minor units (cents).
    */
   receivedMinor: number
-  /** What of `receivedMinor` was sent back, by refunds that confirmed. Unit: minor units (cents). */
+  /** Part of `receivedMinor` that was sent back by confirmed refunds. Unit: minor units (cents). */
   refundedMinor: number
   /**
-   * What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is
-   * kept. Refund it, or agree with the customer what it pays. Unit: minor units (cents).
+   * Amount kept after refunds that exceeds the amount due: above `amountMinor` for a paid invoice, the whole
+   * amount kept for a void invoice, 0 otherwise. Refund it, or agree with the customer what it pays for.
+   * Unit: minor units (cents).
    */
   overpaidMinor: number
-  /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the last of the money that paid the invoice was refunded. The `status` stays `paid`. Unit:
+   * ISO-8601, UTC.
+   */
   refundedAt: string | null
   /**
-   * Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has
-   * the link of the invoice reads it. No event has it, and deleting the customer empties it.
+   * Name and address of the customer as the invoice shows them, one part per line, at most 500 characters.
+   * Every person who has the link of the invoice can read it. Events do not contain it. Deleting the customer
+   * removes it.
    */
   billTo: string | null
-  /** The address of the seller in lines, at most 500 characters. */
+  /** Address of the seller, one part per line, at most 500 characters. */
   sellerAddress: string | null
-  /** The tax id of the seller, at most 60 characters. */
+  /** Tax id of the seller, at most 60 characters. */
   sellerTaxId: string | null
-  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
   taxLine: string | null
-  /** What buyers may know of a workspace. */
+  /** The data of a workspace that buyers can see. */
   merchant: Merchant
 }
 
-/** The page and token of a checkout. */
+/** The URL and the token of the payment page of a checkout. */
 export interface HostedCheckoutLink {
-  /** The page to pay on. */
+  /** URL of the payment page. */
   hostedUrl: string
   /** The secret token from the address of the page. */
   token: string
 }
 
-/** What the customer sees of a subscription. */
+/** A subscription, as the customer sees it. */
 export interface HostedSubscription {
-  /** What is subscribed to. */
+  /** Name of the product. */
   product: string
-  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
+  /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
   status: SubscriptionStatus | (string & {})
-  /** Whether real money moves. */
+  /** Whether this is live mode, in which real money moves. */
   livemode: boolean
-  /** What each period costs. Unit: minor units (cents). */
+  /** Price of each period. Unit: minor units (cents). */
   amountMinor: number
-  /** What the next period costs, where another plan was chosen for it. Unit: minor units (cents). */
+  /**
+   * Price of the next period. It differs from `amountMinor` if another plan was chosen. Unit: minor units
+   * (cents).
+   */
   nextAmountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** `one_time` for a single charge, else how often a subscription renews. */
+  /** `one_time` for a single charge; otherwise the interval in which a subscription renews. */
   interval: PriceInterval | (string & {})
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** When the trial ends. Unit: ISO-8601, UTC. */
+  /** Time at which the trial ends; null if there is none. Unit: ISO-8601, UTC. */
   trialEndsAt: string | null
-  /** When the paid period ends. Unit: ISO-8601, UTC. */
+  /** Time at which the paid period ends. Unit: ISO-8601, UTC. */
   currentPeriodEnd: string
-  /** When the next invoice is made. Unit: ISO-8601, UTC. */
+  /** Time at which the next invoice is created. Unit: ISO-8601, UTC. */
   nextBillingDate: string
-  /** When the cancellation took, or will take, effect. Unit: ISO-8601, UTC. */
+  /** Time at which the cancellation took or will take effect; null if there is none. Unit: ISO-8601, UTC. */
   canceledAt: string | null
-  /** When the subscription was paused. Unit: ISO-8601, UTC. */
+  /** Time at which the subscription was paused; null if it is not paused. Unit: ISO-8601, UTC. */
   pausedAt: string | null
-  /** The invoice that is to be paid; null where none is. */
+  /** The unpaid invoice; null if there is none. */
   unpaid: 
     | {
       /** Number of the invoice, for people. */
       number: string
-      /** What is to be paid. Unit: minor units (cents). */
+      /** Amount to pay. Unit: minor units (cents). */
       amountMinor: number
-      /** When the invoice is due. Unit: ISO-8601, UTC. */
+      /** Time at which the invoice is due; null if it has no due date. Unit: ISO-8601, UTC. */
       dueAt: string | null
     }
     | null
   /**
-   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
-   * `smart-wallet` is accepted and not live yet.
+   * How renewals are paid. `manual`: the customer receives an email with a link for each renewal.
+   * `allowance`: the amount is pulled, on base, polygon and arbitrum. `smart-wallet`: accepted, but not in
+   * use yet.
    */
   autopay: Autopay | (string & {})
   /**
-   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
-   * (`no_terms`), or why the last pull moved nothing.
+   * Reason why the customer receives a link for renewals although `autopay` is `allowance`: the customer has
+   * signed no terms (`no_terms`), or the reason why the last pull transferred nothing.
    */
   autopayIssue: AutopayIssue | (string & {}) | null
-  /** What the payer may sign to end the agreement by which renewals are pulled; null where there is none. */
+  /**
+   * Message that the payer can sign to end the agreement under which renewals are pulled; null if there is
+   * none.
+   */
   stop: 
     | {
-      /** JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`. */
+      /** Typed data (EIP-712) as JSON, in the form that wallets accept for `eth_signTypedData_v4`. */
       typedData: string
     }
     | null
-  /** The agreement by which renewals are pulled; null where there is none. */
+  /** The agreement under which renewals are pulled; null if there is none. */
   allowance: HostedAllowance | null
   /**
-   * What terms would say for which `prepare-terms` is asked now. They cover the unpaid period, and the plan
-   * that is chosen for the next one where that has the same interval. Null where there is nothing to sign.
+   * Content of the terms that `prepare-terms` returns now. They cover the unpaid period and, if the interval
+   * is the same, the plan that was chosen for the next period. Null if there is nothing to sign.
    */
   nextTerms: NextTerms | null
   /**
-   * What payers may sign to end terms by which the subscription is not paid: others have taken their place,
-   * no approval covers them yet, or the chain did not take their stop. Nothing is pulled by those here; the
-   * chain would still let the merchant. Those that paid first, 5 at most.
+   * Messages that payers can sign to end terms that do not pay the subscription, because other terms replaced
+   * them, no approval covers them yet, or the chain did not accept their stop. The service pulls nothing
+   * under these terms, but the chain would still allow the merchant to pull. Terms that have paid come first;
+   * at most 5 messages.
    */
   formerStops: FormerStop[]
-  /** The invoices of its periods, newest first, 12 at most. */
+  /** The invoices of the subscription, newest first; at most 12. */
   invoices: SubscriptionInvoice[]
-  /** What buyers may know of a workspace. */
+  /** The data of a workspace that buyers can see. */
   merchant: Merchant
 }
 
-/** Who is to sign the terms of a subscription by allowance. */
+/** The payer who will sign the terms of a subscription by allowance. */
 export interface PrepareTerms {
-  /** The address from which renewals are to be pulled. It proves nothing. From 4 to 128 characters. */
+  /** Address from which renewals will be pulled. It proves nothing. From 4 to 128 characters. */
   payerAddress: string
 }
 
-/** What a payer approves, and signs. */
+/** The approvals that a payer sends, and the terms that the payer signs. */
 export interface OfferedTerms {
   /**
-   * Approvals of the token to the pull contract, to sign and send in this order. They cover all that the
-   * living terms of the payer can take, these terms included. None where the present approval covers a period
-   * of each. Only the answer of the request that names the payer has them.
+   * Transactions that approve the pull contract to transfer the token, to sign and send in this order. They
+   * cover the maximum amounts of all terms of the payer that are in force, including these terms. Empty if
+   * the current approval covers one period of each. Returned only if the request names the payer.
    */
   approvals: UnsignedTransaction[]
-  /** The terms of a subscription by allowance, for the payer to sign. */
+  /** The terms of a subscription that is paid by allowance, for the payer to sign. */
   terms: TermsToSign
 }
 
-/** The payer's signature of `stop`, by which the agreement ends on the chain as well. */
+/** The payer's signature of `stop`, which also ends the agreement on the chain. */
 export interface HostedCancel {
   /**
-   * The wallet's signature of the typed data; of a contract wallet, what its contract accepts (ERC-1271).
-   * From 4 to 4096 characters.
+   * The wallet's signature of the typed data. For a contract wallet: the bytes that its contract accepts
+   * (ERC-1271). From 4 to 4096 characters.
    */
   signature?: string | undefined
   /**
-   * Of `formerStops`, the agreement that the signature ends; the subscription goes on. From 4 to 128
-   * characters.
+   * Agreement in `formerStops` that the signature ends. The subscription continues. From 4 to 128 characters.
    */
   agreement?: string | undefined
 }
@@ -194,27 +207,27 @@ export interface HostedCancel {
 /** The amount that the buyer chose, for a link with an open amount. */
 export interface OpenPaymentLink {
   /**
-   * The amount that the buyer chose, within the bounds of the link. A link with an open amount needs it,
-   * another takes none. Unit: minor units (cents). From 1 to 1000000000000.
+   * Amount that the buyer chose, within the limits of the link. Required for a link with an open amount,
+   * refused for other links. Unit: minor units (cents). From 1 to 1000000000000.
    */
   amount?: number | undefined
 }
 
 /** A merchant's public page. */
 export interface MerchantProfile {
-  /** Name in the address of the page. */
+  /** Name of the merchant in the URL of the page. */
   slug: string
-  /** Whether real money moves. */
+  /** Whether this is live mode, in which real money moves. */
   livemode: boolean
-  /** What buyers may know of a workspace. */
+  /** The data of a workspace that buyers can see. */
   merchant: Merchant
-  /** The active payment links of the merchant, newest first, 100 at most. */
+  /** The active payment links of the merchant, newest first; at most 100. */
   links: MerchantProfileLink[]
 }
 
 /** A message to the merchant. */
 export interface ContactMessage {
-  /** Address that the merchant answers to. At most 254 characters. */
+  /** Email address to which the merchant replies. At most 254 characters. */
   email: string
   /** Name of the sender. At most 120 characters. */
   name?: string | undefined
@@ -222,62 +235,62 @@ export interface ContactMessage {
   message: string
 }
 
-/** What a customer has signed for renewals to be pulled. */
+/** The agreement that a customer has signed, so that renewals can be pulled. */
 export interface HostedAllowance {
-  /** What names the agreement on its chain: the hash of its terms (EIP-712). */
+  /** Identifier of the agreement on its chain: the hash of its terms (EIP-712). */
   agreement: string
-  /** The address that signed. */
+  /** Address that signed the terms. */
   payer: string
-  /** The most that one period may take. Unit: minor units (cents). */
+  /** Maximum amount that can be pulled in one period. Unit: minor units (cents). */
   maximumMinor: number
-  /** How long a period of the agreement is. */
+  /** Length of a period of the agreement. */
   interval: RecurringInterval | (string & {})
   /**
-   * The most that the periods which begin within one year may take together; at most the largest amount.
-   * Unit: minor units (cents).
+   * Maximum total of the periods that begin within one year; limited to the largest amount of the API. Unit:
+   * minor units (cents).
    */
   yearMaximumMinor: number
   /**
-   * What the approval of the token still covered when it was last read; it may serve other agreements of the
-   * wallet too. Unit: minor units (cents).
+   * Remaining approval of the token when it was last read; null if it was not read yet. The same approval may
+   * serve other agreements of the wallet. Unit: minor units (cents).
    */
   remainingMinor: number | null
-  /** The transaction of the approval, where it was found. */
+  /** Hash of the approval transaction; null if it was not found. */
   approvalTx: string | null
-  /** When the first period begins. Unit: ISO-8601, UTC. */
+  /** Time at which the first period begins. Unit: ISO-8601, UTC. */
   startsAt: string
-  /** When the agreement ends by itself. Unit: ISO-8601, UTC. */
+  /** Time at which the agreement expires. Unit: ISO-8601, UTC. */
   endsAt: string
-  /** Takes the approval back, for every agreement of the wallet in this token. */
+  /** Transaction that revokes the approval, for all agreements of the wallet in this token. */
   revoke: UnsignedTransaction
 }
 
 /**
- * What terms say that are signed now. A page shows it before a wallet is asked, and compares the typed data
- * with it.
+ * Content of the terms that the payer can sign now. Show it before you open the wallet, and compare the typed
+ * data with it.
  */
 export interface NextTerms {
-  /** The most that one period may take. Unit: minor units (cents). */
+  /** Maximum amount that can be pulled in one period. Unit: minor units (cents). */
   maximumMinor: number
-  /** How long a period is. */
+  /** Length of a period. */
   interval: RecurringInterval | (string & {})
-  /** The address of the merchant, which alone may be paid. */
+  /** Address of the merchant, the only address to which the terms allow payments. */
   recipient: string
   /** Address of the token contract. */
   tokenAddress: string
-  /** EIP-155 number of the chain; null off the EVM. */
+  /** EIP-155 chain id; null on Solana and Tron. */
   chainId: number | null
-  /** Decimals of the token. */
+  /** Number of decimals of the token. */
   decimals: number
 }
 
-/** What the payer of terms by which a subscription is not paid may sign to end them. */
+/** A message that the payer can sign to end terms that do not pay the subscription. */
 export interface FormerStop {
-  /** What names the agreement on its chain: the hash of its terms (EIP-712). */
+  /** Identifier of the agreement on its chain: the hash of its terms (EIP-712). */
   agreement: string
-  /** The address that signed. */
+  /** Address that signed the terms. */
   payer: string
-  /** JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`. */
+  /** Typed data (EIP-712) as JSON, in the form that wallets accept for `eth_signTypedData_v4`. */
   typedData: string
 }
 
@@ -286,38 +299,39 @@ export interface SubscriptionInvoice {
   /** Number of the invoice, for people. */
   number: string
   /**
-   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
-   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was
+   * voided, which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its
+   * payment from the chain.
    */
   status: InvoiceStatus | (string & {})
-  /** What was billed. Unit: minor units (cents). */
+  /** Billed amount. Unit: minor units (cents). */
   amountMinor: number
-  /** When the invoice was made. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** When the invoice was paid. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was paid; null until then. Unit: ISO-8601, UTC. */
   paidAt: string | null
-  /** The page of the invoice. */
+  /** URL of the page of the invoice. */
   url: string
 }
 
 /** An active payment link. */
 export interface MerchantProfileLink {
-  /** The address to pay at. */
+  /** URL of the payment link. */
   url: string
-  /** What the buyer reads about the charge. */
+  /** Description of the charge, shown to the buyer. */
   description: string
-  /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
+  /** Fixed amount; 0 if the buyer chooses the amount. Unit: minor units (cents). */
   amountMinor: number
   /** Whether the buyer chooses the amount. */
   openAmount: boolean
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
   /**
-   * What the link can be paid with at this moment, `chain` and `token` first; empty if `chain` and `token`
+   * Pairs with which the link can be paid now, the pair of `chain` and `token` first; empty if that pair
    * cannot be paid.
    */
   accepts: AcceptedPair[]

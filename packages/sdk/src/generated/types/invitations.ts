@@ -2,88 +2,91 @@
 
 import type { MemberRole } from './shared.ts'
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface InvitationList {
   /** All items, newest first. */
   data: Invitation[]
 }
 
-/** Whom to invite, and as what. */
+/** The person to invite, and their role. */
 export interface InvitationCreate {
-  /** The address of the person to invite. At most 254 characters. */
+  /** Email address of the person to invite. At most 254 characters. */
   email: string
-  /** What a member may do. */
+  /** The role of a member, which decides what the member may do. */
   role: MemberRole
 }
 
-/** An invitation to the workspace that was not accepted yet. */
+/** An invitation to a workspace that has not been accepted yet. */
 export interface Invitation {
   /** Identifies the invitation. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** The address that the invitation was mailed to. */
+  /** Email address to which the invitation was sent. */
   email: string
-  /** What a member may do. */
+  /** The role of a member, which decides what the member may do. */
   role: MemberRole | (string & {})
-  /** Until when it can be accepted: 7 days. Unit: ISO-8601, UTC. */
+  /** Time until which the invitation can be accepted: 7 days after it was created. Unit: ISO-8601, UTC. */
   expiresAt: string
-  /** When the person was invited. Unit: ISO-8601, UTC. */
+  /** Time at which the person was invited. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
-/** Which invitation is meant. */
+/** The token of an invitation. */
 export interface InvitationToken {
-  /** The token from the mail: what stands behind the `#` of its link. From 1 to 80 characters. */
+  /**
+   * The token of the invitation: the part after the `#` of the link in the email. From 1 to 80 characters.
+   */
   token: string
 }
 
-/** What accepting an invitation would do. */
+/** The workspace and the role that an invitation offers. */
 export interface InvitationOffer {
-  /** The workspace that the person is invited to. */
+  /** Name of the workspace to which the person is invited. */
   workspaceName: string
-  /** The address that is invited. */
+  /** Email address that is invited. */
   email: string
-  /** What a member may do. */
+  /** The role of a member, which decides what the member may do. */
   role: MemberRole | (string & {})
-  /** Whether the address has an account; where it has none, accepting takes a password. */
+  /** Whether the email address has an account. If not, accepting requires a password. */
   hasAccount: boolean
-  /** Until when it can be accepted. Unit: ISO-8601, UTC. */
+  /** Time until which the invitation can be accepted. Unit: ISO-8601, UTC. */
   expiresAt: string
 }
 
-/** Which invitation is accepted, and what an account is made of, where the address has none. */
+/**
+ * The token of the invitation to accept, and the fields of the account that is created if the email address
+ * does not have one.
+ */
 export interface InvitationJoin {
-  /** The token from the mail: what stands behind the `#` of its link. From 1 to 80 characters. */
-  token: string
   /**
-   * What the person is called; without it, the part of their address before the @. From 1 to 120 characters.
+   * The token of the invitation: the part after the `#` of the link in the email. From 1 to 80 characters.
    */
+  token: string
+  /** Name of the person. Default: the part of their email address before the @. From 1 to 120 characters. */
   name?: string | undefined
   /**
-   * The password of the account to make, 12 to 128 characters. Leave it out where the address has an account.
+   * Password of the new account, 12 to 128 characters. Omit it if the email address already has an account.
    */
   password?: string | undefined
 }
 
-/** The workspace that the person now belongs to. */
+/** The workspace that the person joined, and their role. */
 export interface InvitationAccepted {
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** The address to sign in with. */
+  /** Email address with which the person signs in. */
   email: string
-  /** What a member may do. */
+  /** The role of a member, which decides what the member may do. */
   role: MemberRole | (string & {})
 }
 
-/** What an account is made of, where the invited address has none. */
+/** The fields of the account that is created if the invited email address does not have one. */
 export interface InvitationAccept {
-  /**
-   * What the person is called; without it, the part of their address before the @. From 1 to 120 characters.
-   */
+  /** Name of the person. Default: the part of their email address before the @. From 1 to 120 characters. */
   name?: string | undefined
   /**
-   * The password of the account to make, 12 to 128 characters. Leave it out where the address has an account.
+   * Password of the new account, 12 to 128 characters. Omit it if the email address already has an account.
    */
   password?: string | undefined
 }

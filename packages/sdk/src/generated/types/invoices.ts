@@ -4,8 +4,9 @@ import type { JsonValue } from '../../json.ts'
 import type { ChainId, LineItem, TokenSymbol } from './shared.ts'
 
 /**
- * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good. A
- * `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+ * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was
+ * voided, which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its payment
+ * from the chain.
  */
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'past_due' | 'void'
 
@@ -15,7 +16,7 @@ export interface InvoicePage {
   data: Invoice[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -23,117 +24,124 @@ export interface InvoicePage {
 export interface Invoice {
   /** Identifies the invoice. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** Number for people: it rises without gaps in a workspace and mode. */
+  /** Invoice number for people. Numbers increase without gaps in each workspace and mode. */
   number: string
   /** The customer who is billed. */
   customerId: string
-  /** The subscription that the invoice bills, if any. */
+  /** The subscription that the invoice bills; null if it bills no subscription. */
   subscriptionId: string | null
-  /** Sum of quantity times unit amount over the lines. Unit: minor units (cents). */
+  /** Total: the sum of quantity times unit amount of all lines. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
   /**
-   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
-   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was
+   * voided, which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its
+   * payment from the chain.
    */
   status: InvoiceStatus | (string & {})
-  /** What is billed, line by line. */
+  /** The lines of the invoice. */
   lineItems: LineItem[]
   /** A note to the customer, at most 1000 characters. */
   memo: string | null
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /** The merchant's own free-form data. Events never contain it. */
   metadata: Record<string, JsonValue> | null
-  /** When the invoice was created. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was created. Unit: ISO-8601, UTC. */
   createdAt: string
-  /** When the invoice is due; counted anew when the invoice is sent. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice is due. It is computed again when the invoice is sent. Unit: ISO-8601, UTC. */
   dueAt: string | null
-  /** When the invoice was paid. Unit: ISO-8601, UTC. */
+  /** Time at which the invoice was paid; null while it is not paid. Unit: ISO-8601, UTC. */
   paidAt: string | null
   /**
-   * What confirmed payments for the invoice brought, also what was refunded since. It may be up to 0.5
-   * percent below `amountMinor` on a paid invoice. Unit: minor units (cents).
+   * Sum of the confirmed payments for the invoice, before refunds. On a paid invoice it may be up to 0.5
+   * percent below `amountMinor`. Unit: minor units (cents).
    */
   receivedMinor: number
-  /** What of `receivedMinor` was sent back, by refunds that confirmed. Unit: minor units (cents). */
+  /** Part of `receivedMinor` that was sent back by confirmed refunds. Unit: minor units (cents). */
   refundedMinor: number
   /**
-   * What is kept beyond what the invoice asks: of a paid one, above `amountMinor`; of a void one, all that is
-   * kept. Refund it, or agree with the customer what it pays. Unit: minor units (cents).
+   * Amount kept after refunds that exceeds the amount due: above `amountMinor` for a paid invoice, the whole
+   * amount kept for a void invoice, 0 otherwise. Refund it, or agree with the customer what it pays for.
+   * Unit: minor units (cents).
    */
   overpaidMinor: number
-  /** When all that had paid the invoice was refunded. Its `status` stays `paid`. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the last of the money that paid the invoice was refunded. The `status` stays `paid`. Unit:
+   * ISO-8601, UTC.
+   */
   refundedAt: string | null
   /**
-   * Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has
-   * the link of the invoice reads it. No event has it, and deleting the customer empties it.
+   * Name and address of the customer as the invoice shows them, one part per line, at most 500 characters.
+   * Every person who has the link of the invoice can read it. Events do not contain it. Deleting the customer
+   * removes it.
    */
   billTo: string | null
-  /** The address of the seller in lines, at most 500 characters. */
+  /** Address of the seller, one part per line, at most 500 characters. */
   sellerAddress: string | null
-  /** The tax id of the seller, at most 60 characters. */
+  /** Tax id of the seller, at most 60 characters. */
   sellerTaxId: string | null
-  /** What is said of tax below the total, at most 200 characters. The amounts are those of the lines. */
+  /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
   taxLine: string | null
 }
 
-/** The fields of an invoice to create; its total is the sum of the lines. */
+/** The fields of an invoice to create. Its total is the sum of the lines. */
 export interface InvoiceCreate {
   /** The customer who is billed. From 1 to 80 characters. */
   customerId: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol
-  /** 1 to 100 lines; the total must be 1 or more, and at most 1000000000000. */
+  /** 1 to 100 lines. Their total must be at least 1 and at most 1000000000000. */
   lineItems: LineItemCreate[]
-  /** Currency of the amounts. It must be the one the token is pegged to. Default: `USD`. */
+  /** Currency of the amounts. It must be the currency to which the token is pegged. Default: `USD`. */
   currency?: string | undefined
   /** A note to the customer, at most 1000 characters. */
   memo?: string | undefined
-  /** Days until the invoice is due. Unit: days. From 0 to 365. Default: `14`. */
+  /** Number of days until the invoice is due. Unit: days. From 0 to 365. Default: `14`. */
   dueInDays?: number | undefined
   /**
-   * A subscription that the invoice is about. It does not bill a period, and paying it does not renew the
-   * subscription. From 1 to 80 characters.
+   * Subscription to which the invoice belongs. The invoice bills no period of it, and paying the invoice does
+   * not renew it. From 1 to 80 characters.
    */
   subscriptionId?: string | undefined
   /**
-   * Who is billed, as the document names them: name and address in lines, at most 500 characters. Whoever has
-   * the link of the invoice reads it. No event has it, and deleting the customer empties it. From 1 to 500
-   * characters.
+   * Name and address of the customer as the invoice shows them, one part per line, at most 500 characters.
+   * Every person who has the link of the invoice can read it. Events do not contain it. Deleting the customer
+   * removes it. From 1 to 500 characters.
    */
   billTo?: string | undefined
-  /** The address of the seller in lines, at most 500 characters. From 1 to 500 characters. */
+  /** Address of the seller, one part per line, at most 500 characters. From 1 to 500 characters. */
   sellerAddress?: string | undefined
-  /** The tax id of the seller, at most 60 characters. From 1 to 60 characters. */
+  /** Tax id of the seller, at most 60 characters. From 1 to 60 characters. */
   sellerTaxId?: string | undefined
   /**
-   * What is said of tax below the total, at most 200 characters. The amounts are those of the lines. From 1
-   * to 200 characters.
+   * Text about tax that is shown below the total, at most 200 characters. It does not change the amounts.
+   * From 1 to 200 characters.
    */
   taxLine?: string | undefined
   /**
-   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * The merchant's own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain
+   * it.
    */
   metadata?: Record<string, JsonValue> | undefined
 }
 
 /** One line of a new invoice. */
 export interface LineItemCreate {
-  /** What the line is for, at most 200 characters. */
+  /** Goods or service that the line bills, at most 200 characters. */
   description: string
-  /** How many are billed. From 1 to 1000000. */
+  /** Number of units. From 1 to 1000000. */
   quantity: number
   /**
-   * What one costs; negative for a discount. Unit: minor units (cents). From -1000000000000 to 1000000000000.
+   * Price of one unit; negative for a discount. Unit: minor units (cents). From -1000000000000 to
+   * 1000000000000.
    */
   unitAmountMinor: number
 }
@@ -143,17 +151,21 @@ export interface ListInvoicesQuery {
   /** Only invoices to this customer. From 1 to 80 characters. */
   customerId?: string | undefined
   /**
-   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
-   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was
+   * voided, which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its
+   * payment from the chain.
    */
   status?: InvoiceStatus | undefined
-  /** Only invoices created at this moment or later. Unit: ISO-8601. */
+  /** Only invoices created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only invoices created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
+  /** Only invoices created at this time or earlier. It must not be before `from`. Unit: ISO-8601. */
   to?: string | undefined
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }
 
@@ -162,12 +174,13 @@ export interface ListInvoicesCsvQuery {
   /** Only invoices to this customer. From 1 to 80 characters. */
   customerId?: string | undefined
   /**
-   * `draft` until sent, `open` until paid, `past_due` once the due date passed, `void` once voided, for good.
-   * A `paid` invoice is `open` or `past_due` again if the chain loses its payment.
+   * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was
+   * voided, which is final. A `paid` invoice becomes `open` or `past_due` again if a reorg removes its
+   * payment from the chain.
    */
   status?: InvoiceStatus | undefined
-  /** Only invoices created at this moment or later. Unit: ISO-8601. */
+  /** Only invoices created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only invoices created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
+  /** Only invoices created at this time or earlier. It must not be before `from`. Unit: ISO-8601. */
   to?: string | undefined
 }

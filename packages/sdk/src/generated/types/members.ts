@@ -2,7 +2,7 @@
 
 import type { MemberRole } from './shared.ts'
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface MemberList {
   /** All items, newest first. */
   data: Member[]
@@ -10,24 +10,24 @@ export interface MemberList {
 
 /** The role to give the member. */
 export interface MemberUpdate {
-  /** What a member may do. */
+  /** The role of a member, which decides what the member may do. */
   role: MemberRole
 }
 
-/** A person of the workspace. */
+/** A person who may use the workspace. */
 export interface Member {
   /** Identifies the membership. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** The person, as the audit log names them. */
+  /** Id of the person, which the audit log also uses. */
   userId: string
-  /** Address the member signs in with. */
+  /** Email address with which the member signs in. */
   email: string
-  /** What the member is called. */
+  /** Name of the member. */
   name: string
-  /** What a member may do. */
+  /** The role of a member, which decides what the member may do. */
   role: MemberRole | (string & {})
-  /** When the member joined. Unit: ISO-8601, UTC. */
+  /** Time at which the member joined. Unit: ISO-8601, UTC. */
   createdAt: string
 }

@@ -3,61 +3,67 @@
 import type { JsonValue } from '../../json.ts'
 import type { AcceptedPair, AcceptedPairInput, ChainId, TokenSymbol } from './shared.ts'
 
-/** The fields of a payment link to create: exactly one of `amount`, `priceId` and `openAmount: true`. */
+/** The fields of a payment link to create. Send exactly one of `amount`, `priceId` and `openAmount: true`. */
 export interface PaymentLinkCreate {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol
-  /** A fixed charge. Unit: minor units (cents). From 1 to 1000000000000. */
+  /** Fixed amount of the charge. Unit: minor units (cents). From 1 to 1000000000000. */
   amount?: number | undefined
   /**
-   * A one-time price to charge. While it is not active, visits of the link make no checkouts. From 1 to 80
+   * One-time price to charge. While it is inactive, visits of the link create no checkouts. From 1 to 80
    * characters.
    */
   priceId?: string | undefined
-  /** Let the buyer choose the amount. */
+  /** Set to `true` to let the buyer choose the amount. */
   openAmount?: boolean | undefined
   /**
-   * The least a buyer may choose; only with `openAmount: true`, where the default is 50. Unit: minor units
+   * Minimum amount that a buyer may choose, only with `openAmount: true`. Default: 50. Unit: minor units
    * (cents). From 1 to 1000000000000.
    */
   minAmount?: number | undefined
-  /** The most a buyer may choose. Unit: minor units (cents). From 1 to 1000000000000. */
+  /**
+   * Maximum amount that a buyer may choose, only with `openAmount: true`. Unit: minor units (cents). From 1
+   * to 1000000000000.
+   */
   maxAmount?: number | undefined
-  /** Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most. */
+  /**
+   * Amounts that the buyer of an open-amount link can select with one click: 1 to 8, each from `minAmount` to
+   * `maxAmount`.
+   */
   presetAmounts?: number[] | undefined
   /**
-   * Required unless a price is charged, where the default is the name of its product. From 1 to 200
-   * characters.
+   * Description of the charge for the buyer, 1 to 200 characters. Required without `priceId`; with it, the
+   * default is the name of the product.
    */
   description?: string | undefined
-  /** Currency; it must be the one the token is pegged to. Default: `USD`. */
+  /** Currency of the amounts. It must be the currency to which the token is pegged. Default: `USD`. */
   currency?: string | undefined
   /**
-   * What buyers may choose to pay with besides `chain` and `token`, which are accepted listed or not; 10
-   * pairs at most in all. Each needs a verified wallet. From 1 to 10 items.
+   * Pairs with which buyers may pay, in addition to `chain` and `token`, which are always accepted. At most
+   * 10 pairs in total, each with a verified wallet. From 1 to 10 items.
    */
   accepts?: AcceptedPairInput[] | undefined
   /**
-   * Where the buyer returns to after paying. `{CHECKOUT_ID}` in it becomes the id of the checkout. It holds
-   * no user and no password. At most 2048 characters.
+   * URL to which the buyer returns after paying. `{CHECKOUT_ID}` in it is replaced with the id of the
+   * checkout. It must not contain a user or a password. At most 2048 characters.
    */
   successUrl?: string | undefined
   /**
-   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * The merchant's own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain
+   * it.
    */
   metadata?: Record<string, JsonValue> | undefined
 }
 
 /** The new payment link. */
 export interface PaymentLinkCreated {
-  /** A link to share; every visit makes a fresh checkout. */
+  /** A link to share. Every visit creates a new checkout. */
   paymentLink: PaymentLink
 }
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface PaymentLinkList {
   /** All items, newest first. */
   data: PaymentLink[]
@@ -65,56 +71,60 @@ export interface PaymentLinkList {
 
 /** The operation was carried out. */
 export interface Acknowledged {
-  /** True. */
+  /** Always true. */
   ok: boolean
 }
 
-/** A link to share; every visit makes a fresh checkout. */
+/** A link to share. Every visit creates a new checkout. */
 export interface PaymentLink {
   /** Identifies the payment link. */
   id: string
-  /** The address to share, as it is. Each visit makes a checkout. */
+  /** URL to share, unchanged. Each visit creates a checkout. */
   url: string
-  /** What the buyer reads about the charge. */
+  /** Description of the charge for the buyer. */
   description: string
-  /** The price that is charged; null for an amount without a price. */
+  /** The price that is charged; null if no price is charged. */
   priceId: string | null
-  /** The fixed charge; 0 when the buyer chooses. Unit: minor units (cents). */
+  /** Fixed amount of the charge; 0 if the buyer chooses the amount. Unit: minor units (cents). */
   amountMinor: number
   /** Whether the buyer chooses the amount. */
   openAmount: boolean
-  /** The least a buyer may choose. Unit: minor units (cents). */
+  /** Minimum amount that a buyer may choose; null if the amount is fixed. Unit: minor units (cents). */
   minAmountMinor: number | null
-  /** The most a buyer may choose. Unit: minor units (cents). */
+  /** Maximum amount that a buyer may choose; null if there is no maximum. Unit: minor units (cents). */
   maxAmountMinor: number | null
-  /** Amounts to pick with one click, for an open amount: 1 to 8, each within the least and the most. */
+  /**
+   * Amounts that the buyer of an open-amount link can select with one click: 1 to 8, each from `minAmount` to
+   * `maxAmount`.
+   */
   presetAmounts: number[] | null
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
   /**
-   * What buyers may choose to pay with, `chain` and `token` first; null where the link was created without,
-   * and its checkouts accept what the workspace does when the buyer visits.
+   * Pairs of chain and token with which buyers may pay, `chain` and `token` first; null if the link was
+   * created without `accepts`: its checkouts accept the pairs that the workspace accepts at the time of the
+   * visit.
    */
   accepts: AcceptedPair[] | null
-  /** Where the buyer returns to after paying; empty when none was set. */
+  /** URL to which the buyer returns after paying; empty if none was set. */
   successUrl: string
-  /** Whether visits still make checkouts. */
+  /** Whether visits create checkouts. */
   active: boolean
   /**
-   * Free-form data of the merchant's own, which every checkout of the link gets. It is never part of an
-   * event.
+   * The merchant's own free-form data, which is copied to every checkout of the link. Events never contain
+   * it.
    */
   metadata: Record<string, JsonValue> | null
-  /** When it was created. Unit: ISO-8601, UTC. */
+  /** Time at which the payment link was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
 /** Which ones `listPaymentLinks` gives. */
 export interface ListPaymentLinksQuery {
-  /** Only active links, or only deactivated ones. */
+  /** Only active links; with `false`, only inactive links. */
   active?: boolean | undefined
 }

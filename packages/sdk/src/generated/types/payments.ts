@@ -4,12 +4,13 @@ import type { Customer } from './customers.ts'
 import type { ChainId, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
 
 /**
- * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
- * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for good.
+ * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted,
+ * was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if a
+ * reorg removed the transaction permanently.
  */
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed' | 'refunded' | 'reorged'
 
-/** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
+/** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
 export type ScreeningVerdict = 'not_screened' | 'screened_clean' | 'screened_flagged' | 'screen_error'
 
 /** One page of a list, newest first. */
@@ -18,117 +19,132 @@ export interface PaymentPage {
   data: Payment[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
 /** One transfer on chain to a settlement wallet. */
 export interface Payment {
-  /** Identifies the payment, from the moment its transfer is first seen on chain. */
+  /**
+   * Identifies the payment. The id stays the same from the time at which the transfer is first seen on chain.
+   */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** The customer who paid, if known. */
+  /** The customer who paid; null if not known. */
   customerId: string | null
-  /** The subscription paid for, if any. */
+  /** The subscription that was paid; null if none. */
   subscriptionId: string | null
-  /** The invoice paid, if any. */
+  /** The invoice that was paid; null if none. */
   invoiceId: string | null
-  /** The checkout paid, if any. */
+  /** The checkout that was paid; null if none. */
   checkoutId: string | null
   /** The settlement wallet that received the transfer. */
   walletId: string | null
-  /** US cents received, rounded down; what a reverted transaction asked for. Unit: minor units (cents). */
+  /**
+   * US cents received, rounded down; for a reverted transaction, the US cents that it tried to transfer.
+   * Unit: minor units (cents).
+   */
   amountMinor: number
-  /** The deployment's fee, for the books: nothing is withheld. Unit: minor units (cents). */
+  /** The deployment's fee, for accounting only: it is not withheld. Unit: minor units (cents). */
   feeMinor: number
-  /** `amountMinor` less `feeMinor`. Unit: minor units (cents). */
+  /** `amountMinor` minus `feeMinor`. Unit: minor units (cents). */
   netMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
-   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
-   * good.
+   * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted,
+   * was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if
+   * a reorg removed the transaction permanently.
    */
   status: PaymentStatus | (string & {})
   /**
-   * Set when status is `failed`: `underpaid`, `dropped` or `reverted`. Only of `underpaid` money has arrived.
+   * Reason of the status `failed`: `underpaid`, `dropped` or `reverted`; otherwise null. Only an `underpaid`
+   * payment has transferred money.
    */
   failureReason: string | null
-  /** What was paid for. */
+  /** Description of the goods or service that was paid. */
   description: string | null
-  /** Hash of the paying transaction. */
+  /** Hash of the transaction that paid. */
   txHash: string | null
   /**
-   * Block of the transaction, or that it was in while `reorgSuspected` is true; null while a pending payment
-   * is in no block, and where no money arrived.
+   * Number of the block that contains the transaction; while `reorgSuspected` is true, of the block that
+   * contained it. Null while a pending payment is in no block, and if no money arrived.
    */
   blockNumber: number | null
-  /** Blocks from that of the payment on, its own counted; no more than it takes to confirm. */
+  /**
+   * Number of blocks from the block of the payment on, including that block, up to the number that confirms
+   * the payment.
+   */
   confirmations: number
-  /** Hash of the merchant-signed refund. */
+  /** Hash of the transaction that refunds the payment, signed by the merchant. */
   refundTxHash: string | null
-  /** What was refunded, or what a refund under way sends back. Unit: minor units (cents). */
+  /** Amount that was refunded, or that a refund in progress sends back. Unit: minor units (cents). */
   refundAmountMinor: number | null
-  /** Address the refund goes to. */
+  /** Address that receives the refund. */
   refundRecipient: string | null
-  /** When the merchant reported the refund as sent. Unit: ISO-8601, UTC. */
+  /** Time at which the merchant reported the refund as sent. Unit: ISO-8601, UTC. */
   refundBroadcastAt: string | null
-  /** When the refund was confirmed on chain. Unit: ISO-8601, UTC. */
+  /** Time at which the refund was confirmed on chain. Unit: ISO-8601, UTC. */
   refundedAt: string | null
-  /** Why the payment was refunded. */
+  /** Reason for the refund. */
   refundReason: string | null
-  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
+  /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict: ScreeningVerdict | (string & {})
-  /** The provider that screened the payer address; with `not_screened`, one that does not cover the chain. */
+  /**
+   * Provider that screened the payer address; with `not_screened`, a provider that does not cover the chain.
+   */
   screeningProvider: string | null
-  /** When the payer address was screened. Unit: ISO-8601, UTC. */
+  /** Time at which the payer address was screened. Unit: ISO-8601, UTC. */
   screeningScreenedAt: string | null
-  /** Exactly what the transfer moved; what a reverted transaction asked for. Unit: token base units. */
+  /**
+   * Exact amount of the transfer; for a reverted transaction, the amount that it tried to transfer. Unit:
+   * token base units.
+   */
   tokenAmountBase: string | null
-  /** Whether the transfer matched no checkout: credit it by hand, or refund it. */
+  /** Whether the transfer matched no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
-  /** The checkout that an unmatched payment was most likely meant for, if any. */
+  /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
-  /** What the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
+  /** Amount that the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
   expectedTokenAmountBase: string | null
-  /** What the transfer moved, beside `expectedTokenAmountBase`. Unit: token base units. */
+  /** Amount of the transfer, to compare with `expectedTokenAmountBase`. Unit: token base units. */
   receivedTokenAmountBase: string | null
-  /** Whether the block of the payment was found to be no longer in the chain. */
+  /** Whether the block of the payment was found to be missing from the chain. */
   reorgSuspected: boolean
-  /** When the payment was confirmed. Unit: ISO-8601, UTC. */
+  /** Time at which the payment was confirmed. Unit: ISO-8601, UTC. */
   confirmedAt: string | null
   /**
-   * Time of the block that the transfer was first seen in. It may lie before that of payments listed already.
-   * Unit: ISO-8601, UTC.
+   * Time of the block in which the transfer was first seen. It may be earlier than the time of payments that
+   * were already listed. Unit: ISO-8601, UTC.
    */
   createdAt: string
-  /** Address the transfer came from. */
+  /** Address that sent the transfer. */
   payerAddress: string | null
   /**
-   * Decimals of the token, by which its base units are written as an amount; null if the deployment no longer
+   * Number of decimals of the token, to convert base units into an amount; null if the deployment no longer
    * accepts the token on this chain.
    */
   tokenDecimals: number | null
-  /** How the payment found its checkout. */
+  /** The decision about which checkout a payment is for, with its reasons. */
   attribution: PaymentAttribution | null
-  /** Buyers who reported the transaction as theirs and were not credited; 10 at most. */
+  /** Reports of buyers that the transaction paid their checkout, which credited nothing; at most 10. */
   claims: PaymentClaim[]
-  /** Present with `expand=customer`. */
+  /** The customer who paid; present only with `expand=customer`. */
   customer?: Customer | null
 }
 
-/** What a payment is for: a checkout or an invoice. */
+/** The checkout or the invoice that a payment is for. */
 export interface PaymentCredit {
   /** The checkout that the payment is for. From 1 to 80 characters. */
   checkoutId?: string | undefined
   /**
-   * The invoice that the payment is for, in full or in part; it is open or past due. From 1 to 80 characters.
+   * The invoice that the payment is for, in full or in part. It must be open or past due. From 1 to 80
+   * characters.
    */
   invoiceId?: string | undefined
 }
@@ -136,9 +152,9 @@ export interface PaymentCredit {
 /** Which ones `listPayments` gives. */
 export interface ListPaymentsQuery {
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
-   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
-   * good.
+   * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted,
+   * was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if
+   * a reorg removed the transaction permanently.
    */
   status?: PaymentStatus | undefined
   /** Only payments of this customer. From 1 to 80 characters. */
@@ -149,28 +165,31 @@ export interface ListPaymentsQuery {
   checkoutId?: string | undefined
   /** Only payments of this transaction. */
   txHash?: string | undefined
-  /** Only payments that matched no checkout or, with `false`, only the others. */
+  /** Only payments that matched no checkout; with `false`, only the other payments. */
   unmatched?: boolean | undefined
-  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
+  /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
-  /** `customer` answers each payment with its customer. */
+  /** `customer` returns each payment with its customer. */
   expand?: 'customer' | undefined
-  /** Only payments created at this moment or later. Unit: ISO-8601. */
+  /** Only payments created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only payments created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
+  /** Only payments created at this time or earlier. It must not be before `from`. Unit: ISO-8601. */
   to?: string | undefined
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }
 
 /** Which ones the CSV export gives. */
 export interface ListPaymentsCsvQuery {
   /**
-   * `pending` once seen on chain, `confirmed` after enough blocks, `failed` when reverted, dropped or
-   * underpaid, `refunded` when all of it was sent back, `reorged` when the chain lost its transaction for
-   * good.
+   * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted,
+   * was dropped or is too low for its checkout, `refunded` after the whole amount was sent back, `reorged` if
+   * a reorg removed the transaction permanently.
    */
   status?: PaymentStatus | undefined
   /** Only payments of this customer. From 1 to 80 characters. */
@@ -181,20 +200,20 @@ export interface ListPaymentsCsvQuery {
   checkoutId?: string | undefined
   /** Only payments of this transaction. */
   txHash?: string | undefined
-  /** Only payments that matched no checkout or, with `false`, only the others. */
+  /** Only payments that matched no checkout; with `false`, only the other payments. */
   unmatched?: boolean | undefined
-  /** What sanctions screening said of the payer address. Flagged payments are for a person to decide on. */
+  /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
-  /** `customer` answers each payment with its customer. */
+  /** `customer` returns each payment with its customer. */
   expand?: 'customer' | undefined
-  /** Only payments created at this moment or later. Unit: ISO-8601. */
+  /** Only payments created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
-  /** Only payments created at this moment or earlier. It is not before `from`. Unit: ISO-8601. */
+  /** Only payments created at this time or earlier. It must not be before `from`. Unit: ISO-8601. */
   to?: string | undefined
 }
 
 /** Which ones `retrievePayment` gives. */
 export interface RetrievePaymentQuery {
-  /** `customer` answers each payment with its customer. */
+  /** `customer` returns each payment with its customer. */
   expand?: 'customer' | undefined
 }

@@ -9,96 +9,101 @@ export interface RefundPage {
   data: Refund[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** Money of one payment on its way back. */
+/** A refund of a payment, in full or in part. */
 export interface Refund {
   /** Identifies the refund. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
   /** The payment that is refunded. */
   paymentId: string
   /**
-   * `initiated` until its transaction is reported or seen on chain, then `broadcast`; `confirmed` after
-   * enough blocks. `canceled` by the merchant, and `failed` when its transaction reverted, was replaced, or
-   * never came: signed and mined after all, such a refund is `confirmed` too.
+   * `initiated` until the transaction is reported or seen on chain, then `broadcast`, and `confirmed` after
+   * enough blocks. `canceled` if the merchant canceled it. `failed` if the transaction reverted, was replaced
+   * or was not seen in time. A canceled or failed refund becomes `confirmed` if its transaction is mined
+   * later.
    */
   status: RefundStatus | (string & {})
   /** US cents sent back, rounded down. Unit: minor units (cents). */
   amountMinor: number
-  /** Exactly what the transfer of the refund moves. Unit: token base units. */
+  /** Exact amount of the transfer of the refund. Unit: token base units. */
   tokenAmountBase: string
-  /** Address the refund goes to. */
+  /** Address that receives the refund. */
   recipient: string
-  /** Hash of its transaction, as reported or as seen on chain. */
+  /** Hash of the transaction, as reported or as seen on chain; null until then. */
   txHash: string | null
-  /** Why the payment was refunded. */
+  /** Reason for the refund. */
   reason: string | null
   /**
-   * Set when status is `failed`: the transaction reverted, another with its nonce was mined, none was seen
-   * within 24 hours, an earlier refund was mined after all and left too little, or a reorg took it out.
+   * Reason of the status `failed`; otherwise null. `reverted`: the transaction reverted. `replaced`: another
+   * transaction with its nonce was mined. `expired`: no transaction was seen within 24 hours. `superseded`:
+   * an earlier refund was mined late and left too little money. `reorged`: a reorg removed the transaction.
    */
   failureReason: 'reverted' | 'replaced' | 'expired' | 'superseded' | 'reorged' | (string & {}) | null
-  /** When the merchant reported the refund as sent. Unit: ISO-8601, UTC. */
+  /** Time at which the merchant reported the refund as sent. Unit: ISO-8601, UTC. */
   broadcastAt: string | null
-  /** When the refund was confirmed on chain. Unit: ISO-8601, UTC. */
+  /** Time at which the refund was confirmed on chain. Unit: ISO-8601, UTC. */
   confirmedAt: string | null
-  /** When the refund fails, unless its transaction is seen by then. Unit: ISO-8601, UTC. */
+  /** Time at which the refund fails if its transaction was not seen by then. Unit: ISO-8601, UTC. */
   expiresAt: string | null
-  /** When the refund was initiated. Unit: ISO-8601, UTC. */
+  /** Time at which the refund was initiated. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
-/** How much to refund, and to whom. Without fields, all that is left goes back to the payer. */
+/**
+ * The amount and the recipient of a refund. Without fields, the whole remaining amount is sent back to the
+ * payer.
+ */
 export interface RefundCreate {
   /**
-   * How much to refund; by default all that is left, to the last base unit. Unit: minor units (cents). From 1
-   * to 1000000000000.
+   * Amount to refund. Default: the whole remaining amount, to the last base unit. Unit: minor units (cents).
+   * From 1 to 1000000000000.
    */
   amountMinor?: number | undefined
-  /** Why the payment is refunded, for the books. At most 256 characters. */
+  /** Reason for the refund, for accounting. At most 256 characters. */
   reason?: string | undefined
   /**
-   * Address to refund to; the address that paid by default. Required if the payer is a contract, or paid for
-   * several customers, or for guests who did not connect it at their checkout, as an exchange does. From 4 to
-   * 128 characters.
+   * Address that receives the refund. Default: the address that paid. Required if that address is a contract,
+   * or if it paid for several customers or for several guests who did not connect it at their checkouts, as
+   * the address of an exchange does. From 4 to 128 characters.
    */
   recipientAddress?: string | undefined
 }
 
-/** The payment, and the transaction that refunds it once signed. */
+/** The payment, and the unsigned transaction that refunds it. */
 export interface RefundInitiated {
   /** One transfer on chain to a settlement wallet. */
   payment: Payment
   /** A transaction for a wallet to sign and send. */
   unsignedTx: UnsignedTransaction
-  /** For a wallet that is a Safe; null on chains without one. */
+  /** The call for a wallet that is a Safe; null on chains without Safe wallets. */
   safeTransaction: SafeTransaction | null
-  /** What to see to before signing. Empty where nothing was found. */
+  /** Conditions to check before signing; empty if none was found. */
   warnings: RefundWarning[]
 }
 
-/** Reports a refund as sent. */
+/** The report that a refund was sent. */
 export interface RefundBroadcast {
   /** Hash of the transaction that was sent. */
   refundTxHash: string
 }
 
 /**
- * `initiated` until its transaction is reported or seen on chain, then `broadcast`; `confirmed` after enough
- * blocks. `canceled` by the merchant, and `failed` when its transaction reverted, was replaced, or never
- * came: signed and mined after all, such a refund is `confirmed` too.
+ * `initiated` until the transaction is reported or seen on chain, then `broadcast`, and `confirmed` after
+ * enough blocks. `canceled` if the merchant canceled it. `failed` if the transaction reverted, was replaced
+ * or was not seen in time. A canceled or failed refund becomes `confirmed` if its transaction is mined later.
  */
 export type RefundStatus = 'initiated' | 'broadcast' | 'confirmed' | 'canceled' | 'failed'
 
-/** The same call, in the form that a Safe proposes it to its owners. */
+/** The call of the refund, in the form in which a Safe proposes it to its owners. */
 export interface SafeTransaction {
   /** The token contract that is called. */
   to: string
-  /** No coin of the chain is sent. */
+  /** Always zero: the transaction sends no native coin. */
   value: '0'
   /** The call, ABI-encoded, in hex. */
   data: string
@@ -106,15 +111,15 @@ export interface SafeTransaction {
   operation: 0
 }
 
-/** Something to see to before the refund is signed. It refuses nothing. */
+/** A condition to check before the refund is signed. A warning does not prevent the refund. */
 export interface RefundWarning {
-  /** What may keep a refund from being mined, or its money from being used. */
+  /** A condition that may prevent a refund from being mined, or the recipient from using the money. */
   code: RefundWarningCode | (string & {})
-  /** What was found, and what to do. */
+  /** The condition that was found, and what to do about it. */
   message: string
 }
 
-/** What may keep a refund from being mined, or its money from being used. */
+/** A condition that may prevent a refund from being mined, or the recipient from using the money. */
 export type RefundWarningCode =
   | 'chain_unavailable'
   | 'no_gas_coin'
@@ -127,8 +132,11 @@ export type RefundWarningCode =
 
 /** Which ones `listRefunds` gives. */
 export interface ListRefundsQuery {
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }

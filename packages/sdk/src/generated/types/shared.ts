@@ -2,50 +2,50 @@
 
 import type { JsonValue } from '../../json.ts'
 
-/** `one_time` for a single charge, else how often a subscription renews. */
+/** `one_time` for a single charge; otherwise the interval in which a subscription renews. */
 export type PriceInterval = 'one_time' | 'minute' | 'hour' | 'week' | 'month' | 'year'
 
-/** The blockchain that a payment is made on. */
+/** Blockchain on which a payment is made. */
 export type ChainId = 'base' | 'ethereum' | 'polygon' | 'arbitrum' | 'solana' | 'tron'
 
-/** The stablecoin that a payment is made in. */
+/** Stablecoin in which a payment is made. */
 export type TokenSymbol = 'USDC' | 'USDT'
 
 /** One line of an invoice. */
 export interface LineItem {
-  /** What the line is for, at most 200 characters. */
+  /** Goods or service that the line bills, at most 200 characters. */
   description: string
-  /** How many are billed. */
+  /** Number of units. */
   quantity: number
-  /** What one costs; negative for a discount. Unit: minor units (cents). */
+  /** Price of one unit; negative for a discount. Unit: minor units (cents). */
   unitAmountMinor: number
 }
 
 /** A chain and a token that a buyer may choose to pay with. */
 export interface AcceptedPair {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
 }
 
-/** A chain and a token to offer to the buyer. It needs a verified wallet. */
+/** A chain and a token to offer to the buyer. The pair needs a verified wallet. */
 export interface AcceptedPairInput {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol
 }
 
 /**
- * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
- * `smart-wallet` is accepted and not live yet.
+ * How renewals are paid. `manual`: the customer receives an email with a link for each renewal. `allowance`:
+ * the amount is pulled, on base, polygon and arbitrum. `smart-wallet`: accepted, but not in use yet.
  */
 export type Autopay = 'allowance' | 'smart-wallet' | 'manual'
 
 /**
- * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms (`no_terms`),
- * or why the last pull moved nothing.
+ * Reason why the customer receives a link for renewals although `autopay` is `allowance`: the customer has
+ * signed no terms (`no_terms`), or the reason why the last pull transferred nothing.
  */
 export type AutopayIssue =
   | 'no_terms'
@@ -60,37 +60,37 @@ export type AutopayIssue =
   | 'refused'
   | 'unavailable'
 
-/** How the payment found its checkout. */
+/** The decision about which checkout a payment is for, with its reasons. */
 export interface PaymentAttribution {
   /**
-   * How the payment was matched to a checkout: by the reference in the transaction, the exact amount held for
-   * it, a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older payments
-   * only.
+   * Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is
+   * reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`.
+   * Only older payments have `declared_payer`.
    */
   rule: AttributionRule | (string & {})
-  /** Why the rule applied, in one sentence. */
+  /** Reason why the rule applied, in one sentence. */
   reason: string
-  /** The checkouts that the payment could have been for. */
+  /** The checkouts that the payment may be for. */
   candidateCheckoutIds: string[]
-  /** The rules in the order in which they were asked. Empty for older payments. */
+  /** The rules in the order in which they were tried. Empty for older payments. */
   steps: {
     /**
-     * How the payment was matched to a checkout: by the reference in the transaction, the exact amount held
-     * for it, a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older
-     * payments only.
+     * Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is
+     * reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`.
+     * Only older payments have `declared_payer`.
      */
     rule: AttributionRule | (string & {})
-    /** Whether the rule decided. */
+    /** Whether the rule matched the payment. */
     fits: boolean
-    /** Why the rule fits, or does not, in one sentence. */
+    /** Reason why the rule matched or did not match, in one sentence. */
     because: string
   }[]
 }
 
 /**
- * How the payment was matched to a checkout: by the reference in the transaction, the exact amount held for
- * it, a transaction the buyer reported, by hand, or not at all. `declared_payer` is found on older payments
- * only.
+ * Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is
+ * reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`. Only
+ * older payments have `declared_payer`.
  */
 export type AttributionRule =
   | 'reference'
@@ -101,95 +101,89 @@ export type AttributionRule =
   | 'none'
 
 /**
- * The word of a buyer that a transaction paid their checkout. It proves nothing: credit the payment to the
- * checkout by `POST …/payments/{paymentId}/credit` if it is right.
+ * A statement by a buyer that a transaction paid their checkout. It proves nothing. If it is right, credit
+ * the payment to the checkout with `POST …/payments/{paymentId}/credit`.
  */
 export interface PaymentClaim {
   /** The checkout whose buyer reported the transaction. */
   checkoutId: string
-  /** When the buyer reported the transaction. Unit: ISO-8601, UTC. */
+  /** Time at which the buyer reported the transaction. Unit: ISO-8601, UTC. */
   reportedAt: string
 }
 
 /** A transaction for a wallet to sign and send. */
 export type UnsignedTransaction =
   | {
-    /** For an EVM chain. */
+    /** A transaction of an EVM chain. */
     kind: 'evm'
-    /** EIP-155 number of the chain. */
+    /** EIP-155 chain id. */
     chainId: number
-    /** The wallet that signs. */
+    /** Address of the wallet that signs. */
     from: string
     /** The token contract that is called. */
     to: string
-    /** No coin of the chain is sent. */
+    /** Always zero: the transaction sends no native coin. */
     value: '0x0'
     /** The call, ABI-encoded, in hex. */
     data: string
-    /**
-     * The gas that the call needs, estimated with a fifth to spare, in hex; absent where it was not
-     * estimated.
-     */
+    /** Gas limit in hex: the estimated gas plus 20 percent. Absent if the gas was not estimated. */
     gas?: string
   }
   | {
-    /** For Solana. */
+    /** A transaction of Solana. */
     kind: 'solana'
-    /** The message to sign, of version 0, in base64. */
+    /** The message to sign, in version 0 and base64. */
     messageBase64: string
-    /**
-     * The message with an empty signature before it, in base64: the form that most wallets and libraries
-     * take.
-     */
+    /** The message after an empty signature, in base64: the form that most wallets and libraries accept. */
     transactionBase64: string
-    /** The wallet that signs and pays the fee. */
+    /** Address of the wallet that signs and pays the fee. */
     feePayer: string
     /**
-     * The chain takes the transaction up to this block height, which is about a minute away. Initiate the
-     * refund again, alike, for the same transaction with a later one.
+     * Last block height at which the chain accepts the transaction, reached after about a minute. To get the
+     * same transaction with a later height, send the same request to initiate the refund again.
      */
     lastValidBlockHeight: number
-    /** The fee that the wallet pays for it, in lamports, of which a SOL has 1,000,000,000. */
+    /** Fee that the wallet pays, in lamports. 1 SOL is 1,000,000,000 lamports. */
     feeLamports: number
     /**
-     * What the wallet pays besides for the token account that the transaction makes for the recipient, in
-     * lamports; 0 where the recipient has one.
+     * Amount that the wallet pays in addition for the token account that the transaction creates for the
+     * recipient, in lamports; 0 if the recipient has a token account.
      */
     newAccountLamports: number
   }
   | {
-    /** For Tron. */
+    /** A transaction of Tron. */
     kind: 'tron'
     /**
-     * The transaction as Tron's wallets take it. `txID` is the id that it has once signed. The network takes
-     * it until `raw_data.expiration`, 23 hours after it was made, and burns `raw_data.fee_limit` at most, in
-     * sun, of which a TRX has 1,000,000.
+     * The transaction in the form that Tron wallets accept. `txID` is its id, which signing does not change.
+     * The network accepts the transaction until `raw_data.expiration`, 23 hours after it was created, and
+     * burns at most `raw_data.fee_limit` sun. 1 TRX is 1,000,000 sun.
      */
     transaction: Record<string, JsonValue>
   }
 
-/** What a member may do. */
+/** The role of a member, which decides what the member may do. */
 export type MemberRole = 'viewer' | 'developer' | 'admin'
 
-/** How often a subscription renews. */
+/** The interval in which a subscription renews. */
 export type RecurringInterval = 'minute' | 'hour' | 'week' | 'month' | 'year'
 
-/** What buyers may know of a workspace. */
+/** The data of a workspace that buyers can see. */
 export interface Merchant {
-  /** What the business is called. */
+  /** Name of the business. */
   name: string
-  /** Address that buyers write to. */
+  /** Email address to which buyers can write; null if none was set. */
   supportEmail: string | null
-  /** Address of the logo of the business. */
+  /** URL of the logo of the business; null if none was set. */
   logoUrl: string | null
   /** Whether the operator of the service has approved the business (its `kybStatus` is `approved`). */
   verified: boolean
 }
 
-/** The terms of a subscription by allowance, for the payer to sign. */
+/** The terms of a subscription that is paid by allowance, for the payer to sign. */
 export interface TermsToSign {
-  /** What names the agreement on its chain once the terms are signed: their hash (EIP-712). */
+  /** Hash of the terms (EIP-712), which identifies the agreement on its chain after the terms are signed. */
   agreement: string
-  /** JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`. */
+  /** Typed data (EIP-712) as JSON, for the wallet method `eth_signTypedData_v4`. */
   typedData: string
 }

@@ -3,7 +3,7 @@
 import type { JsonValue } from '../../json.ts'
 import type { Autopay, AutopayIssue, ChainId, TokenSymbol } from './shared.ts'
 
-/** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
+/** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
 
 /** One page of a list, newest first. */
@@ -12,76 +12,83 @@ export interface SubscriptionPage {
   data: Subscription[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** A price charged again each interval. */
+/** A price that a customer pays again in each interval. */
 export interface Subscription {
   /** Identifies the subscription. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
   /** The customer who subscribes. */
   customerId: string
-  /** The product that is subscribed to. */
+  /** The product to which the customer subscribes. */
   productId: string
   /** The price that is charged. */
   priceId: string
-  /** The price from the next cycle on, when the plan was changed. */
+  /** The price from the next period on, if the plan was changed; otherwise null. */
   pendingPriceId: string | null
-  /** What each period costs. Unit: minor units (cents). */
+  /** Amount of each period. Unit: minor units (cents). */
   amountMinor: number
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
+  /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
   status: SubscriptionStatus | (string & {})
   /**
-   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
-   * `smart-wallet` is accepted and not live yet.
+   * How renewals are paid. `manual`: the customer receives an email with a link for each renewal.
+   * `allowance`: the amount is pulled, on base, polygon and arbitrum. `smart-wallet`: accepted, but not in
+   * use yet.
    */
   autopay: Autopay | (string & {})
   /** Hash of the approval transaction. */
   allowanceTx: string | null
-  /** What may still be pulled from the allowance. Unit: minor units (cents). */
+  /** Remaining amount that may be pulled from the allowance. Unit: minor units (cents). */
   allowanceRemaining: number | null
   /**
-   * Why renewals go by a link although `autopay` is `allowance`: the customer has signed no terms
-   * (`no_terms`), or why the last pull moved nothing.
+   * Reason why the customer receives a link for renewals although `autopay` is `allowance`: the customer has
+   * signed no terms (`no_terms`), or the reason why the last pull transferred nothing.
    */
   autopayIssue: AutopayIssue | (string & {}) | null
-  /** When the trial ends. Unit: ISO-8601, UTC. */
+  /** Time at which the trial ends; null without a trial. Unit: ISO-8601, UTC. */
   trialEndsAt: string | null
-  /** When the subscription started. Unit: ISO-8601, UTC. */
+  /** Time at which the subscription started. Unit: ISO-8601, UTC. */
   startedAt: string
   /**
-   * When the paid period ends: while a renewal is unpaid, a moment that has passed. Before the first payment
-   * the end of the first period, in a trial the end of the trial. Unit: ISO-8601, UTC.
+   * Time at which the paid period ends. It is in the past while a renewal is unpaid. Before the first
+   * payment, the end of the first period; in a trial, the end of the trial. Unit: ISO-8601, UTC.
    */
   currentPeriodEnd: string
   /**
-   * When the next invoice is made. While one is unpaid, the end of the period that it bills; none is made
-   * before it is paid. Unit: ISO-8601, UTC.
+   * Time at which the next invoice is created. While an invoice is unpaid, the end of the period that it
+   * bills; the next invoice is not created before it is paid. Unit: ISO-8601, UTC.
    */
   nextBillingDate: string
-  /** When the cancellation took, or will take, effect. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the cancellation took effect or will take effect; null without a cancellation. Unit:
+   * ISO-8601, UTC.
+   */
   canceledAt: string | null
-  /** Why the subscription was canceled. */
+  /** Reason for the cancellation. */
   cancelReason: string | null
-  /** When the subscription was paused. Unit: ISO-8601, UTC. */
+  /**
+   * Time at which the subscription was paused; null if it was not paused, or was resumed. Unit: ISO-8601,
+   * UTC.
+   */
   pausedAt: string | null
   /**
-   * Monthly recurring revenue from the subscription; 0 while it is not billed, and where all that paid the
-   * present period was refunded, until the next payment. Unit: minor units (cents).
+   * Monthly recurring revenue from the subscription. 0 while it is not billed, and until the next payment if
+   * the whole payment of the current period was refunded. Unit: minor units (cents).
    */
   mrrMinor: number
-  /** Free-form data of the merchant's own. It is never part of an event. */
+  /** The merchant's own free-form data. Events never contain it. */
   metadata: Record<string, JsonValue> | null
-  /** When the subscription was created. Unit: ISO-8601, UTC. */
+  /** Time at which the subscription was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
@@ -91,51 +98,58 @@ export interface SubscriptionCreate {
   customerId: string
   /** A recurring price. From 1 to 80 characters. */
   priceId: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol
   /**
-   * `manual` emails a link for each renewal; `allowance` pulls the amount, on base, polygon and arbitrum;
-   * `smart-wallet` is accepted and not live yet. Default: `manual`.
+   * How renewals are paid. `manual`: the customer receives an email with a link for each renewal.
+   * `allowance`: the amount is pulled, on base, polygon and arbitrum. `smart-wallet`: accepted, but not in
+   * use yet. Default: `manual`.
    */
   autopay?: Autopay | undefined
-  /** Days free of charge. Unit: days. From 0 to 365. */
+  /** Length of the free trial. Unit: days. From 0 to 365. */
   trialDays?: number | undefined
   /**
-   * Free-form data of the merchant's own, never part of an event: at most 50 keys, 16 KB as JSON and 8 levels
-   * deep.
+   * The merchant's own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain
+   * it.
    */
   metadata?: Record<string, JsonValue> | undefined
 }
 
-/** When to cancel, and why. */
+/** The time of the cancellation, and its reason. */
 export interface SubscriptionCancel {
-  /** Whether the change takes effect at once or when the paid period ends. Default: `at_period_end`. */
+  /** Whether the change takes effect immediately or when the paid period ends. Default: `at_period_end`. */
   mode?: ChangeTiming | undefined
-  /** Why the subscription is canceled, for the books. At most 256 characters. */
+  /** Reason for the cancellation, for accounting. At most 256 characters. */
   reason?: string | undefined
 }
 
 /** The price to change to. */
 export interface SubscriptionPlanChange {
-  /** The recurring price from the next cycle on. From 1 to 80 characters. */
+  /** The recurring price from the next period on. From 1 to 80 characters. */
   priceId: string
-  /** Kept, and repeated in the event. No proration is charged or credited. Default: `at_period_end`. */
+  /**
+   * Included in the event. It has no other effect: no proration is charged or credited. Default:
+   * `at_period_end`.
+   */
   prorationMode?: ChangeTiming | undefined
 }
 
-/** Whether the change takes effect at once or when the paid period ends. */
+/** Whether the change takes effect immediately or when the paid period ends. */
 export type ChangeTiming = 'immediately' | 'at_period_end'
 
 /** Which ones `listSubscriptions` gives. */
 export interface ListSubscriptionsQuery {
   /** Only subscriptions of this customer. From 1 to 80 characters. */
   customerId?: string | undefined
-  /** `past_due` while a renewal is unpaid past its grace; a `paused` subscription does not renew. */
+  /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
   status?: SubscriptionStatus | undefined
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 100, 25 by default. Default: `25`. */
+  /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
 }

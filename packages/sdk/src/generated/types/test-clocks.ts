@@ -2,23 +2,23 @@
 
 /** The time of a workspace's test mode. */
 export interface TestClock {
-  /** The present time of test mode. Between advances it runs as real time does. Unit: ISO-8601, UTC. */
+  /** Current time of test mode. Between advances it runs at the speed of real time. Unit: ISO-8601, UTC. */
   now: string
-  /** `advancing` until everything that was due on the way is done. */
+  /** `advancing` until every step that became due during the advance is done, then `ready`. */
   status: 'ready' | 'advancing' | (string & {})
-  /** The moment that the clock is being advanced to. Unit: ISO-8601, UTC. */
+  /** Time to which the clock is being advanced; null if it is `ready`. Unit: ISO-8601, UTC. */
   advancingTo: string | null
   /**
-   * How many due steps the present advance has run, or the last one ran. At 10000 an advance ends before its
-   * moment; advance again to go on.
+   * Number of due steps that the current or last advance has run. After 10000 steps an advance ends before
+   * its time is reached; advance again to continue.
    */
   steps: number
 }
 
-/** How far to advance the clock: exactly one of the two. */
+/** The time or the duration of an advance. Send exactly one of the two. */
 export interface TestClockAdvance {
-  /** The moment to advance to. It must be after `now`. Unit: ISO-8601. */
+  /** Time to which the clock is advanced. It must be after `now`. Unit: ISO-8601. */
   advanceTo?: string | undefined
-  /** How far to advance. Unit: seconds. From 1 to 3155760000. */
+  /** Duration of the advance. Unit: seconds. From 1 to 3155760000. */
   advanceBy?: number | undefined
 }

@@ -2,55 +2,66 @@
 
 import type { ChainId } from './shared.ts'
 
-/** Who pulls subscriptions paid by allowance to a wallet, and what names them. */
+/**
+ * The puller of a wallet: the account that pulls subscriptions paid by allowance, and the data that
+ * authorises it.
+ */
 export interface WalletPuller {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The account of this deployment that is to pull: it pays for gas and receives nothing. */
+  /** Address of the account of this deployment that pulls. It pays the gas and receives no tokens. */
   puller: string
-  /** The pull contract, which moves what buyers signed to the address of this wallet, and nothing else. */
+  /**
+   * Address of the pull contract. It can only transfer amounts that buyers signed to the address of this
+   * wallet.
+   */
   contract: string
-  /** Whether the puller may pull for this address, by the chain as it is now. */
+  /**
+   * Whether the puller may pull to the address of this wallet, according to the current state of the chain.
+   */
   named: boolean
-  /** What the wallet signs to name the puller, or, where it is named, to end that. */
+  /**
+   * Typed data that the wallet signs to authorise the puller or, if it is authorised, to end its
+   * authorisation.
+   */
   toSign: {
-    /** Whether the puller may pull from now on, or no longer. */
+    /** Whether the signature authorises the puller (`true`) or ends its authorisation (`false`). */
     allowed: boolean
-    /** Until when the contract takes the signature. Unit: ISO-8601, UTC. */
+    /** Time until which the contract accepts the signature. Unit: ISO-8601, UTC. */
     deadline: string
-    /** JSON of the typed data (EIP-712), as wallets take it for `eth_signTypedData_v4`. */
+    /** Typed data (EIP-712) as JSON, for the wallet method `eth_signTypedData_v4`. */
     typedData: string
   }
-  /** The newest signature that was handed in; null where none was. */
+  /** The newest signature that was received; null if none was. */
   naming: PullerNaming | null
 }
 
-/** The signature of what `toSign` said. */
+/** The signature of the typed data in `toSign`. */
 export interface PullerSigned {
-  /** Whether the puller may pull from now on, or no longer. */
+  /** Whether the signature authorises the puller (`true`) or ends its authorisation (`false`). */
   allowed: boolean
-  /** The deadline of the typed data that was signed. Unit: ISO-8601. */
+  /** Deadline in the typed data that was signed. Unit: ISO-8601. */
   deadline: string
   /**
-   * The wallet's signature of the typed data; of a contract wallet, what its contract accepts (ERC-1271).
-   * From 4 to 4096 characters.
+   * The wallet's signature of the typed data. For a contract wallet: the bytes that its contract accepts
+   * (ERC-1271). From 4 to 4096 characters.
    */
   signature: string
 }
 
-/** A merchant's signed word on its puller, on its way to the chain. */
+/** A signature that authorises a puller or ends its authorisation, and its progress on chain. */
 export interface PullerNaming {
-  /** Whether the puller may pull from now on, or no longer. */
+  /** Whether the signature authorises the puller (`true`) or ends its authorisation (`false`). */
   allowed: boolean
   /**
-   * `carrying` until the transaction that brings the signature to the chain is deep enough there; `failed`
-   * where the contract no longer takes the signature by then.
+   * `carrying` until the transaction that sends the signature to the chain has enough confirmations, then
+   * `carried`; `failed` if the contract did not accept the signature.
    */
   status: 'carrying' | 'carried' | 'failed' | (string & {})
-  /** Until when the contract takes the signature. Unit: ISO-8601, UTC. */
+  /** Time until which the contract accepts the signature. Unit: ISO-8601, UTC. */
   deadline: string
-  /** The transaction that brought the signature to the chain. */
+  /** Hash of the transaction that sent the signature to the chain; null until then. */
   txHash: string | null
-  /** When the signature was handed in. Unit: ISO-8601, UTC. */
+  /** Time at which the signature was received. Unit: ISO-8601, UTC. */
   createdAt: string
 }

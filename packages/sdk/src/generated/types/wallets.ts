@@ -2,13 +2,13 @@
 
 import type { ChainId, TokenSymbol } from './shared.ts'
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface WalletList {
   /** All items, newest first. */
   data: Wallet[]
 }
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface SettlementOptionList {
   /** All items, newest first. */
   data: SettlementOption[]
@@ -16,119 +16,124 @@ export interface SettlementOptionList {
 
 /** The address to register. */
 export interface WalletCreate {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol
-  /** Address on that chain, 4 to 128 characters. */
+  /** Address on the chain, 4 to 128 characters. */
   address: string
-  /** What the merchant calls the wallet, at most 80 characters. */
+  /** Name that the merchant gave the wallet, at most 80 characters. */
   nickname?: string | undefined
 }
 
-/** The wallet, unverified, and the challenge to sign. */
+/** The unverified wallet, and the challenge to sign. */
 export interface WalletRegistered {
-  /** A settlement wallet: the merchant's own address that buyers pay to. */
+  /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
   wallet: Wallet
-  /** What the owner of the address signs as proof. A challenge is used once. */
+  /** A text that the owner of the address signs as proof. A challenge can be used once. */
   challenge: WalletChallenge
 }
 
-/** A settlement wallet: the merchant's own address that buyers pay to. */
+/** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
 export interface Wallet {
   /** Identifies the wallet. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
   /** Address of the wallet: checksummed on EVM chains, base58 on Solana, base58check on Tron. */
   address: string
-  /** What the merchant calls the wallet, at most 80 characters. */
+  /** Name that the merchant gave the wallet, at most 80 characters. */
   nickname: string
   /** Whether the owner of the address signed a challenge. */
   verified: boolean
-  /** When the wallet was verified. Unit: ISO-8601, UTC. */
+  /** Time at which the wallet was verified; null if it is not verified. Unit: ISO-8601, UTC. */
   verifiedAt: string | null
-  /** Whether new checkouts for the chain and token of the wallet are paid to it. */
+  /**
+   * Whether the wallet is the default that receives the payments of new checkouts for its chain and token.
+   */
   isDefault: boolean
   /**
-   * Balance of the wallet when it was last read, on the live network where the service reads one, else on the
-   * test network; 0 until then. It may have changed since. Unit: minor units (cents).
+   * Balance of the wallet when it was last read: on the live network if the service reads it, otherwise on
+   * the test network. 0 until the first reading. Unit: minor units (cents).
    */
   balance: number
   /**
-   * When the balance was last read, every 15 minutes once the wallet is verified; null until then. Unit:
-   * ISO-8601, UTC.
+   * Time at which the balance was last read; null until the first reading. It is read every 15 minutes after
+   * the wallet is verified. Unit: ISO-8601, UTC.
    */
   balanceReadAt: string | null
   /**
-   * Whether transfers on the wallet's chain are seen in time: `delayed` while the service is behind the chain
-   * or cannot reach it, so that payments show late and none is lost; `unread` where the service reads no
-   * network of the chain. Of the live network where the service reads one, else of the test network. Only in
-   * the answers of list and retrieve.
+   * Whether transfers on the wallet's chain are seen in time. `delayed`: the service is behind the chain or
+   * cannot reach it, so that payments are shown late, but none is lost. `unread`: the service reads no
+   * network of the chain. Refers to the live network if the service reads it, otherwise to the test network.
+   * Returned only by list and retrieve.
    */
   chainHealth?: ChainHealth | (string & {})
-  /** When the wallet was registered. Unit: ISO-8601, UTC. */
+  /** Time at which the wallet was registered. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
-/** The fields to change; absent ones stay as they are. */
+/** The fields to change; absent fields stay as they are. */
 export interface WalletUpdate {
-  /** What the merchant calls the wallet, at most 80 characters. */
+  /** Name that the merchant gave the wallet, at most 80 characters. */
   nickname?: string | undefined
-  /** Whether new checkouts for the chain and token of the wallet are paid to it. */
+  /**
+   * Whether the wallet is the default that receives the payments of new checkouts for its chain and token.
+   */
   isDefault?: boolean | undefined
 }
 
-/** What the owner of the address signs as proof. A challenge is used once. */
+/** A text that the owner of the address signs as proof. A challenge can be used once. */
 export interface WalletChallenge {
   /** Identifies the challenge. */
   id: string
-  /** The exact bytes, in UTF-8, that the wallet must sign. */
+  /** Exact text that the wallet must sign, as UTF-8 bytes. */
   message: string
-  /** Until when the challenge can be used. Unit: ISO-8601, UTC. */
+  /** Time until which the challenge can be used. Unit: ISO-8601, UTC. */
   expiresAt: string
 }
 
 /** The signature of a challenge. */
 export interface WalletVerify {
-  /** The challenge that was signed. From 8 to 80 characters. */
+  /** Id of the challenge that was signed. From 8 to 80 characters. */
   challengeId: string
   /**
-   * EVM: ERC-191 personal-sign, 0x hex; of a contract wallet, what its contract accepts by ERC-1271, 99 bytes
-   * at most. Solana: Ed25519, base58. Tron: TIP-191, 0x hex. From 60 to 200 characters.
+   * Signature of the challenge. EVM: ERC-191 personal-sign, 0x hex; for a contract wallet, the bytes that its
+   * contract accepts (ERC-1271), at most 99. Solana: Ed25519, base58. Tron: TIP-191, 0x hex. From 60 to 200
+   * characters.
    */
   signature: string
 }
 
-/** The wallet, verified. */
+/** The verified wallet. */
 export interface WalletVerified {
-  /** A settlement wallet: the merchant's own address that buyers pay to. */
+  /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
   wallet: Wallet
 }
 
 /**
- * Whether transfers on the wallet's chain are seen in time: `delayed` while the service is behind the chain
- * or cannot reach it, so that payments show late and none is lost; `unread` where the service reads no
- * network of the chain. Of the live network where the service reads one, else of the test network. Only in
- * the answers of list and retrieve.
+ * Whether transfers on the wallet's chain are seen in time. `delayed`: the service is behind the chain or
+ * cannot reach it, so that payments are shown late, but none is lost. `unread`: the service reads no network
+ * of the chain. Refers to the live network if the service reads it, otherwise to the test network. Returned
+ * only by list and retrieve.
  */
 export type ChainHealth = 'ok' | 'delayed' | 'unread'
 
-/** A chain and a token that a checkout can ask for. */
+/** A pair of chain and token in which a checkout can be paid. */
 export interface SettlementOption {
-  /** The blockchain that a payment is made on. */
+  /** Blockchain on which a payment is made. */
   chain: ChainId | (string & {})
-  /** The stablecoin that a payment is made in. */
+  /** Stablecoin in which a payment is made. */
   token: TokenSymbol | (string & {})
-  /** The default wallet of the chain and token, which new checkouts are paid to. */
+  /** The default wallet of the chain and token, which receives the payments of new checkouts. */
   walletId: string
   /**
-   * Blocks, the paying one counted, after which a payment on the chain is confirmed now: what this deployment
-   * asks for in the mode, or the workspace, where that is more.
+   * Number of blocks, including the block of the payment, after which a payment on the chain is confirmed:
+   * the number that this deployment requires in the mode or that the workspace requires, whichever is larger.
    */
   confirmations: number
 }

@@ -1,6 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface WebhookEndpointList {
   /** All items, newest first. */
   data: WebhookEndpoint[]
@@ -9,56 +9,56 @@ export interface WebhookEndpointList {
 /** The fields of a webhook endpoint to create. */
 export interface WebhookEndpointCreate {
   /**
-   * Where events are posted to. It must be https, and its host must not be in a private network. At most 2048
-   * characters.
+   * URL to which events are sent by POST. It must be https, and its host must not be in a private network. At
+   * most 2048 characters.
    */
   url: string
-  /** What the endpoint is for, at most 200 characters. */
+  /** Purpose of the endpoint, at most 200 characters. */
   description?: string | undefined
   /** Event types to deliver, or `*` for all. From 1 to 100 items. Default: `["*"]`. */
   events?: string[] | undefined
 }
 
-/** The endpoint, and the secret that its deliveries are signed with. */
+/** The endpoint, and the secret with which its deliveries are signed. */
 export interface WebhookEndpointSecret {
-  /** An address that events are posted to. */
+  /** A URL to which events are sent. */
   endpoint: WebhookEndpoint
-  /** The secret that verifies deliveries. It is answered this once only. */
+  /** Secret to verify deliveries. It is returned only once. */
   signingSecret: string
 }
 
-/** An address that events are posted to. */
+/** A URL to which events are sent. */
 export interface WebhookEndpoint {
   /** Identifies the endpoint. */
   id: string
-  /** The workspace the record belongs to. */
+  /** The workspace to which the record belongs. */
   workspaceId: string
-  /** Where events are posted to. */
+  /** URL to which events are sent by POST. */
   url: string
-  /** What the endpoint is for, at most 200 characters. */
+  /** Purpose of the endpoint, at most 200 characters. */
   description: string | null
   /** Event types to deliver, or `*` for all. */
   events: string[]
   /** Whether events are delivered to the endpoint. */
   status: WebhookEndpointStatus | (string & {})
-  /** Share of finished deliveries that succeeded, 0 to 1; 1 while there are none. */
+  /** Share of finished deliveries that succeeded, from 0 to 1; 1 if none has finished. */
   successRate: number
-  /** Deliveries that succeeded or failed for the last time. */
+  /** Number of deliveries that succeeded, or failed after their last attempt. */
   finishedCount: number
-  /** Deliveries that failed and wait for another attempt; at most 100 are counted. */
+  /** Number of deliveries that wait for another attempt after a failed attempt; at most 100 are counted. */
   retryingCount: number
-  /** When the endpoint was created. Unit: ISO-8601, UTC. */
+  /** Time at which the endpoint was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
-/** The fields to change; absent ones stay as they are. */
+/** The fields to change; absent fields stay as they are. */
 export interface WebhookEndpointUpdate {
   /**
-   * Where events are posted to. It must be https, and its host must not be in a private network. At most 2048
-   * characters.
+   * URL to which events are sent by POST. It must be https, and its host must not be in a private network. At
+   * most 2048 characters.
    */
   url?: string | undefined
-  /** What the endpoint is for, at most 200 characters. */
+  /** Purpose of the endpoint, at most 200 characters. */
   description?: string | null | undefined
   /** Event types to deliver, or `*` for all. From 1 to 100 items. */
   events?: string[] | undefined
@@ -78,44 +78,44 @@ export interface WebhookDeliveryPage {
   data: WebhookDelivery[]
   /** Whether another page follows. */
   hasMore: boolean
-  /** Send it as `cursor` for the next page; null on the last page. */
+  /** Value to send as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** One event on its way to one endpoint. */
+/** The sending of one event to one endpoint, with all its attempts. */
 export interface WebhookDelivery {
   /** Identifies the delivery. */
   id: string
   /** The event that is delivered. */
   eventId: string
-  /** The type of that event. */
+  /** Type of the event. */
   eventType: string
   /**
-   * `pending` before and between attempts, `delivering` during an attempt, `failed` after the tenth attempt,
-   * `dead` when the endpoint was deleted or disabled.
+   * `pending` before and between attempts, `delivering` during an attempt, `succeeded` after a successful
+   * attempt, `failed` after ten failed attempts, `dead` if the endpoint was deleted or disabled.
    */
   status: WebhookDeliveryStatus | (string & {})
-  /** Attempts made since the delivery was enqueued or replayed. */
+  /** Number of attempts since the delivery was enqueued or replayed. */
   attemptCount: number
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response; null if there was none. */
   httpStatus: number | null
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed; null if it did not fail. */
   lastError: string | null
-  /** How long the last attempt took. Unit: ms. */
+  /** Duration of the last attempt. Unit: ms. */
   latencyMs: number | null
-  /** Start of the body of the last answer. */
+  /** Start of the body of the last response. */
   responsePreview: string | null
-  /** When the next attempt is made. Unit: ISO-8601, UTC. */
+  /** Time of the next attempt; null if there is no next attempt. Unit: ISO-8601, UTC. */
   nextAttemptAt: string | null
-  /** When the delivery succeeded. Unit: ISO-8601, UTC. */
+  /** Time at which the delivery succeeded. Unit: ISO-8601, UTC. */
   deliveredAt: string | null
-  /** When the delivery was enqueued. Unit: ISO-8601, UTC. */
+  /** Time at which the delivery was enqueued. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
 /** The delivery, enqueued again. */
 export interface WebhookDeliveryReplayed {
-  /** One event on its way to one endpoint. */
+  /** The sending of one event to one endpoint, with all its attempts. */
   delivery: WebhookDelivery
 }
 
@@ -123,15 +123,18 @@ export interface WebhookDeliveryReplayed {
 export type WebhookEndpointStatus = 'enabled' | 'disabled'
 
 /**
- * `pending` before and between attempts, `delivering` during an attempt, `failed` after the tenth attempt,
- * `dead` when the endpoint was deleted or disabled.
+ * `pending` before and between attempts, `delivering` during an attempt, `succeeded` after a successful
+ * attempt, `failed` after ten failed attempts, `dead` if the endpoint was deleted or disabled.
  */
 export type WebhookDeliveryStatus = 'pending' | 'delivering' | 'succeeded' | 'failed' | 'dead'
 
 /** Which ones `listWebhookDeliveries` gives. */
 export interface ListWebhookDeliveriesQuery {
-  /** The opaque `nextCursor` of the page before; absent for the first page. At most 200 characters. */
+  /**
+   * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
+   * characters.
+   */
   cursor?: string | undefined
-  /** How many items to answer with: 1 to 200, 50 by default. Default: `50`. */
+  /** Maximum number of items to return, from 1 to 200. Default: 50. Default: `50`. */
   limit?: number | undefined
 }

@@ -2,7 +2,7 @@
 
 import type { AcceptedPair, AcceptedPairInput } from './shared.ts'
 
-/** A list answered whole. */
+/** A list that is returned as a whole, newest first. */
 export interface WorkspaceList {
   /** All items, newest first. */
   data: Workspace[]
@@ -10,11 +10,11 @@ export interface WorkspaceList {
 
 /** The fields of a workspace to create. */
 export interface WorkspaceCreate {
-  /** What the business is called, 1 to 120 characters. */
+  /** Name of the business, 1 to 120 characters. */
   name: string
   /** Two-letter ISO 3166 code of the country of the business. */
   country?: string | undefined
-  /** Address that buyers write to. At most 254 characters. */
+  /** Email address to which buyers write. At most 254 characters. */
   supportEmail?: string | undefined
 }
 
@@ -22,119 +22,121 @@ export interface WorkspaceCreate {
 export interface Workspace {
   /** Identifies the workspace. */
   id: string
-  /** What the business is called, 1 to 120 characters. */
+  /** Name of the business, 1 to 120 characters. */
   name: string
   /** Two-letter ISO 3166 code of the country of the business. */
   country: string | null
-  /** Address that buyers write to. */
+  /** Email address to which buyers write. */
   supportEmail: string | null
-  /** Address of the logo of the business, on this deployment. */
+  /** URL of the logo of the business, on this deployment. */
   logoUrl: string | null
-  /** Name in the address of the public page: 3 to 40 of a-z, 0-9 and -. */
+  /** Name in the URL of the public page: 3 to 40 of a-z, 0-9 and -. */
   publicSlug: string | null
-  /** Where the verification of the business stands. */
+  /** Status of the verification of the business. */
   kybStatus: KybStatus | (string & {})
-  /** Whether payments of checkouts whose metadata has `affiliate` accrue commissions, once they confirm. */
+  /** Whether confirmed payments of checkouts whose metadata has `affiliate` accrue commissions. */
   affiliateEnabled: boolean
   /**
-   * What checkouts accept that say no `accepts`, besides their own chain and token. A pair without a verified
-   * wallet, or that this deployment does not offer in the mode, is left out of them.
+   * Pairs that checkouts without `accepts` accept, in addition to their own chain and token. A checkout omits
+   * pairs that have no verified wallet or that this deployment does not offer in the mode.
    */
   acceptedPairs: AcceptedPair[]
   /**
-   * The confirmations that the workspace asks for, by chain. A chain that is left out has those of the
-   * deployment. Where the deployment asks for more, that holds: `GET .../settlement_options` answers what
-   * holds in a mode.
+   * Confirmations that the workspace requires, by chain. For an absent chain, the number of the deployment
+   * applies. If the deployment requires more, its number applies: `GET .../settlement_options` returns the
+   * number in force in a mode.
    */
   confirmations: AskedConfirmations
   /**
-   * Colour of the business, as `#rrggbb`, in lower case in answers. The page of a checkout shows it, darker
-   * or lighter where it could not be read.
+   * Colour of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or
+   * lighter if it would be hard to read.
    */
   accent: string | null
   /**
-   * Origins of the sites that may show the pages of your checkouts in a frame, and are told there how far a
-   * checkout is.
+   * Origins of the sites that may show the pages of your checkouts in a frame. The pages send these sites the
+   * progress of the checkout.
    */
   embedOrigins: string[]
   /**
-   * What affiliates get of a payment, in hundredths of a percent. A commission keeps the share that held when
-   * its payment confirmed; with 0 none accrues. Unit: basis points.
+   * Share of a payment that affiliates receive, in hundredths of a percent. A commission keeps the share that
+   * was set when its payment was confirmed. With 0, no commission accrues. Unit: basis points.
    */
   affiliateBasisPoints: number
   /**
-   * When customers are reminded of invoices that they have not paid: whole days from `dueAt`, before it where
-   * negative, from -30 to 90, 5 at most, none by default. Invoices of the periods of subscriptions have
-   * reminders of their own. Unit: days.
+   * Days on which customers are reminded of unpaid invoices, counted from `dueAt`; negative numbers are days
+   * before it. From -30 to 90, at most 5 days, none by default. Invoices for periods of subscriptions have
+   * separate reminders. Unit: days.
    */
   invoiceReminderDays: number[]
-  /** When the workspace was created. Unit: ISO-8601, UTC. */
+  /** Time at which the workspace was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
 
-/** The fields to change; absent ones stay as they are. */
+/** The fields to change; absent fields stay as they are. */
 export interface WorkspaceUpdate {
-  /** What the business is called, 1 to 120 characters. */
+  /** Name of the business, 1 to 120 characters. */
   name?: string | undefined
   /** Two-letter ISO 3166 code of the country of the business. */
   country?: string | null | undefined
-  /** Address that buyers write to. At most 254 characters. */
+  /** Email address to which buyers write. At most 254 characters. */
   supportEmail?: string | null | undefined
-  /** Whether payments of checkouts whose metadata has `affiliate` accrue commissions, once they confirm. */
+  /** Whether confirmed payments of checkouts whose metadata has `affiliate` accrue commissions. */
   affiliateEnabled?: boolean | undefined
   /**
-   * What checkouts are to accept that say no `accepts`, besides their own chain and token; 10 pairs at most,
-   * and none for their own alone.
+   * Pairs that checkouts without `accepts` accept, in addition to their own chain and token. At most 10
+   * pairs. With an empty list, checkouts accept only their own.
    */
   acceptedPairs?: AcceptedPairInput[] | undefined
   /**
-   * Blocks, the paying one counted, after which a payment of the workspace is confirmed, by chain, in place
-   * of what was set before; `{}` asks for nothing. No fewer than this deployment asks for in any mode, and
-   * 256 at most: deeper than that it keeps no headers.
+   * Number of blocks, including the block of the payment, after which a payment of the workspace is
+   * confirmed, by chain. Replaces the former setting; `{}` removes it. At least the largest number that this
+   * deployment requires in any mode, and at most 256, because the service keeps no headers of deeper blocks.
    */
   confirmations?: AskedConfirmationsInput | undefined
   /**
-   * Colour of the business, as `#rrggbb`, in lower case in answers. The page of a checkout shows it, darker
-   * or lighter where it could not be read.
+   * Colour of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or
+   * lighter if it would be hard to read.
    */
   accent?: string | null | undefined
   /**
-   * Origins of the sites that may show hosted pages in a frame, in place of those before: https, and http for
-   * `localhost`, `127.0.0.1` and `[::1]`, which count in test mode only. At most 20 items.
+   * Origins of the sites that may show hosted pages in a frame. Replaces the former list. Each origin is
+   * https, or http for `localhost`, `127.0.0.1` and `[::1]`, which have an effect in test mode only. At most
+   * 20 items.
    */
   embedOrigins?: string[] | undefined
   /**
-   * What affiliates get of a payment, in hundredths of a percent. A commission keeps the share that held when
-   * its payment confirmed; with 0 none accrues. Unit: basis points. From 0 to 10000.
+   * Share of a payment that affiliates receive, in hundredths of a percent. A commission keeps the share that
+   * was set when its payment was confirmed. With 0, no commission accrues. Unit: basis points. From 0 to
+   * 10000.
    */
   affiliateBasisPoints?: number | undefined
   /**
-   * When customers are reminded of invoices that they have not paid: whole days from `dueAt`, before it where
-   * negative, from -30 to 90, 5 at most, none by default. Invoices of the periods of subscriptions have
-   * reminders of their own. Unit: days.
+   * Days on which customers are reminded of unpaid invoices, counted from `dueAt`; negative numbers are days
+   * before it. From -30 to 90, at most 5 days, none by default. Invoices for periods of subscriptions have
+   * separate reminders. Unit: days.
    */
   invoiceReminderDays?: number[] | undefined
 }
 
-/** The name to claim. */
+/** The public name to claim. */
 export interface PublicSlug {
-  /** Name in the address of the public page: 3 to 40 of a-z, 0-9 and -. */
+  /** Name in the URL of the public page: 3 to 40 of a-z, 0-9 and -. */
   slug: string
 }
 
-/** The image to make the logo of. */
+/** The image of the logo. */
 export interface LogoUpload {
   /** The image, as base64: a PNG, JPEG or WebP of at most 256 KiB and 4 million pixels. */
   image: string
 }
 
-/** Where the verification of the business stands. */
+/** Status of the verification of the business. */
 export type KybStatus = 'not_required' | 'pending' | 'approved' | 'rejected'
 
 /**
- * The confirmations that the workspace asks for, by chain. A chain that is left out has those of the
- * deployment. Where the deployment asks for more, that holds: `GET .../settlement_options` answers what holds
- * in a mode.
+ * Confirmations that the workspace requires, by chain. For an absent chain, the number of the deployment
+ * applies. If the deployment requires more, its number applies: `GET .../settlement_options` returns the
+ * number in force in a mode.
  */
 export interface AskedConfirmations {
   /** Unit: blocks. */
@@ -152,9 +154,9 @@ export interface AskedConfirmations {
 }
 
 /**
- * Blocks, the paying one counted, after which a payment of the workspace is confirmed, by chain, in place of
- * what was set before; `{}` asks for nothing. No fewer than this deployment asks for in any mode, and 256 at
- * most: deeper than that it keeps no headers.
+ * Number of blocks, including the block of the payment, after which a payment of the workspace is confirmed,
+ * by chain. Replaces the former setting; `{}` removes it. At least the largest number that this deployment
+ * requires in any mode, and at most 256, because the service keeps no headers of deeper blocks.
  */
 export interface AskedConfirmationsInput {
   /** Unit: blocks. From 1 to 256. */

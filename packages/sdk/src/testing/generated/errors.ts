@@ -8,7 +8,7 @@ export const errors: Record<string, MockError> = {
     status: 400,
     example: {
       code: 'invalid_request',
-      message: 'The request is malformed; `param` names the field or header. Correct it and send it again.',
+      message: 'The request is malformed. `param` names the field or header at fault. Correct the request and send it again.',
       param: 'email',
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,
@@ -18,7 +18,7 @@ export const errors: Record<string, MockError> = {
     status: 401,
     example: {
       code: 'unauthorized',
-      message: 'No valid API key or session came with the request. Wallet routes take a dashboard session only.',
+      message: 'The request has no valid API key or session. Wallet routes accept only a dashboard session.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,
@@ -38,7 +38,7 @@ export const errors: Record<string, MockError> = {
     status: 403,
     example: {
       code: 'forbidden',
-      message: 'The key or member lacks the role, or belongs to another workspace.',
+      message: 'The API key or member does not have the required role, or belongs to another workspace.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,
@@ -48,7 +48,7 @@ export const errors: Record<string, MockError> = {
     status: 403,
     example: {
       code: 'kyb_required',
-      message: 'This deployment takes live payments only for verified businesses. Complete the verification.',
+      message: 'This deployment accepts live payments only for verified businesses. Complete the verification.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: { kybStatus: 'pending' },
@@ -58,7 +58,7 @@ export const errors: Record<string, MockError> = {
     status: 403,
     example: {
       code: 'attestation_required',
-      message: 'What is sold is age-restricted and the buyer has not attested. Send the attestation first.',
+      message: 'The goods are age-restricted, and the buyer has not attested to be of age. Send the attestation first.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: { category: 'alcohol', requiredAge: 18 },
@@ -68,7 +68,7 @@ export const errors: Record<string, MockError> = {
     status: 404,
     example: {
       code: 'not_found',
-      message: 'No such resource, or none that is visible in this workspace and mode.',
+      message: 'No such resource exists, or it is not visible in this workspace and mode.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,
@@ -78,7 +78,7 @@ export const errors: Record<string, MockError> = {
     status: 409,
     example: {
       code: 'conflict',
-      message: 'The request collides with what is stored, or its idempotency key was used with another body. With `Retry-After`, the first request with the key is still running: send it again.',
+      message: 'The request collides with stored data, or its idempotency key was used with another body. If `Retry-After` is set, the first request with the key is still running: send the request again after that time.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,
@@ -88,7 +88,7 @@ export const errors: Record<string, MockError> = {
     status: 422,
     example: {
       code: 'invalid_state_transition',
-      message: 'The operation is not legal in the resource\'s current state. Retrieve it to see where it stands.',
+      message: 'The current status of the resource does not allow the operation. Retrieve the resource to see its status.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,
@@ -98,7 +98,7 @@ export const errors: Record<string, MockError> = {
     status: 422,
     example: {
       code: 'signing_required',
-      message: 'There is no verified wallet for that chain and token. Sign the wallet\'s challenge first.',
+      message: 'The workspace has no verified wallet for the chain and token. Sign the challenge of a wallet first.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: { chain: 'base', token: 'USDC' },
@@ -118,7 +118,7 @@ export const errors: Record<string, MockError> = {
     status: 422,
     example: {
       code: 'chain_reverted',
-      message: 'The reported transaction reverted on chain and moved nothing.',
+      message: 'The reported transaction reverted on chain and transferred nothing.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: { txHash: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b' },
@@ -128,7 +128,7 @@ export const errors: Record<string, MockError> = {
     status: 429,
     example: {
       code: 'rate_limited',
-      message: 'Too many requests. Wait for the seconds in `Retry-After`.',
+      message: 'Too many requests. Wait for the number of seconds in `Retry-After`, then send the request again.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,
@@ -138,7 +138,7 @@ export const errors: Record<string, MockError> = {
     status: 451,
     example: {
       code: 'restricted_jurisdiction',
-      message: 'Payments from the buyer\'s country are not accepted by this deployment, or it is not known and might be such a country.',
+      message: 'This deployment does not accept payments from the buyer\'s country, or the country is not known and may be restricted.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: { code: 'KP', name: 'North Korea', reason: 'Sanctions.' },
@@ -148,7 +148,7 @@ export const errors: Record<string, MockError> = {
     status: 500,
     example: {
       code: 'internal_error',
-      message: 'Something unexpected happened, and whether anything was changed is not known. Retry with the same idempotency key: then nothing is done twice.',
+      message: 'An unexpected error occurred, and it is not known whether anything was changed. Retry with the same idempotency key, so that nothing is done twice.',
       param: null,
       request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
       metadata: null,

@@ -1,8 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /**
- * Finds what is wrong with a part of a request, by the JSON Schema of that part. A *fault* is the first refusal found,
- * or undefined. The SDK's mock carries a copy of this file: see `words.ts`.
+ * Validates a part of a request against the JSON Schema of that part. A *fault* is the first refusal found,
+ * or undefined. The SDK's mock contains a copy of this file: see `words.ts`.
  */
 import {
   beyond,
@@ -26,7 +26,7 @@ export type Definitions = { readonly [name: string]: RequestSchema }
 
 type Fault = Refusal | undefined
 
-/** The fault of the first item that has one. */
+/** Returns the fault of the first item that has a fault. */
 const firstOf = <Item>(items: Iterable<Item>, find: (item: Item) => Fault): Fault => {
   for (const item of items) {
     const fault = find(item)
@@ -52,7 +52,7 @@ const isOfType = (value: unknown, types: readonly string[]) => {
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
 }
 
-/** The schema behind references. A choice between a schema and null becomes that schema, with null as a second type. */
+/** Resolves references. A choice between a schema and null becomes the schema, with null as a second type. */
 const resolve = (schema: RequestSchema, definitions: Definitions): RequestSchema => {
   if (schema.$ref !== undefined) {
     const { $ref, ...outside } = schema
@@ -72,10 +72,10 @@ const formats: Record<string, RegExp> = {
   date: /^\d{4}-\d\d-\d\d$/,
 }
 
-/** The format of an address that a buyer is sent back to. `{CHECKOUT_ID}` in it stands for the id of the checkout. */
+/** The format of a URL to which a buyer returns. `{CHECKOUT_ID}` stands for the id of the checkout. */
 export const returnUrlFormat = 'uri-template'
 
-/** The fault of an address that a buyer is sent back to, apart from its length. */
+/** Returns the fault of a URL to which a buyer returns. Does not check its length. */
 export const returnUrlFault = (param: string, value: string): Fault => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url === undefined || !/^https?:\/\/[^/]/i.test(value)) return mustBe(param, { format: 'uri' })
@@ -87,7 +87,7 @@ export const returnUrlFault = (param: string, value: string): Fault => {
       param,
       message: `${param} may hold {CHECKOUT_ID}, which becomes the id of the checkout, not ${shown(unknown)}. Write any other brace as %7B or %7D.`,
     }
-  // A parser accepts braces in a host.
+  // A URL parser accepts braces in a host.
   if (/[{}]/.test(url.host))
     return { param, message: `${param} may hold {CHECKOUT_ID} in its path, query or fragment only.` }
   return undefined
@@ -114,7 +114,7 @@ const stringFault = (param: string, schema: RequestSchema, value: string): Fault
   return pattern !== undefined && !new RegExp(pattern).test(value) ? mustBe(param, schema) : undefined
 }
 
-/** JSON text holds such a number, and a parser makes another one of it, or none. */
+/** Returns whether JSON parsers may change a number of this size. */
 const isLossy = (value: unknown) =>
   typeof value === 'number' &&
   (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
@@ -124,7 +124,7 @@ const lossyNumber = (path: string): Refusal => ({
   message: `${shown(path)} is a number that JSON parsers change: beyond 9007199254740991, or infinite. Send it as a string.`,
 })
 
-/** The fault of free-form data. The walk is a loop, since recursion into deeply nested data could exhaust the stack. */
+/** Returns the fault of free-form data. Recursion into deeply nested data could exhaust the stack. */
 export const freeFormFault = (param: string, value: Record<string, unknown>): Fault => {
   const { keys, bytes, depth } = freeFormLimits
   const count = sizeFault(param, [undefined, keys], Object.keys(value).length, 'keys')
@@ -133,7 +133,7 @@ export const freeFormFault = (param: string, value: Record<string, unknown>): Fa
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { part, level, path } = next
     if (level > depth) return { param, message: `${param} must be at most ${depth} levels deep.` }
-    // Copying an object drops an own key `__proto__`, or sets the copy's prototype to its value.
+    // Copying an object drops its own key `__proto__`, or sets the copy's prototype to the value of the key.
     if (Object.hasOwn(part, '__proto__'))
       return { param, message: `${param} must not have a key "__proto__".` }
     for (const [name, each] of Object.entries(part)) {
@@ -178,7 +178,7 @@ const objectFault = (
   })
 }
 
-/** The fault of a value that must fit one of several shapes. A field that no shape has is refused as unknown. */
+/** Returns the fault of a value that must match one of several shapes. A field of no shape is unknown. */
 const shapesFault = (
   param: string,
   shapes: readonly RequestSchema[],
@@ -192,14 +192,15 @@ const shapesFault = (
   const known = [...new Set(resolved.flatMap(({ properties }) => Object.keys(properties ?? {})))]
   const unknown = unknownFieldFault(param === '' ? '' : `${param}.`, value, known)
   if (unknown !== undefined) return unknown
-  // Where the fields that were sent are required by one shape only, the caller meant that shape: report its fault.
+  // If only one shape requires a field that was sent, the caller meant that shape: return the fault of this
+  // shape.
   const named = resolved.filter(({ required = [] }) => required.some((name) => value[name] !== undefined))
   if (named.length === 1 && named[0]) return faultOf(value, named[0], definitions, param)
   const choices = resolved.map(({ required = [] }) => required.join(' with '))
   return { param: param || 'body', message: `Send exactly one of ${choices.join(' and ')}.` }
 }
 
-/** The first fault of a value in a body. Unknown names come first: a misspelt field would else be called missing. */
+/** Returns the first fault of a value in a body. Unknown names come before missing ones, to find misspelt names. */
 export const faultOf = (
   value: unknown,
   asked: RequestSchema,
@@ -227,7 +228,7 @@ export const faultOf = (
   return isRecord(value) ? objectFault(param, schema, value, definitions) : undefined
 }
 
-/** The value that a query parameter's text stands for; undefined where the text cannot be read as the type. */
+/** Converts the text of a query parameter to the type of its schema; undefined if that is not possible. */
 const readText = (text: string, { type }: RequestSchema): unknown => {
   if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : undefined
@@ -252,7 +253,7 @@ const parameterFault = (
   return mustBe(name, worded, `; got "${shown(text)}"`)
 }
 
-/** The first fault of a query. Its values are texts, or lists of texts where a parameter was sent repeatedly. */
+/** Returns the first fault of a query. A parameter that was sent repeatedly is a list of texts. */
 export const queryFault = (
   query: { readonly [name: string]: unknown },
   { properties = {}, required = [] }: RequestSchema,
@@ -270,13 +271,13 @@ export const queryFault = (
   })
 }
 
-/** The fault of the moments that a list is asked between: nothing lies in a span that ends before it begins. */
+/** Returns the fault of the time range of a list: a range that ends before it begins contains nothing. */
 export const spanFault = ({ from, to }: { readonly [name: string]: unknown }): Fault =>
   Date.parse(String(from)) > Date.parse(String(to))
     ? { param: 'to', message: 'to must not be earlier than from.' }
     : undefined
 
-/** The fault of a body where an operation takes none. No body and `{}` are no fault. */
+/** Returns the fault of a body that was sent to an operation without one. `{}` is accepted. */
 export const bodilessFault = (body: unknown): Fault => {
   if (body === undefined) return undefined
   const [name] = isRecord(body) ? Object.keys(body) : []

@@ -1,11 +1,15 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 /**
- * The sentences that tell a caller what is wrong with a request. The SDK's mock carries a copy of this file and of
- * `find-fault.ts`, so that server and mock say the same. For the copy's sake these two files import only one another.
+ * The messages to callers about faults of a request. The SDK's mock contains a copy of this file and of
+ * `find-fault.ts`, so that server and mock return the same messages. Because of the copy, these two files
+ * import only each other.
  */
 
-/** The keywords of JSON Schema that schemas of requests use, and those that the contract adds: `form` and `unit`. */
+/**
+ * The keywords of JSON Schema that schemas of requests use, and those that the contract adds: `form` and
+ * `unit`.
+ */
 export type RequestSchema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -14,7 +18,7 @@ export type RequestSchema = {
   readonly enum?: readonly unknown[]
   readonly format?: string
   readonly pattern?: string
-  /** What `pattern` asks for, in words that follow "must be". */
+  /** Describes the strings that `pattern` matches, in words that follow "must be". */
   readonly form?: string
   readonly unit?: string
   readonly examples?: readonly unknown[]
@@ -24,7 +28,7 @@ export type RequestSchema = {
   readonly maximum?: number
   readonly minItems?: number
   readonly maxItems?: number
-  /** At most this many keys. Only free-form data has this keyword, and is recognised by it. */
+  /** The maximum number of keys. Only the schema of free-form data has this keyword, which identifies it. */
   readonly maxProperties?: number
   readonly items?: RequestSchema
   readonly properties?: { readonly [name: string]: RequestSchema }
@@ -34,28 +38,31 @@ export type RequestSchema = {
   readonly additionalProperties?: unknown
 }
 
-/** Why a request is refused: the field at fault, and the sentence for a person. */
+/** The reason why a request is refused: the invalid field, and a message for a person. */
 export type Refusal = { param: string; message: string }
 
-/** The part of a request that an unknown name stands in. */
+/** The part of a request that contains an unknown name. */
 export type Place = 'field' | 'parameter'
 
 const longest = 60
 
-/** A text that the caller sent, shortened so that a message can repeat it. */
+/** Shortens a text that the caller sent, so that a message can repeat it. */
 export const shown = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
 
 const mostListed = 20
 
-/** `a, b and c`. A long list is cut after its first items, and the number of the others is said. */
+/** Returns a list such as `a, b and c`. In a long list, the number of the remaining items replaces them. */
 export const listed = (words: readonly string[], joint: 'and' | 'or'): string => {
   if (words.length > mostListed)
     return `${words.slice(0, mostListed).join(', ')} ${joint} ${words.length - mostListed} more`
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
 }
 
-/** The number of edits between two words. An edit changes, adds or drops a letter, or swaps two neighbours. */
+/**
+ * Returns the number of edits between two words. An edit changes, adds or removes a letter, or swaps two
+ * neighbours.
+ */
 const distance = (left: string, right: string): number => {
   let before: number[] = []
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
@@ -74,10 +81,10 @@ const distance = (left: string, right: string): number => {
   return row[right.length] ?? 0
 }
 
-/** A word without case and separators, so that `success_url` and `successUrl` are the same. */
+/** Removes case and separators from a word, so that `success_url` and `successUrl` are equal. */
 const plain = (word: string) => word.replaceAll(/[\s_.-]/g, '').toLowerCase()
 
-/** The known name that is nearest to a misspelt word; undefined where every known name is too far from it. */
+/** Returns the known name nearest to a misspelt word; undefined if no known name is similar enough. */
 export const nearestName = (word: string, known: readonly string[]): string | undefined => {
   if (word.length > longest) return undefined
   const asked = plain(word)
@@ -89,10 +96,13 @@ export const nearestName = (word: string, known: readonly string[]): string | un
   return best?.name
 }
 
-/** The fewest letters that tell a name by its start, as `eth` does. */
+/** The minimum length of a prefix that identifies a name, such as `eth`. */
 const leastStart = 3
 
-/** The one known name that starts with the word, as `ethereum` with `eth`, or that the word starts with. */
+/**
+ * Returns the only known name that starts with the word, such as `ethereum` for `eth`, or which is a
+ * prefix of the word; undefined if there is no such name, or more than one.
+ */
 const nameOfSameStart = (word: string, known: readonly string[]): string | undefined => {
   if (word.length > longest) return undefined
   const asked = plain(word)
@@ -110,7 +120,7 @@ export const suggestion = (word: string, known: readonly string[], prefix = ''):
 
 const olderServer = 'If your SDK offers it, this server is older than the SDK.'
 
-/** Refuses a name that the operation does not have, and suggests the nearest name that it has. */
+/** Returns the refusal of a name that the operation does not have, with the nearest name that it has. */
 export const unknownName = (
   place: Place,
   prefix: string,
@@ -128,7 +138,10 @@ export const unknownName = (
   return { param, message: `${start} ${others} ${olderServer}` }
 }
 
-/** A refusal of a setting: whoever configures a server uses no SDK. */
+/**
+ * Returns a refusal of a setting, without the advice about the SDK, which the settings of a server do not
+ * involve.
+ */
 export const ofSetting = ({ param, message }: Refusal): Refusal => ({
   param,
   message: message.replace(` ${olderServer}`, ''),
@@ -159,7 +172,7 @@ const typeNames: Record<string, string> = {
   object: 'an object',
 }
 
-/** What a value must be, in words that follow "must be" or "send". */
+/** Describes the values that a schema accepts, in words that follow "must be" or "send". */
 export const wanted = (schema: RequestSchema): string => {
   const values = valuesOf(schema)
   const orNull = typesOf(schema).includes('null') ? ' or null' : ''
@@ -174,7 +187,9 @@ export const wanted = (schema: RequestSchema): string => {
 
 const nameOf = (param: string) => (param === '' ? 'The body' : param)
 
-/** A refusal of a field. The empty name stands for the body as a whole, which callers know as `body`. */
+/**
+ * Returns the refusal of a field. An empty name means the whole body, which is named `body` in the refusal.
+ */
 const at = (param: string, message: string): Refusal => ({ param: param || 'body', message })
 
 export const missing = (param: string, schema: RequestSchema): Refusal =>
@@ -183,7 +198,7 @@ export const missing = (param: string, schema: RequestSchema): Refusal =>
 export const mustBe = (param: string, schema: RequestSchema, but = ''): Refusal =>
   at(param, `${nameOf(param)} must be ${wanted(schema)}${but}.`)
 
-/** `1999 for 19.99`, with the amount that was sent where that is a number with at most two decimals. */
+/** Returns `1999 for 19.99`, or the same for the amount that was sent if it has one or two decimals. */
 const inCents = (text: string) => {
   const reads = /^-?\d{1,10}\.\d{1,2}$/.test(text)
   return reads ? `${Math.round(Number(text) * 100)} for ${text}` : '1999 for 19.99'
@@ -196,7 +211,10 @@ const kindOf = (value: unknown) => {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** Refuses a value of the wrong type. Amounts have sentences of their own, since a wrong amount costs the most. */
+/**
+ * Returns the refusal of a value of the wrong type. Amounts have separate messages, since a wrong amount
+ * costs the most.
+ */
 export const wrongType = (param: string, schema: RequestSchema, value: unknown): Refusal => {
   const types = typesOf(schema)
   if (!types.includes('integer') && !types.includes('number'))
@@ -227,7 +245,7 @@ const units = (unit: string | undefined, count: number) => {
   return ` ${count === 1 ? word.replace(/s$/, '') : word}`
 }
 
-/** Refuses a number, a length or a count that is beyond its limit. */
+/** Returns the refusal of a number, a length or a count that is beyond its limit. */
 export const beyond = (
   param: string,
   {
@@ -251,7 +269,7 @@ export const beyond = (
 export const repeated = (param: string, times: number): Refusal =>
   at(param, `${param} came ${times} times: send it once.`)
 
-/** Refuses a body that is not empty where an operation takes none. */
+/** Returns the refusal of a body that is not empty, for an operation that accepts no body. */
 export const noBodyTaken = (): Refusal => ({
   param: 'body',
   message: 'This operation takes no body: send none, or {}.',
