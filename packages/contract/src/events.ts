@@ -1,51 +1,15 @@
 import { z } from 'zod'
-import { Checkout } from './checkouts.ts'
 import { Commission } from './commissions.ts'
-import { Customer } from './customers.ts'
 import { Entitlement } from './entitlements.ts'
-import { Invoice } from './invoices.ts'
-import { Payment } from './payments.ts'
-import { Price } from './prices.ts'
+import { checkout, customer, invoice, payment, price, product, subscription } from './event-records.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
 import { amountMinor } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
-import { Product } from './products.ts'
-import { ChangeTiming, PullFailure, Subscription } from './subscriptions.ts'
+import { ChangeTiming, PullFailure } from './subscriptions.ts'
 import { Wallet } from './wallets.ts'
 import { WebhookEndpoint } from './webhook-endpoints.ts'
-
-/**
- * Records in the form in which events contain them: without the merchant's metadata. A checkout keeps its
- * `hostedUrl`, and anyone who reads the event can open that page, so an event is as confidential as a
- * response of the API.
- */
-const product = Product.omit({ metadata: true }).meta({
-  id: 'ProductInEvent',
-  description: 'A product, without metadata.',
-})
-const price = Price.omit({ metadata: true }).meta({
-  id: 'PriceInEvent',
-  description: 'A price, without metadata.',
-})
-const checkout = Checkout.omit({ metadata: true }).meta({
-  id: 'CheckoutInEvent',
-  description: 'A checkout, without metadata.',
-})
-const customer = Customer.omit({ metadata: true }).meta({
-  id: 'CustomerInEvent',
-  description: 'A customer, without metadata.',
-})
-const invoice = Invoice.omit({ metadata: true, billTo: true }).meta({
-  id: 'InvoiceInEvent',
-  description: 'An invoice, without `metadata` and `billTo`.',
-})
-const subscription = Subscription.omit({ metadata: true }).meta({
-  id: 'SubscriptionInEvent',
-  description: 'A subscription, without metadata.',
-})
-const payment = Payment.omit({ customer: true }).meta({ id: 'PaymentInEvent', description: 'A payment.' })
 
 const paymentIdentifiers = {
   paymentId: id('payment', 'The payment.'),
