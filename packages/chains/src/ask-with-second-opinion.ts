@@ -101,7 +101,8 @@ const noteDoubt = (
 }
 
 const doubtTexts: Record<AnswerDoubt, string> = {
-  behind: 'a second provider does not show of a refund what the first one does; it goes on as it was',
-  apart: 'two providers contradict each other about a refund; it goes on as it was',
-  unreachable: 'no second provider answers about a refund; it waits for one, where that is required',
+  behind: 'a second provider did not confirm the state of a refund yet, and the refund was not changed',
+  apart: 'two providers returned contradicting states of a refund, and the refund was not changed',
+  unreachable:
+    'no second provider returned the state of a refund, and the refund is not changed if a second opinion is required',
 }

@@ -191,5 +191,5 @@ const serve = async (config: Config, { wanted, readPages }: Served, closers: Clo
   closers.add(() => service.stop())
   log.info({ parts: wanted, address: service.address, metrics: service.metricsAddress }, 'started')
   const signal = await stop.requested
-  log.info({ signal }, 'stopping: requests and claims under way are finished first')
+  log.info({ signal }, 'stopping after current requests and claims are finished')
 }

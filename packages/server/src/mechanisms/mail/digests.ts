@@ -204,7 +204,10 @@ const takeEntries = async (
     return entries
   } catch (error) {
     if (!(error instanceof SealedError)) throw error
-    log.error({ reason: error.message }, 'What is held for a digest could not be decrypted; it waits')
+    log.error(
+      { reason: error.message },
+      'A digest was postponed because an entry of it could not be decrypted',
+    )
     return null
   }
 }

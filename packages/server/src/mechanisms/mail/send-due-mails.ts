@@ -87,7 +87,7 @@ const dropExpired = async ({ db, clock, log, metrics }: MailPorts): Promise<void
   await deleteCounts(db, new Date(now.getTime() - dayMs))
   const expired = await deleteExpiredMails(db, now)
   metrics.mails.inc({ outcome: 'expired' }, expired)
-  if (expired > 0) log.warn({ mails: expired }, 'Mails expired unsent')
+  if (expired > 0) log.warn({ mails: expired }, 'Mails expired before they were sent')
 }
 
 const send = async (context: MailPorts, mailer: Mailer, mail: ClaimedMail): Promise<boolean> => {
@@ -104,7 +104,10 @@ const send = async (context: MailPorts, mailer: Mailer, mail: ClaimedMail): Prom
 
 const afterFailure = async (context: MailPorts, mail: ClaimedMail, error: unknown): Promise<void> => {
   if (error instanceof SealedError) {
-    context.log.error({ mail: mail.id, reason: error.message }, 'A mail could not be decrypted; it waits')
+    context.log.error(
+      { mail: mail.id, reason: error.message },
+      'A mail was postponed because it could not be decrypted',
+    )
     await giveMailBack(context.db, mail, new Date(context.clock.now().getTime() + minuteMs))
     return
   }
@@ -118,7 +121,7 @@ const afterFailure = async (context: MailPorts, mail: ClaimedMail, error: unknow
     await deleteMails(context.db, [mail.id])
     return
   }
-  context.log.warn(facts, 'Could not send a mail; it will be tried again')
+  context.log.warn(facts, 'A mail could not be sent and will be retried')
   context.metrics.mails.inc({ outcome: 'retried' })
   await postponeMail(context.db, mail, nextAt)
 }

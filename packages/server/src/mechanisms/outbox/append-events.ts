@@ -53,7 +53,10 @@ const checkPayload = (
   const payload = makePayload(type, data)
   if (payload.faults.length === 0) return payload.data
   if (!config.production) return eventCatalogue[type].data.parse(data)
-  log.error({ eventId: id, type, faults: payload.faults }, 'An event does not meet its schema; it is sent.')
+  log.error(
+    { eventId: id, type, faults: payload.faults },
+    'An event that does not match its schema was sent.',
+  )
   metrics.eventsOffSchema.inc({ type })
   return payload.data
 }

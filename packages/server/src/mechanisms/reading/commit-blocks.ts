@@ -134,7 +134,8 @@ export const commitSecondReading = (
           to: tip,
           scannedThrough: certainty.scannedThrough,
         })
-    if (!held) throw new LeaseLost('Another process reads this network now; a second reading is dropped.')
+    if (!held)
+      throw new LeaseLost('A second reading was dropped because another process reads this network now.')
     if (!moves && doubted.length === 0) await deleteDoubt(tx, network, { from, to })
     await recordOutcome({ network, work }, committer, reading, { tip, certainty })
     await renewLeaseWithin(tx, network, owner)
@@ -219,7 +220,9 @@ export const commit = (
 ): Promise<void> =>
   transactAcross(context, async (work) => {
     if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))
-      throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
+      throw new LeaseLost(
+        'The blocks that were read were dropped because another process reads this network now.',
+      )
     await write({ network, work })
     await renewLeaseWithin(work.tx, network, owner, reached && reachedBy(network, reached))
     if (reached !== undefined)

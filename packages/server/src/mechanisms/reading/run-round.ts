@@ -93,7 +93,7 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
     round,
     'repeated_log',
     { provider: source.label, count: reading.transfers.length - transfers.length },
-    'a provider told logs more than once; each was taken once',
+    'a provider returned logs more than once, and the repetitions were dropped',
   )
   const picked = await listener.pick(context, network, transfers)
   const { seen, missing } = await describeTransfers(source, picked, reading.headers)
@@ -101,7 +101,7 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
     round,
     'missing_transaction',
     { provider: source.label, count: missing.length, txHashes: missing.slice(0, 5) },
-    'no provider shows transactions whose logs were told; their transfers go on without references',
+    'no provider returned the transactions of some logs, and their transfers were processed without references',
   )
   return { reading, seen, asked }
 }
@@ -117,19 +117,19 @@ const reportOddities = (
     round,
     'unreadable_log',
     { provider: source.label, count: unreadable },
-    'what should tell transfers of the tokens has another shape; it was left out',
+    'logs of the tokens were left out because they could not be parsed as transfers',
   )
   warnOf(
     round,
     'hidden_amount',
     { provider: source.label, count: hidden },
-    'hidden amounts of the tokens were moved, which are no payments; they were left out',
+    'confidential transfers of the tokens were left out because their amounts are hidden',
   )
   if (doubtful.length === 0) return
   countFault(round, 'doubtful_block', doubtful.length)
   round.context.log.error(
     { network: networkName(round.network), provider: source.label, blocks: doubtful },
-    'blocks that may hold transfers were answered without any for too long; they are read again later',
+    'blocks that may hold transfers were returned without transfers for too long and will be read again',
   )
 }
 

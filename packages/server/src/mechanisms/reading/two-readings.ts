@@ -185,14 +185,14 @@ export const complete = (
     round,
     'missed_transfer',
     { count: agreed.fresh.length },
-    'a second reading told transfers that the first had missed',
+    'a second reading returned transfers that the first reading had missed',
   )
   const differences = [...alone, ...untold, ...contradicting]
   warnOf(
     round,
     'unwitnessed_transfer',
     { count: differences.length, blocks: numbersOf(differences).slice(0, 5) },
-    'two readings differ about transfers, their references or their block times; these wait, and their blocks are read again',
+    'two readings returned different transfers, references or block times, and settlement of these transfers waits until another reading of their blocks',
   )
   const byTwo = round.providers.count > 1
   return {

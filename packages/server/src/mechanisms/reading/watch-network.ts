@@ -74,7 +74,10 @@ export const watchNetwork = (
       clearTimeout(impatience)
       await beat.stop()
       await releaseLease(context.db, network, owner).catch((error) =>
-        context.log.warn({ err: error }, 'a lease was not given back; it runs out by itself'),
+        context.log.warn(
+          { err: error },
+          'a lease could not be released, and other processes wait until it expires',
+        ),
       )
       await providers.close()
     },

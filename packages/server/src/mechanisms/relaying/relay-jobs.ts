@@ -63,7 +63,10 @@ const createRelayJob = (
       } catch (error) {
         if (!(error instanceof ChainError)) throw error
         // The relayer's state in the database gets old, and readiness reports that.
-        context.log.warn({ err: error, chain: network.chain }, 'transactions could not be relayed; they wait')
+        context.log.warn(
+          { err: error, chain: network.chain },
+          'transactions could not be relayed and will be retried',
+        )
         return 0
       }
     },

@@ -66,7 +66,7 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
     return await foresee(queue, relay)
   } catch (error) {
     const facts = { err: error, relay: relay.id, chain: network.chain }
-    context.log.warn(facts, 'a call could not be foreseen; it is put off')
+    context.log.warn(facts, 'a call was postponed because it could not be simulated')
     await putOff(queue, relay)
     return null
   }

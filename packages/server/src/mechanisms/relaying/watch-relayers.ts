@@ -43,5 +43,5 @@ export const watchRelayer = async (
     relayer: address,
   }
   if (state === 'sound') context.log.info(facts, 'subscriptions can be pulled')
-  else context.log.error(facts, `${contractFaults[state]}; subscriptions are not pulled`)
+  else context.log.error(facts, `subscriptions are not pulled: ${contractFaults[state]}`)
 }

@@ -72,7 +72,7 @@ const startLoop = <Ports extends SchedulePorts>(context: Ports, job: Job<Ports>)
         await sleep(job.everyMs)
       } catch (error) {
         failed = true
-        context.log.error({ err: error, job: job.name }, 'A scheduled job failed; it is run again.')
+        context.log.error({ err: error, job: job.name }, 'A scheduled job failed and will be retried.')
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
         retryMs = Math.min(retryMs * 2, longestRetryMs)
       }

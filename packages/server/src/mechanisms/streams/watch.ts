@@ -65,7 +65,10 @@ export const createWatch = <Key, State>(
     try {
       await readAll()
     } catch (error) {
-      context.log.warn({ err: error }, 'What streams watch could not be read; it is read again.')
+      context.log.warn(
+        { err: error },
+        'The records that streams watch could not be read and will be read again.',
+      )
     }
     rest = setTimeout(endRest, isAwaited ? 0 : restMs)
   }

@@ -145,7 +145,7 @@ const runLogged = async (context: WorkPorts, run: () => void | Promise<void>): P
   try {
     await run()
   } catch (error) {
-    context.log.error({ err: error }, 'What was to follow a commit failed.')
+    context.log.error({ err: error }, 'A callback that runs after a commit failed.')
   }
 }
 

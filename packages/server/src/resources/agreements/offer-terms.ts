@@ -97,7 +97,7 @@ const asking = async <Answer>(
     return await ask()
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain }, 'A token could not be asked about an approval.')
+    context.log.warn({ err: error, chain }, 'No provider could read a token allowance.')
     throw new ApiError('internal_error', `No provider of ${chain} answered. Send the same again.`)
   }
 }

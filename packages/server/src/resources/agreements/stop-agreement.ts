@@ -36,7 +36,10 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
   const asked = { address: row.payer, hash, signature }
   const answer = await checkSigned(context, network, asked).catch((error: unknown) => {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: network.chain }, 'A payer could not be asked about a signature.')
+    context.log.warn(
+      { err: error, chain: network.chain },
+      'No provider could verify the signature of a payer.',
+    )
     throw new ApiError('internal_error', `No provider of ${network.chain} answered. Send the same again.`)
   })
   if (answer !== 'accepted')
@@ -90,7 +93,7 @@ export const stopKind: RelayKind = {
   foresee: async () => null,
   settle: async ({ context, tx, now }, { id, chain, livemode, subject }, { state }) => {
     if (state === 'succeeded') return
-    context.log.warn({ relay: id, chain }, 'a stop that a payer signed did not come to the chain')
+    context.log.warn({ relay: id, chain }, 'a stop that a payer signed was not executed on the chain')
     if (state === 'reverted') return
     const [workspaceId = '', hash = ''] = subject.split(' ')
     await endAgreement(tx, { workspaceId, livemode }, { hash, state: 'replaced', now, from: ['stopped'] })

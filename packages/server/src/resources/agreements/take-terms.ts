@@ -26,7 +26,10 @@ export const proveTerms = async (
   const answer = await checkSigned(context, network, { address: terms.payer, hash, signature }).catch(
     (error: unknown) => {
       if (!(error instanceof ChainError)) throw error
-      context.log.warn({ err: error, chain: network.chain }, 'A payer could not be asked about a signature.')
+      context.log.warn(
+        { err: error, chain: network.chain },
+        'No provider could verify the signature of a payer.',
+      )
       throw new ApiError('internal_error', `No provider of ${network.chain} answered. Send the same again.`)
     },
   )

@@ -74,7 +74,7 @@ const reportKept = ({ work: { context }, network }: Step, { payment }: Reading):
   context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'changed_reading' })
   context.log.warn(
     { chain: network.chain, mode, paymentId: payment.id, txHash: payment.tx_id, status: payment.status },
-    'a later reading returned another reference or block time of a payment; the payment stays as it is',
+    'a payment was not changed although a later reading returned another reference or block time',
   )
 }
 

@@ -68,11 +68,14 @@ const collectOne = async (context: Context, scope: Scope, id: string): Promise<b
   } catch (error) {
     const facts = { err: error, subscriptionId: id }
     if (!(error instanceof ApiError)) {
-      context.log.error(facts, 'a renewal could not be asked for; it is tried again after all others')
+      context.log.error(
+        facts,
+        'the pull of a renewal could not be requested and will be retried after all others',
+      )
       await putCollectOff(context.db, scope, id, context.clock.now())
       return false
     }
-    context.log.warn(facts, 'a renewal may not be pulled; a link is mailed for it')
+    context.log.warn(facts, 'a payment link was mailed for a renewal because it may not be pulled')
     await transact(context, scope, (work) => give(work, id, 'refused'))
   }
   return true

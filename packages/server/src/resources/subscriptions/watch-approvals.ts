@@ -50,7 +50,10 @@ const attempt = async (
   try {
     await transact(context, { workspaceId, livemode }, follow)
   } catch (error) {
-    context.log.error({ err: error, subscriptionId }, 'an approval could not be taken; it is looked at again')
+    context.log.error(
+      { err: error, subscriptionId },
+      'the result of an allowance check could not be applied and the allowance will be checked again',
+    )
   }
 }
 

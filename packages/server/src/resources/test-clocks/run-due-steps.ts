@@ -66,7 +66,7 @@ const putOff = async (context: Context, clock: TestClockRow, error: unknown): Pr
   context.metrics.clockFailures.inc()
   context.log.error(
     { err: error, workspaceId: clock.workspace_id, retryAt },
-    'A step of a test clock failed; the clock will be looked at again',
+    'A step of a test clock failed and will be retried',
   )
 }
 

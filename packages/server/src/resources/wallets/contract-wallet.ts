@@ -29,7 +29,7 @@ export const askContract = async (
     })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    log.warn({ err: error, chain }, 'A contract wallet could not be asked about a signature.')
+    log.warn({ err: error, chain }, 'No provider could verify a signature with a contract wallet.')
     throw new ApiError(
       'internal_error',
       `No provider of ${chain} answered, so the contract at ${address} could not be asked. Send the same request again ` +

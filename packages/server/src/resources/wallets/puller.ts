@@ -55,7 +55,7 @@ export const readState = async (
 /** Returns the error for a provider that does not respond, which is a temporary fault. */
 export const unanswered = ({ log }: Context, { chain }: PullNetwork, error: unknown): unknown => {
   if (!(error instanceof ChainError)) return error
-  log.warn({ err: error, chain }, 'The pull contract could not be asked about a wallet.')
+  log.warn({ err: error, chain }, 'No provider could read the puller of a wallet from the pull contract.')
   return new ApiError('internal_error', `No provider of ${chain} answered. Send the same request again.`)
 }
 

@@ -37,7 +37,7 @@ const accountsOf = async (
       round,
       'unswept_account',
       { count: Math.max(0, all.length - mostOfUnit), wallet: ownerKey, token },
-      'a wallet has more accounts of a token than are swept; those that hold least are left out',
+      'a wallet had more token accounts than a sweep reads, and the accounts with the lowest balances were left out',
     )
     const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)
@@ -46,7 +46,10 @@ const accountsOf = async (
     // swept in any case.
     if (!(error instanceof ChainError) || !['refused', 'range_too_large'].includes(error.kind)) throw error
     countFault(round, 'unlisted_accounts')
-    round.context.log.warn({ wallet: ownerKey, token, err: error }, 'the accounts of a wallet are not told')
+    round.context.log.warn(
+      { wallet: ownerKey, token, err: error },
+      'the token accounts of a wallet could not be listed',
+    )
     return []
   }
 }

@@ -32,7 +32,7 @@ export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): P
         countFault(round, 'history_too_long')
         round.context.log.error(
           { account: answered.account.account, count: entries.length },
-          'an account has more transactions than are read at a time; the older ones are not read',
+          'the older transactions of an account were not read because it had more than a sweep reads',
         )
       }
       Object.assign(answered, { entries, isTooLong, isEmpty })

@@ -167,7 +167,7 @@ const weighSeen = async (
     round,
     'unwitnessed_transfer',
     { count: differing.length, txHashes: hashesOf(differing).slice(0, 5) },
-    'one provider tells transfers, their references or their block times that another one does not tell so; they wait, and both are asked again',
+    'two providers returned different transfers, references or block times, and settlement of these transfers waits until they agree',
   )
   const unheard = alone.filter((one) => !places.has(placeOf(one)))
   return {

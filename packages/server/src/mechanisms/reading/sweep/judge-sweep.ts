@@ -102,7 +102,10 @@ const inDoubt = (
   const unread = (entries ?? []).some(({ blockNumber }) => blockNumber > target.number)
   if (now.getTime() - notedAt.getTime() >= longestDoubtMs) {
     countFault(round, 'unexplained_holding')
-    round.context.log.error(told, 'what an account holds was not explained for a day, and is taken as it is')
+    round.context.log.error(
+      told,
+      'the balance of a token account was accepted although no transactions explained it for a day',
+    )
     const reached = { historyNumber: target.number, historyBase: holding.amountBase }
     return { ...account, ...holding, ...reached, unread, doubt: null }
   }
@@ -110,7 +113,7 @@ const inDoubt = (
     countFault(round, 'doubtful_account')
     round.context.log.error(
       told,
-      'the transactions of an account do not lead to what it holds; it is read again later',
+      'the balance of a token account did not match its transactions, and the account will be read again',
     )
   }
   return { ...account, ...holding, unread, doubt: { notedAt, askedAt: now } }

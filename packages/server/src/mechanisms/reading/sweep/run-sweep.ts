@@ -226,7 +226,7 @@ const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: Rea
         durationMs,
         pollIntervalMs: network.pollIntervalMs,
       },
-      'a sweep takes longer than the pause between two: payments are seen as much later',
+      'a sweep took longer than the poll interval, which delays the detection of payments',
     )
   sweeping.isSlow = isSlow
 }

@@ -118,6 +118,6 @@ const noteRefused = (
   context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'before_verification' })
   context.log.warn(
     { chain: network.chain, mode, txHash, position },
-    'a transfer was left out: it was mined before its wallet was verified',
+    'a transfer was left out because it was mined before its wallet was verified',
   )
 }

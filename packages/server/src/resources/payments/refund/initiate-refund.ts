@@ -71,7 +71,7 @@ const forecastOf = async (
     })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: row.chain }, 'No provider answered what a refund asked.')
+    context.log.warn({ err: error, chain: row.chain }, 'No provider could simulate a refund.')
     return null
   }
 }

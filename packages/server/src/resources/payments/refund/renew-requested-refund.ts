@@ -121,7 +121,10 @@ const renew = async (context: Context, { network, renewal, again }: Renewing) =>
     return await renewal.renew(context, network, again)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: network.chain }, 'No provider answered what a refund asked.')
+    context.log.warn(
+      { err: error, chain: network.chain },
+      'No provider could report whether a refund was sent.',
+    )
     throw new ApiError(
       'conflict',
       `No provider of ${network.chain} answers now, so whether the refund was sent already is not known. Ask again shortly.`,

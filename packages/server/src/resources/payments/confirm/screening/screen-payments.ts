@@ -48,6 +48,6 @@ const report = ({ log, metrics }: Context, saved: readonly Pick<Screened, 'id' |
   for (const { id, verdict } of saved) {
     metrics.paymentsScreened.inc({ verdict })
     if (verdict === 'screened_flagged')
-      log.warn({ paymentId: id }, 'The payer of a payment is on a list of sanctions.')
+      log.warn({ paymentId: id }, 'The payer of a payment was found on a sanctions list.')
   }
 }
