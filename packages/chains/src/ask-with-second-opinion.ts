@@ -103,6 +103,5 @@ const noteDoubt = (
 const doubtTexts: Record<AnswerDoubt, string> = {
   behind: 'a second provider did not confirm the state of a refund yet, and the refund was not changed',
   apart: 'two providers returned contradicting states of a refund, and the refund was not changed',
-  unreachable:
-    'no second provider returned the state of a refund, and the refund is not changed if a second opinion is required',
+  unreachable: 'no second provider responded about a refund, which waits if a second opinion is required',
 }

@@ -134,8 +134,7 @@ export const commitSecondReading = (
           to: tip,
           scannedThrough: certainty.scannedThrough,
         })
-    if (!held)
-      throw new LeaseLost('A second reading was dropped because another process reads this network now.')
+    if (!held) throw new LeaseLost('Another process reads this network now, so a second reading was dropped.')
     if (!moves && doubted.length === 0) await deleteDoubt(tx, network, { from, to })
     await recordOutcome({ network, work }, committer, reading, { tip, certainty })
     await renewLeaseWithin(tx, network, owner)
@@ -221,7 +220,7 @@ export const commit = (
   transactAcross(context, async (work) => {
     if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost(
-        'The blocks that were read were dropped because another process reads this network now.',
+        'Another process reads this network now, so the blocks that were read were dropped.',
       )
     await write({ network, work })
     await renewLeaseWithin(work.tx, network, owner, reached && reachedBy(network, reached))

@@ -182,7 +182,7 @@ const noteSecond = async (round: Round, fault: SecondFault | null): Promise<void
   if (fault !== null && providers.count > 1)
     context.log.warn(
       { network: networkName(network), fault },
-      'no second provider could confirm the transfers that were read, and settlement waits if a second opinion is required',
+      'no second provider could be read, and payments wait if a second opinion is required',
     )
   second.isDown = isDown
   await noteWitnessFault(context.db, network, { owner, fault, now: context.clock.now() })

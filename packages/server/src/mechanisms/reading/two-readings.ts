@@ -192,7 +192,7 @@ export const complete = (
     round,
     'unwitnessed_transfer',
     { count: differences.length, blocks: numbersOf(differences).slice(0, 5) },
-    'two readings returned different transfers, references or block times, and settlement of these transfers waits until another reading of their blocks',
+    'two readings returned different transfers, references or block times, and the payments wait until they agree',
   )
   const byTwo = round.providers.count > 1
   return {

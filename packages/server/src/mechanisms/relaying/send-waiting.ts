@@ -134,7 +134,10 @@ export const broadcastAttempt = async (
     if (!(error instanceof ChainError)) throw error
     const isKnown = /already known|known transaction|already imported|nonce too low/i.test(error.message)
     if (!isKnown)
-      context.log.warn({ err: error, relay: relay.id, chain: network.chain }, 'a transaction was not taken')
+      context.log.warn(
+        { err: error, relay: relay.id, chain: network.chain },
+        'a provider did not accept a transaction',
+      )
     if (error.kind !== 'refused') return
   }
   await noteBroadcast(context.db, relay.id, number, context.clock.now())

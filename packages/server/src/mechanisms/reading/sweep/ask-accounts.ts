@@ -37,7 +37,7 @@ const accountsOf = async (
       round,
       'unswept_account',
       { count: Math.max(0, all.length - mostOfUnit), wallet: ownerKey, token },
-      'a wallet had more token accounts than a sweep reads, and the accounts with the lowest balances were left out',
+      'a wallet had too many token accounts, and the accounts with the lowest balances were left out',
     )
     const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)

@@ -167,7 +167,7 @@ const weighSeen = async (
     round,
     'unwitnessed_transfer',
     { count: differing.length, txHashes: hashesOf(differing).slice(0, 5) },
-    'two providers returned different transfers, references or block times, and settlement of these transfers waits until they agree',
+    'two providers returned different transfers, references or block times, and the payments wait until they agree',
   )
   const unheard = alone.filter((one) => !places.has(placeOf(one)))
   return {
