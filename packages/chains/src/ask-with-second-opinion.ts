@@ -19,7 +19,7 @@ export type WitnessedQuestion<Answer> = {
   paymentId: string
 }
 
-/** Why an answer may not be acted on yet; `unreachable` if no other provider answered. */
+/** The reason why an answer may not be used yet; `unreachable` if no other provider responded. */
 export type AnswerDoubt = Exclude<AnswerComparison, 'same'> | 'unreachable'
 
 /** `doubt` is null if the answer needs no second opinion, has one, or may be used without one. */

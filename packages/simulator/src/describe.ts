@@ -6,7 +6,7 @@ import type { Devnet } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { Seeded } from './state.ts'
 
-/** What a buyer needs to pay on a local chain. The keys are public. */
+/** The data that a buyer needs to pay on a local chain. The keys are public. */
 export type ChainAccess = {
   rpcUrl: string
   /** The `networkId` in the configuration. */

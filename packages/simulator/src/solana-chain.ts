@@ -39,8 +39,8 @@ const slotsAtStart = 40
 type Library = typeof import('../../local-solana/src/index.ts')
 
 /**
- * Starts the Solana chain with its test tokens, of which the payer holds some. Slots pass as on Solana. There
- * is a block every 10 seconds, and one for each transaction, which is final 3 seconds later.
+ * Starts the Solana chain with its test tokens. The payer's account has a balance of each. Slots pass as on
+ * Solana. There is a block every 10 seconds, and one for each transaction, which is final 3 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
   // The package is only installed by those who run Solana, so it is beside the server and not in it.

@@ -5,7 +5,7 @@ import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.
 import { codeCall } from './contract-calls.ts'
 import { balanceCall } from './token-balances.ts'
 
-/** A token transfer that somebody is about to sign. */
+/** A token transfer that is about to be signed. */
 export type PlannedTransfer = {
   from: string
   recipient: string

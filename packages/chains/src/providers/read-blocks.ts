@@ -20,8 +20,8 @@ export const nearBlocks = 64
  */
 const apartMs = 600_000
 /**
- * No chain skips this many heights in a row. Without the limit, a provider that reports more skipped heights
- * would be asked for heights endlessly.
+ * No chain skips this many heights in a row. Without the limit, a provider that reports all heights as
+ * skipped would cause endless requests.
  */
 const mostSkipped = 20_000
 

@@ -77,7 +77,7 @@ const toldNothing = ([block]: readonly BlockRef[]): StretchAnswer =>
 
 /**
  * Throws if a block is not the parent of the next one: the node's chain changed in between, or several nodes
- * answered.
+ * responded.
  */
 const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]): void => {
   for (const [index, header] of headers.entries())

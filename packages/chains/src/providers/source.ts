@@ -99,8 +99,8 @@ export type ChainSource = {
   /** Names the provider in logs, without the secrets that its address may hold. */
   label: string
   /**
-   * Whether the calls of one request are answered by one node. If not, a lagging node may return incomplete
-   * logs for a range while another node returns the range's last block.
+   * Whether one node executes all calls of one request. If not, a lagging node may return incomplete logs for
+   * a range while another node returns the range's last block.
    */
   answersTogether(): boolean
   head(): Promise<BlockHeader>
@@ -138,7 +138,7 @@ export type ChainSource = {
   sweep?: SweepSource
 }
 
-/** The providers of a chain, of which one at a time serves. */
+/** The providers of a chain. One provider serves at a time. */
 export type ChainProviders = {
   /** How many providers are configured. */
   count: number
@@ -146,7 +146,8 @@ export type ChainProviders = {
   round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>
   /**
    * Runs with a provider other than the one named, and with the next one if that fails. Returns null if there
-   * is no other provider, or none answered before its timeout; after that none is asked for a while.
+   * is no other provider, or if no provider responded before its timeout; after that, returns null for a
+   * while without a request.
    */
   elsewhere<Result>(except: string, run: (source: ChainSource) => Promise<Result>): Promise<Result | null>
   /**
@@ -162,9 +163,9 @@ export type ChainErrorKind =
   | 'unreachable'
   /** The provider gave no answer before the timeout. */
   | 'timeout'
-  /** The provider answered with an error. */
+  /** The provider returned an error. */
   | 'refused'
-  /** The provider reports that it is asked too often. */
+  /** The provider reports too many requests. */
   | 'rate_limited'
   /** The provider may accept a smaller range. */
   | 'range_too_large'

@@ -79,8 +79,8 @@ export type SweepSource = {
   ): Promise<HistoryEntry[]>
   /**
    * Returns the newest transactions that may pay a payment request of this deployment, whatever account they
-   * pay. Anybody can create a transaction that is returned here. Null if the deployment has no key to find
-   * them by.
+   * pay. Any account can create a transaction that is returned here. Null if the deployment has no key to
+   * find them by.
    */
   hints: ((page: { limit: number; notBefore: number }) => Promise<HistoryEntry[]>) | null
   /**

@@ -15,7 +15,7 @@ const rangeWords =
 
 /**
  * The code that nodes return if a contract reverted the call. The message may then be chosen by the contract,
- * which may be anybody's.
+ * which is not trusted.
  */
 const revertCode = 3
 

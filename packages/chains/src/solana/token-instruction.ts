@@ -35,8 +35,8 @@ const batch = 255
 
 /**
  * The number of positions reserved for one instruction. The parts of a batch have positions of their own, and
- * an instruction that is not decoded reserves as many as any other, so that support for another instruction
- * does not change positions.
+ * an instruction that is not decoded reserves the same number, so that decoding another kind of instruction
+ * later does not change positions.
  */
 export const positionsEach = 1024
 

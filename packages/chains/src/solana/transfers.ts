@@ -12,8 +12,8 @@ export type SolanaTransfer = {
   position: number
   token: TokenSymbol
   /**
-   * The owner of the account that sent the tokens, whoever signed. Null if nobody sent them (minted tokens),
-   * or if the sender among several cannot be determined.
+   * The owner of the account that sent the tokens, also if a delegate signed. Null for minted tokens, which
+   * have no sender, or if the sender among several cannot be determined.
    */
   from: string | null
   /** The owner of the account that received the tokens, as of the end of the transaction. */
@@ -50,12 +50,12 @@ const mostReferences = 32
 
 /**
  * Returns the transfers of the mints' tokens that a transaction made, from an answer of `getTransaction` or
- * `getBlock`. Balances show how much a wallet received; instructions show from whom, in which order and with
- * which references. If the instructions do not sum up to the change of the balance (unknown instructions,
- * tokens that were minted, withheld as a fee, or returned in the same transaction), the change is one
- * transfer. With `owners`, a transaction that touches no account of theirs is skipped; of any other
- * transaction all transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a
- * transaction or contradicts itself.
+ * `getBlock`. Balances show how much a wallet received; instructions show the sender, the order and the
+ * references. If the instructions do not sum up to the change of the balance (unknown instructions, tokens
+ * that were minted, withheld as a fee, or returned in the same transaction), the change is one transfer. With
+ * `owners`, a transaction that touches no account of theirs is skipped; of any other transaction all
+ * transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a transaction or
+ * contradicts itself.
  */
 export const transfersOf = (
   answer: unknown,

@@ -32,7 +32,7 @@ import {
 import { StartError } from '../settings/start-error.ts'
 import type { PeopleCommand } from './people-commands.ts'
 
-/** An error after which nothing was changed; the message says what to do instead. */
+/** An error after which nothing was changed. The message describes the remedy. */
 class PeopleError extends StartError {
   override name = 'PeopleError'
 }

@@ -51,7 +51,7 @@ const kindOf = <Ref>(values: SealedValues<Ref>): Kind => ({
   },
 })
 
-/** Re-encrypts a value. One that cannot be decrypted is already lost; it must not stop the others. */
+/** Re-encrypts a value. A value that cannot be decrypted is already lost and must not stop the others. */
 const seal = (
   { secrets }: Context,
   { sealed, aad }: Pick<SealedValue<unknown>, 'sealed' | 'aad'>,

@@ -55,7 +55,8 @@ const Environment = z.object({
   /** The recipients of customer mails in test mode: the admins of the workspace, or the customer as in live mode. */
   TEST_MODE_MAIL: choice(['admins', 'customers']).default('admins'),
   /**
-   * Who decides that a payment is permanently lost after a reorg: the finality rule, or the operator with a command.
+   * Decides whether the finality rule, or the operator with a command, declares a payment permanently lost after a
+   * reorg.
    */
   REORGED: choice(['automatic', 'manual']).default('automatic'),
   ...screeningVariables,

@@ -1,5 +1,5 @@
 /**
- * Checks of settings that have the right form: restrictions that restrict nobody, and values that are not allowed in
+ * Checks of settings that have the right form: restrictions without effect, and values that are not allowed in
  * production. Each fault is a line that names the variable.
  */
 import { countryCodes } from './country-codes.ts'

@@ -12,7 +12,10 @@ export type PullContractState = 'sound' | 'other_code' | 'missing'
  */
 export const knownPullContract = (): string => pullContractAddress()
 
-/** Compares the code at an address with that of this version. Throws a ChainError if no provider answers. */
+/**
+ * Compares the code at an address with the code of this version's pull contract. Throws a ChainError if no
+ * provider answers.
+ */
 export const readPullContract = async (
   asker: Asker,
   network: NetworkConfig,

@@ -25,7 +25,7 @@ const isByKey = async (address: string, hash: Hex, signature: Hex): Promise<bool
 
 /**
  * Returns whether an address signed typed data, by the rules of the pull contract: first by the address's
- * key, otherwise by its contract (ERC-1271), which is asked on this network. Throws a ChainError if no
+ * key, otherwise by its contract (ERC-1271), which is called on this network. Throws a ChainError if no
  * provider answers.
  */
 export const checkSigned = async (

@@ -240,10 +240,10 @@ const askForRange = async (
   logsCall: (filter: object) => { method: string; params: unknown[] },
 ) => {
   try {
-    // One request asks for the logs and the last block, so that one node answers both: a node without the
-    // last block may lack logs of the range too. Some gateways send the calls of one request to several
-    // nodes, so the logs of the last block are also requested by its hash: for that call a node without the
-    // block returns an error.
+    // One request contains the calls for the logs and for the last block, so that one node executes both: a
+    // node without the last block may lack logs of the range too. Some gateways send the calls of one request
+    // to several nodes, so the logs of the last block are also requested by its hash: for that call a node
+    // without the block returns an error.
     const [logs, last, atEnd] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),

@@ -25,7 +25,7 @@ export type EvmProvidersOptions = {
  */
 const maxResponseBytes = 96 * 1024 * 1024
 
-/** Creates the providers of an EVM network, of which one serves at a time. */
+/** Creates the providers of an EVM network. One provider serves at a time. */
 export const createEvmProviders = (
   network: NetworkConfig,
   { context, dialect = evmDialect, ...times }: EvmProvidersOptions,

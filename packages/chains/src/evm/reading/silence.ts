@@ -1,7 +1,7 @@
 /**
- * Doubts answers without a single log of the tokens. Nodes of Tron fill no bloom filters, and a node whose
- * log index begins late, or is broken, returns no logs. On a network where no minute passes without a
- * transfer of the token, such an answer is not accepted at once.
+ * Treats answers without a single log of the tokens as doubtful. Nodes of Tron fill no bloom filters, and a
+ * node whose log index begins late, or is broken, returns no logs. On a network whose tokens are transferred
+ * at least once a minute, such an answer is not accepted at once.
  */
 import { type BlockRange, type BlockRef, ChainError, type RangeAnswer } from '../../providers/source.ts'
 import type { OtherEvmProvider, ProvidersToCompare } from './doubts.ts'
@@ -10,8 +10,8 @@ import type { DecodedLogs } from './wire.ts'
 type Transfers = DecodedLogs['transfers']
 
 /**
- * Remembers where a provider's answers last contained a log; `quietBlocks` blocks in a row without one are
- * too many.
+ * Remembers the last block for which a provider returned a log; `quietBlocks` blocks in a row without a log
+ * are too many.
  */
 export const createSilence = (quietBlocks: number | null) => {
   /** The last block that is known to have held a log; at first the block before the first requested one. */

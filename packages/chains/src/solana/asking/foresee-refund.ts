@@ -11,7 +11,7 @@ import { systemProgram, tokenProgram } from '../programs.ts'
 import { isOfTokenProgram, readTokenAccount, tokenAccountPlace } from '../token-account.ts'
 import { askSolana, atSlot, Lamports, readAccounts, type SolanaAccount } from './ask-providers.ts'
 
-/** A refund that somebody is about to sign. The addresses are those of wallets. */
+/** A refund that is about to be signed. The addresses are those of wallets. */
 export type RefundToForesee = {
   wallet: string
   recipient: string
@@ -28,7 +28,7 @@ export type RecipientFault =
   | 'token_account'
   | 'program'
   /**
-   * The ownership of this address's token account was transferred, so the money would go to somebody else.
+   * The ownership of this address's token account was transferred, so the money would go to another owner.
    */
   | 'handed_over'
 
@@ -54,7 +54,7 @@ export type SolanaRefundForecast = {
 
 /**
  * Sizes of token accounts in bytes: for Token-2022 with the extensions that the associated token program
- * adds, and that of a transfer fee.
+ * adds, and the extension of a transfer fee.
  */
 const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 

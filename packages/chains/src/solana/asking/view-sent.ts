@@ -14,9 +14,9 @@ export type SentView =
   | { state: 'expired' }
 
 /**
- * The largest number that nodes return at a time. The transactions with a refund's reference are those of its
- * wallet and, once one was sent, of anybody: somebody who creates this many may hide the one that succeeded,
- * so a list of this length proves nothing.
+ * The largest number that nodes return at a time. Before a refund is sent, only its wallet can create
+ * transactions with its reference. Afterwards the reference is public, and any account can create so many
+ * that the successful transaction is not in the list. A list of this length therefore proves nothing.
  */
 const mostSignatures = 1_000
 

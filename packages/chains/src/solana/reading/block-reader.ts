@@ -46,7 +46,9 @@ export type BlockReader = {
    * incomplete.
    */
   slotsIn(range: BlockRange): Promise<number[]>
-  /** Returns the lowest slot above a number for which the node lists a block; null if it has none. */
+  /**
+   * Returns the lowest slot above a number for which the node lists a block; null if there is no such slot.
+   */
   slotAfter(number: number): Promise<number | null>
   /** Returns a block without its transactions; null for a slot for which the node has no block. */
   headerAt(number: number): Promise<SolanaBlock | null>

@@ -135,7 +135,7 @@ const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   if (latest === undefined || accounts === undefined) throw new Error('Calls were answered by fewer.')
   const { context, value } = parseAnswer(LatestBlockhash, latest)
   const clock = readClock(parseAnswer(Accounts, accounts).value[0])
-  // A block may have become final between the two answers, or another node may have answered.
+  // A block may have become final between the two responses, or the responses may be from different nodes.
   const isSame = clock !== null && clock.slot === context.slot
   const time = isSame ? clock.time : await readTime(rpc, context.slot)
   return { number: context.slot, hash: value.blockhash, time }
@@ -199,7 +199,10 @@ const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed |
 const isOfOne = (error: unknown): boolean =>
   error instanceof ChainError && ['refused', 'invalid_answer', 'range_too_large'].includes(error.kind)
 
-/** Returns null for an unreadable transaction: anybody may create one, and it must not block all others. */
+/**
+ * Returns null for an unreadable transaction: any account can create one, and it must not block the other
+ * transactions.
+ */
 const readOrNull = (
   answer: unknown,
   txHash: string,

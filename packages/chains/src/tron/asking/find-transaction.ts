@@ -6,8 +6,8 @@ import type { NetworkConfig } from '../../network.ts'
 import { askFinalBlock } from './final-block.ts'
 
 /**
- * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include it
- * in another block, where it may succeed.
+ * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include the
+ * transaction in another block, in which it may succeed.
  */
 export type FoundTronTransaction = FoundTransaction & { isReverted: boolean }
 

@@ -1,7 +1,7 @@
 import { TronWeb, utils } from 'tronweb'
 import type { BlockRef } from '../../providers/source.ts'
 
-/** A call of a contract that somebody is about to sign. The addresses have Tron's form. */
+/** A contract call that is about to be signed. The addresses have Tron's form. */
 export type TronCall = {
   from: string
   contract: string

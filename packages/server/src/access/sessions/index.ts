@@ -1,22 +1,22 @@
 /**
  * Sessions: how people sign in to the dashboard and stay signed in.
  *
- * Who is who: a user is a person with an email address, who belongs to any number of workspaces. A session is
- * a signed-in user; a cookie carries its token. A factor is something that the user proved: a password, a
- * mailed code or a passkey. "The library" is Better Auth, on our tables; those of its routes that `routes.ts`
- * does not list are not mounted. Passkeys are not the library's: `passkeys/` has their routes, which the
- * library mounts as a plugin.
+ * Who takes part: a user is a person with an email address, who belongs to any number of workspaces. A
+ * session is a signed-in user; a cookie carries its token. A factor is something that the user proved: a
+ * password, a mailed code or a passkey. "The library" is Better Auth, on our tables; those of its routes that
+ * `routes.ts` does not list are not mounted. Passkeys are not the library's: `passkeys/` has their routes,
+ * which the library mounts as a plugin.
  *
- * What flows: `mountSessions` serves the routes of `routes.ts`: it counts the request against the rate limit
- * of its IP address, checks the body, and passes the request to the library (`createSessions`). Errors of the
+ * Flow: `mountSessions` serves the routes of `routes.ts`: it counts the request against the rate limit of its
+ * IP address, checks the body, and passes the request to the library (`createSessions`). Errors of the
  * library become errors of the catalogue (`refusals.ts`). `authenticate` reads the session of each dashboard
  * request and finds the user's role with `findMembership`. A passkey signs a challenge that `passkeys/` made
  * for one session, or for one browser that signs in, and for one kind of use; the signature creates a
  * session, or sets `passkeyAt` of the session that asked (`../step-up.ts`). A password or a mailed code sets
  * `factorAt` of the session that asked (`step-up/`). Step-up by any factor gives the session another token
  * and cookie, so the list of sessions names each session by its id, which ends it (`end-session.ts`). With
- * `SIGN_UP=open`, signing in with a code creates an account for an address that has none; otherwise
- * `createUser` creates accounts, for the set-up, the command `members` and accepted invitations.
+ * `SIGN_UP=open`, signing in with a code creates an account for a new address; otherwise `createUser` creates
+ * accounts, for the set-up, the command `members` and accepted invitations.
  *
  * Guarantees:
  * - Sign-out and revocation hold from the next request on, in every process: each request reads the database.
@@ -36,7 +36,7 @@
  *   hour of each kind, without limit for a new password.
  *
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's
- * clock; that of challenges follows the context's.
+ * clock; expiry of challenges follows the context's clock.
  */
 export { createUser, findUserId, hasAccount, nameOf } from './create-user.ts'
 export { limitInvitations } from './limit-invitations.ts'

@@ -18,8 +18,8 @@ const bodyLimitBytes = 32 * 1024
 
 /**
  * Mounts the routes of sessions. The library receives a request only if its IP address is within the rate
- * limit and its body matches the route's schema. An error of the library is rendered like any other error of
- * the API.
+ * limit and its body matches the route's schema. Errors of the library are rendered like all errors of the
+ * API.
  */
 export const mountSessions = (
   app: Express,

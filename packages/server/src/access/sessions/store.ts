@@ -181,7 +181,7 @@ const first = ({ rows }: { rows: Window[] }, { now }: Counted): Window =>
   rows[0] ?? { count: 1, windowStartedAt: now }
 
 /**
- * Counts a mail that somebody else may have requested for an email address (a code or an invitation), a try
+ * Counts a mail to an email address that another person may have requested (a code or an invitation), a try
  * of a code, or a notice.
  */
 export const countCodeRequest = async (db: Database, counted: Counted): Promise<Window> => {

@@ -38,7 +38,7 @@ export type SetUpResult = {
   keys: { id: string; name: string; permission: KeyToMake['permission']; livemode: boolean; secret: string }[]
 }
 
-/** An error after which nothing was created; the message says what to do instead. */
+/** An error after which nothing was created. The message describes the remedy. */
 export class SetupError extends StartError {
   override name = 'SetupError'
 }

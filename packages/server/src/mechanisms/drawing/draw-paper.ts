@@ -164,7 +164,7 @@ const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void =
     drawRule(sheet)
   }
   doc.y += 14
-  // Keeps a heading from standing alone at the end of a page.
+  // Prevents a heading from being the last line of a page.
   makeRoom(sheet, 60)
   drawHeading()
   for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)

@@ -16,7 +16,7 @@ export const readJpegSize = (image: Uint8Array): ImageSize | null => {
   const numberAt = (place: number): number => byteAt(place) * 256 + byteAt(place + 1)
   for (let at = 2; at < image.length; ) {
     if (byteAt(at) !== 0xff) return null
-    // Any number of these fill bytes may stand before a marker.
+    // Any number of these fill bytes may precede a marker.
     if (byteAt(at + 1) === 0xff) {
       at += 1
       continue

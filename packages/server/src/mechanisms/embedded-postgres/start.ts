@@ -89,8 +89,8 @@ const removeAbandoned = async (cluster: string) => {
 }
 
 /**
- * Starts the server. Tries again if the free port was taken in the meantime, or if a dead server's backends still
- * run.
+ * Starts the server. Tries again if another program has occupied the port in the meantime, or if a dead server's
+ * backends still run.
  */
 const launch = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
   for (let attempt = 1; ; attempt += 1) {

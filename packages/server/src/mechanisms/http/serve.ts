@@ -58,7 +58,7 @@ export const createServe = ({ context }: Edge): Serve => {
   }
 }
 
-/** Returns the languages that a request asks for: first the one in the query, then the client's preferences. */
+/** Returns the languages of a request: first the language in the query, then the client's preferences. */
 const languagesOf = (request: Request): readonly string[] => {
   const { lang } = request.query
   return [...(typeof lang === 'string' ? [lang] : []), ...request.acceptsLanguages()]

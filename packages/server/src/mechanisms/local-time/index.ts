@@ -19,9 +19,8 @@
  *   to the time of the row, and shifts timestamps if a chain is further ahead than the row.
  * - A transaction that called `networkTime` ends before a move, or begins after it.
  *
- * Not promised: that all chains have the same time to the second; or which time a block has that somebody
- * else makes a node mine, by a call, exactly between the two steps of a move. Rows of live mode always have
- * real time.
+ * Not promised: that all chains have the same time to the second; or the time of a block that another client
+ * makes a node mine exactly between the two steps of a move. Rows of live mode always have real time.
  */
 export { type LocalChains, type LocalNode, type ShiftLive, withLocalChains } from './local-chains.ts'
 export { networkTime } from './network-time.ts'

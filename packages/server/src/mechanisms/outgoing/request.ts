@@ -23,7 +23,7 @@ export type OutgoingRequest = {
 }
 
 export type OutgoingReply = {
-  /** A redirect is a response like any other: it is not followed. */
+  /** A redirect is returned as a response and is not followed. */
   status: number
   /** The start of the body as UTF-8 text, at most 500 characters and without NUL, which PostgreSQL cannot store. */
   bodyPreview: string

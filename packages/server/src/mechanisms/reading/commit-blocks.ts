@@ -115,7 +115,7 @@ export const commitSecondReading = (
     certainty: Certainty
     moves: boolean
     /**
-     * The time of the last block as the second provider returns it: null if no second provider is asked,
+     * The time of the last block as the second provider returns it: null if no second provider is used,
      * undefined if not known.
      */
     through: Date | null | undefined

@@ -80,8 +80,8 @@ const attempt = async (before: Asked, run: () => Promise<Asked>): Promise<Asked>
 }
 
 /**
- * Reads the range. A provider that accepts only smaller ranges is asked for the last block alone, as the
- * reader would do in the end.
+ * Reads the range. If a provider accepts only smaller ranges, reads the last block alone, as the reader would
+ * do in the end.
  */
 const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): Promise<Asked> => {
   const read = async (range: BlockRange): Promise<Asked> => {

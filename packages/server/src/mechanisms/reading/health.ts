@@ -60,7 +60,7 @@ export const readerHealth = async (context: ReaderPorts): Promise<Readiness['che
     }
     const lagSeconds = lagOf(context, cursor)
     const fault = faultOf(context, network, cursor) ?? describeDifferences(context, network, differences)
-    // The distance to a head that no reader has requested lately is unknown.
+    // If no reader has requested the head recently, the distance to it is unknown.
     const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }

@@ -19,8 +19,8 @@ export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> &
   blockTime: Date
   wantsReferences: boolean
   /**
-   * The payment references that name the transfer, in their order: its own ones or, if it has none, its
-   * transaction's.
+   * The payment references that name the transfer, in their order: its own references or, if it has no
+   * references of its own, those of its transaction.
    */
   references: readonly string[]
   /** Whether the references are the transfer's own, which name no other transfer. */
@@ -96,7 +96,7 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
    * wrong.
    */
   transfers: SeenTransfer<Owners>[]
-  /** Whether the two readings come from two providers; false if one provider was asked twice. */
+  /** Whether the two readings come from two providers; false if both come from one provider. */
   byTwo: boolean
   /**
    * Selected transfers that the two readings do not return alike. The listener records those that are not

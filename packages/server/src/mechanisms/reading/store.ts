@@ -30,8 +30,8 @@ export const selectCursors = (db: Database): Promise<CursorRow[]> =>
  * SQL: whether every block mined until a moment was read and has its confirmations: before that, a block
  * could still be replaced by one that was mined in time. Code that lets something expire by the chain's clock
  * checks this first. The result is null, and so not true, for a network that was not read so far. If a second
- * provider is asked, the times of both must be past the moment. While two readings differ about some blocks,
- * for at most a day, the result is false: it is not known yet which payments were made there in time.
+ * provider is used, the times of both providers must be past the moment. While two readings differ about some
+ * blocks, for at most a day, the result is false: it is not known yet which payments were made there in time.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },

@@ -25,7 +25,7 @@ const longestPauseMs = 30_000
 /** When the process stops, a round under way may take this long to end before its requests are aborted. */
 const stopPatienceMs = 5_000
 
-/** The kinds of faults of which a single one triggers an alert, see deploy/alerts.yaml. */
+/** The kinds of faults that trigger an alert at the first occurrence, see deploy/alerts.yaml. */
 const alarmingKinds = [
   ...(['deep_reorg', 'nothing_common', 'disagreement', 'wrong_network', 'wrong_decimals'] as const),
   ...(['wrong_symbol', 'refused_mint', 'pruned', 'missed_transfer', 'unwitnessed_transfer'] as const),

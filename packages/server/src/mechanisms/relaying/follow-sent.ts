@@ -54,8 +54,8 @@ const take = async (queue: Queue, relay: SentRelay, step: ReturnType<typeof deci
 
 /**
  * Makes a settled call open again, after a reorganisation removed its transaction. If another call about the
- * same subject is open by now, this call keeps its recorded outcome; its transaction is broadcast again all
- * the same, because its nonce blocks all later ones.
+ * same subject is open by now, this call keeps its recorded outcome, but its transaction is still broadcast
+ * again, because its nonce blocks all later transactions.
  */
 const reopen = async (queue: Queue, relay: SentRelay): Promise<void> => {
   const { context, network } = queue

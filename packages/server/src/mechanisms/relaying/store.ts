@@ -116,7 +116,7 @@ export const putOffRelay = async (db: Database, id: string, until: Date): Promis
 
 /**
  * Returns the calls whose nonce is not final, with their transactions, ordered by nonce. Calls without an
- * outcome come first, so that the others, of which there may be thousands, do not delay them.
+ * outcome come first, so that the others, possibly thousands, do not delay them.
  */
 export const selectSent = async (
   db: Database,

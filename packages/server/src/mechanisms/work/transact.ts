@@ -22,7 +22,7 @@ export type Work<Ports = WorkPorts> = Scope &
      */
     record(action: AuditAction, target: string, changes?: readonly AuditChange[]): Promise<void>
     caller: Caller
-    /** The real time of the whole unit, whatever the workspace's test clock says. */
+    /** The real time of the whole unit, independent of the workspace's test clock. */
     realNow: Date
     /**
      * Returns the same unit of work at another time, for a workspace whose test clock was advanced. Its rows and

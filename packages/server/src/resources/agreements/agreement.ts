@@ -53,7 +53,7 @@ export type PullKey = { workspaceId: string; livemode: boolean; agreement: strin
 export const subjectOf = ({ workspaceId, agreement, period }: PullKey): string =>
   `${workspaceId} ${agreement} ${period}`
 
-/** Parses what `subjectOf` wrote. The mode is that of the network. */
+/** Parses a subject that `subjectOf` wrote. The mode is the mode of the network. */
 export const keyOf = (subject: string, livemode: boolean): PullKey => {
   const [workspaceId = '', agreement = '', period = ''] = subject.split(' ')
   return { workspaceId, livemode, agreement, period: Number(period) }

@@ -118,10 +118,7 @@ export const isBeingPaid = async (
 /** The agreement of a checkout, with which its subscription starts. */
 export type Agreed = Pick<AgreementRow, 'hash' | 'start_seconds' | 'approval_tx' | 'approved_at'> & {
   checkoutId: string
-  /**
-   * What remains of the allowance after the first charge, in base units; null if the allowance was never
-   * read.
-   */
+  /** The remaining allowance after the first charge, in base units; null if the allowance was never read. */
   remainingBase: string | null
 }
 

@@ -27,18 +27,18 @@
  *   the token.
  * - An agreement ends by its payer, by newer terms, or when the chain reports its end. While this deployment
  *   is not configured to pull it, it stays living and its pulls are `unavailable`.
- * - A period that somebody else pulled is no failure: that pull pays the period.
+ * - A period that was already pulled by another sender is not a failure: that pull pays the period.
  * - A pull is sent only while the payment it makes is expected, and pays no matter how late it is mined: a
  *   checkout does not end while a pull for it has no outcome.
- * - A pull never takes more than was signed. What the chain does not know (a pause, a discount) is respected
- *   by the code that requests pulls.
+ * - A pull never transfers more than the signed amount. Pauses and discounts, which the chain does not know,
+ *   are applied by the code that requests pulls.
  * - While an agreement of a subscription is living, terms of another payer replace it only when an approval
  *   covers them: knowing the address of the hosted page is not enough to end the agreement that pays the
  *   subscription.
  *
- * Not promised: that an approval exists. `offerTerms` asks for one that covers all living terms of the payer,
- * but the payer may lower it at any time. Nor that terms are used: a payer can sign terms and stop them
- * before the first pull.
+ * Not promised: that an approval exists. `offerTerms` requests an approval that covers all living terms of
+ * the payer, but the payer may lower it at any time. Nor that terms are used: a payer can sign terms and stop
+ * them before the first pull.
  */
 export { type AwaitedCheckout, checkoutOffer, findAutopay, wasSigned } from './agree-checkout.ts'
 export { toRemaining } from './agreement.ts'

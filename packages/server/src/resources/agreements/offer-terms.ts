@@ -15,7 +15,7 @@ import { termsOf } from './agreement.ts'
 import { periodsFrom } from './make-terms.ts'
 import { selectLiving } from './offers-store.ts'
 
-/** Terms that a payer is asked to sign, and the symbol of their token. */
+/** Terms for a payer to sign, and the symbol of their token. */
 export type Offer = { network: PullNetwork; terms: Terms; token: TokenSymbol }
 
 /** The terms that a payer signs, and the token approvals to send first. */

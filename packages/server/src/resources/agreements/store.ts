@@ -128,7 +128,7 @@ const isTold = sql<boolean>`exists (
 
 /**
  * Returns the ids of unpaid invoices of one mode whose pull succeeded while the chain reader has not reported
- * its transfer yet. If somebody else pulled the period, the transaction is not known; the reader is expected
+ * its transfer yet. If another sender pulled the period, the transaction is not known; the reader is expected
  * to report it within ten minutes.
  */
 export const selectUnreportedPulls = async (

@@ -11,7 +11,7 @@ import type { RecurringInterval } from '../prices/index.ts'
 import type { Amounts, Checkouts } from './figures.ts'
 import type { Period } from './span.ts'
 
-/** The expressions by which a query groups. */
+/** The expressions in the `group by` of a query. */
 type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: RawBuilder<string> }
 
 const dayOf = (moment: RawBuilder<unknown>) => sql<string>`((${moment} at time zone 'UTC')::date)::text`

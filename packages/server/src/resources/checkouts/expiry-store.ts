@@ -86,8 +86,8 @@ const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
   ))`
 
 /**
- * SQL: whether a transfer that pays `checkout` in time may still be found on another network than that of its
- * fixed pair.
+ * SQL: whether a transfer that pays `checkout` in time may still be found on a network other than the network
+ * of its fixed pair.
  */
 const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
   exists (

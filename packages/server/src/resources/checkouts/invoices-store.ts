@@ -1,4 +1,4 @@
-/** SQL of the checkouts of invoices, and of what was paid for these invoices. */
+/** SQL of the checkouts of invoices, and of the payments for these invoices. */
 
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'

@@ -71,7 +71,7 @@ export const lockPayable = async (work: Work, checkoutId: string): Promise<Check
   return checkout
 }
 
-/** Returns the pair that the buyer names. An omitted chain or token is that of the fixed pair. */
+/** Returns the pair that the buyer names. An omitted chain or token is taken from the fixed pair. */
 const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): SettledPair => {
   const pairs = pairsOf(checkout)
   const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
@@ -198,8 +198,8 @@ const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date>
 }
 
 /**
- * Inserts the expectation with the next free amount. If every amount of the price is held, it has none: only
- * the reference identifies the payment.
+ * Inserts the expectation with the next free amount. If every amount of the price is held, the expectation
+ * has no exact amount, and only the reference identifies the payment.
  */
 const takeFreeAmount = async (
   { tx }: Work,

@@ -8,7 +8,7 @@ export type CommissionRow = Selectable<Tables['commissions']>
 /** The unit of work in which the payments changed, for one workspace or for many. */
 export type Following = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
-/** What remains of a payment. */
+/** The facts of a payment that determine its commission. */
 export type CommissionedPayment = {
   workspaceId: string
   paymentId: string

@@ -1,7 +1,7 @@
 import { type EntitlementRow, type Granting, nowOf, tellOf } from './entitlement.ts'
 import { revoke, revokeBySources, type SourceKey, type TargetKey } from './store.ts'
 
-/** Revokes entitlements, and emits events of those that were granted. */
+/** Revokes entitlements, and emits events for the entitlements that were granted. */
 export const revokeEntitlements = async (
   work: Granting,
   livemode: boolean,

@@ -1,11 +1,11 @@
 /**
  * Hosted pages: what a buyer sees and does without an account.
  *
- * Who is who: a visitor is anybody who opens the page. The unguessable token in the URL is the only
+ * Who takes part: a visitor is a person who opens the page. The unguessable token in the URL is the only
  * credential: it names one record (a checkout, in `checkouts/`, a payment link, in `links/`, or an invoice,
- * in `invoices/`) and thereby its workspace and mode. The merchant owns the record.
+ * in `invoices/`) and with it the workspace and mode. The merchant owns the record.
  *
- * What flows: `retrieve` returns a checkout, its merchant's name, logo and support address, the payment
+ * Flow: `retrieve` returns a checkout, its merchant's name, logo and support address, the payment
  * instructions and the payment's progress. `preparePayment` opens a unit of work in the checkout's scope,
  * calls the room `checkouts` to reserve an amount, and returns the instructions in two forms: a payment URI
  * to scan and a transaction to sign. An invoice is visible after it was sent, as a page and as a PDF

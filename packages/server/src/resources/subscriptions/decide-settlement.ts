@@ -3,7 +3,7 @@ import { closePeriod, type Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * The effect of a payment on a subscription. `isRenewed` is true if `subscription.renewed` is to be emitted.
+ * The effect of a payment on a subscription. If `isRenewed` is true, the caller emits `subscription.renewed`.
  */
 export type RenewalDecision = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
 
@@ -73,10 +73,10 @@ export const decideReversal = (
     current_period_end: before.previous_period_end ?? before.current_period_end,
     anchor: before.previous_anchor ?? before.anchor,
     boundary: before.previous_boundary ?? before.boundary,
-    // A cancellation that was taken back since the payment stays taken back.
+    // A cancellation that was undone since the payment stays undone.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
-    // Dunning time stands still during a pause, and the end of the pause adds the length of the pause.
+    // Dunning stops during a pause, and the end of the pause moves `dunning_from` by the length of the pause.
     dunning_from: before.paused_at ?? now,
     dunning_step: 0,
   }

@@ -20,7 +20,7 @@ export type StepFacts = TransitionFacts & {
   isPaymentSeen: boolean
 }
 
-/** Returns whether a step ends the subscription and thereby voids its unpaid invoice. */
+/** Returns whether a step ends the subscription and so voids its unpaid invoice. */
 export const endsUnpaid = (row: DueRow, { dunning }: Pick<TransitionFacts, 'dunning'>): boolean =>
   row.open_invoice_id !== null &&
   (row.next_step === 'cancel' ||
@@ -36,7 +36,7 @@ const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
 
 /**
  * Returns the start of dunning, moved later by the delay of a step that runs late, for example after an
- * outage: nobody could pay during the outage.
+ * outage, during which the customer could not pay.
  */
 const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {
   const late = now.getTime() - row.next_step_at.getTime()

@@ -33,7 +33,7 @@ export const reissueTerms = async (
   const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
   const { row, offer } = await transact(context, scope, async (work) => {
     const locked = await requireAgreeable(work, found.id)
-    // A customer who asks for terms may be about to raise the approval of the terms signed before.
+    // A customer who requests terms may be about to raise the approval of the terms signed before.
     if (locked.agreement !== null && locked.autopay_issue === 'insufficient_allowance')
       await watchAgreement(work.tx, work, { hash: locked.agreement, now: work.realNow })
     return { row: locked, offer: await writeOffer(work, locked, payer) }

@@ -92,8 +92,8 @@ const agreedBy = (
 }
 
 /**
- * Returns when the unpaid invoice is to be pulled: now if the agreement is new or its approval was missing
- * until now, unless a pull is already paying the invoice; otherwise the time that was set before.
+ * Returns the time at which the unpaid invoice will be pulled: now if the agreement is new or its approval
+ * was missing until now, unless a pull is already paying the invoice; otherwise the time that was set before.
  */
 const collectAt = async (
   { tx, workspaceId, livemode, now, realNow }: Work,

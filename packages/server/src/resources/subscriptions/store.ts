@@ -181,7 +181,7 @@ export const selectStandings = async (
   return rows
 }
 
-/** Returns subscriptions whose unpaid invoices are to be pulled, the longest waiting first. */
+/** Returns subscriptions whose unpaid invoices are due for a pull, the longest waiting first. */
 export const selectToCollect = (
   db: Database,
   limit: number,
@@ -232,7 +232,7 @@ export const collectAgain = async (
   `.execute(db)
 }
 
-/** Returns whether any unpaid invoice of a workspace and mode is to be pulled. */
+/** Returns whether any unpaid invoice of a workspace and mode waits for a pull. */
 export const isToBeCollected = async (db: Database, scope: Scope): Promise<boolean> => {
   const found = await db
     .selectFrom('subscriptions')

@@ -3,9 +3,9 @@
  * time.
  *
  * A workspace's time is real time; in test mode it is ahead of real time by as much as the workspace's clock
- * was moved. Code that bills uses this time (`atWorkspaceTime`) and no other clock. Chains and what is
- * compared with their blocks, signatures, deliveries, idempotency keys, sessions, challenges and limits use
- * real time; the chains of an emulator have their own time (the room `local-time`).
+ * was moved. Code that bills uses this time (`atWorkspaceTime`) and no other clock. Chains, times that are
+ * compared with blocks, signatures, deliveries, idempotency keys, sessions, challenges and limits use real
+ * time; the chains of an emulator have their own time (the room `local-time`).
  *
  * Flow: a request starts an advance. The job of `createMoveClocksJob` runs all steps that are due before its
  * target, over all kinds of records (`DueSteps`) in the order of their due times, each at its own due time.
@@ -18,8 +18,8 @@
  * clocks of other workspaces go on. A batch locks rows of the kinds in the order in which the kinds are given
  * (the room `work` defines it), so that it cannot deadlock with other transactions.
  *
- * Not promised: that an advance is finished when the request is answered, or that it reaches its target: it
- * ends after 10,000 steps.
+ * Not promised: that an advance is finished when the response is sent, or that it reaches its target: it ends
+ * after 10,000 steps.
  */
 export type { DueSteps } from './due-steps.ts'
 export { testClockRoutes } from './routes.ts'

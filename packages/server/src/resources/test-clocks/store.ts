@@ -36,8 +36,8 @@ export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise
 }
 
 /**
- * Locks the clock that was processed the longest ago, of those that are being advanced, or were moved and
- * have rested. A clock that failed is left until its retry time.
+ * Locks the clock that was processed the longest ago, among the clocks that are being advanced, or that were
+ * moved and have rested. A clock that failed is left until its retry time.
  */
 export const lockNextClock = (
   tx: Tx,

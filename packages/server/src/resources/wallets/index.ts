@@ -1,12 +1,12 @@
 /**
  * Wallets: the addresses to which a workspace is paid.
  *
- * Who is who: a wallet is one address for one token on one chain. Its owner is the person who can sign with
- * the key of the address. A challenge is a text that the owner signs to prove the ownership. The default
+ * Who takes part: a wallet is one address for one token on one chain. Its owner is the person who can sign
+ * with the key of the address. A challenge is a text that the owner signs to prove the ownership. The default
  * wallet of a chain and token is the one that new checkouts are paid to. A wallet belongs to both modes of
  * its workspace.
  *
- * What flows: `registerWallet` inserts an unverified wallet with a challenge. `proveWallet` checks the signed
+ * Flow: `registerWallet` inserts an unverified wallet with a challenge. `proveWallet` checks the signed
  * challenge before the transaction, since it calls a chain; `verifyWallet` then marks the wallet as verified,
  * and the first verified wallet of its chain and token as the default. `checkouts` calls `findDefaultWallet`
  * and `findWallet`. `refreshBalancesJob` reads the displayed balances in batches; no decision depends on a

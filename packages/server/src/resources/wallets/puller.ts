@@ -82,7 +82,7 @@ export const latestDeadline = (context: Context, timeSeconds: number): number =>
 
 const atSecond = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Returns whether the puller of a wallet is named, and what the wallet signs to change that. */
+/** Returns whether the puller of a wallet is named, and the data that the wallet signs to change this. */
 export const retrievePuller = async (
   context: Context,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** SQL of the signatures by which owners of wallets name pullers. */
+/** SQL of the signatures with which owners of wallets name pullers. */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'

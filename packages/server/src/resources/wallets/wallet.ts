@@ -55,8 +55,8 @@ const guess = (chain: ChainId, text: string): string => {
 }
 
 /**
- * Returns the address in its chain's canonical form. Throws if the text is no address of the chain, and says
- * what it is.
+ * Returns the address in its chain's canonical form. If the text is not an address of the chain, throws an
+ * error that describes the text.
  */
 export const requireAddress = (chain: ChainId, text: string): string => {
   const address = parseAddress(chain, text)

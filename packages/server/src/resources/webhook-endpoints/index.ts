@@ -1,12 +1,12 @@
 /**
  * Webhook endpoints: the URLs that a workspace wants its events posted to.
  *
- * Who is who: an endpoint has a URL, the event types it receives, a signing secret and a status. A delivery
- * is one event on its way to one endpoint; deliveries and the sending of them belong to
+ * Who takes part: an endpoint has a URL, the event types it receives, a signing secret and a status. A
+ * delivery is one event on its way to one endpoint; deliveries and the sending of them belong to
  * `mechanisms/deliveries`.
  *
- * What flows: the routes register, list, change and delete endpoints, rotate their secrets, send a test
- * event, and list and replay deliveries. The outbox reads the enabled endpoints when it writes events.
+ * Flow: the routes register, list, change and delete endpoints, rotate their secrets, send a test event, and
+ * list and replay deliveries. The outbox reads the enabled endpoints when it writes events.
  *
  * Guarantees:
  * - A URL is checked before the transaction (`checkDestination`), because the check queries DNS.

@@ -17,7 +17,7 @@ export type PaperTransfer = {
 }
 
 export type PaperChain = {
-  /** Mines a transfer to a wallet, with no confirmation except that of its own block. */
+  /** Mines a transfer to a wallet, with only the confirmation by its own block. */
   mine(sent: { to: string; amountBase: bigint; references?: readonly string[] }): Promise<PaperTransfer>
   /** Mines until everything is confirmed. */
   confirm(): Promise<void>
@@ -32,7 +32,7 @@ export type PaperChain = {
 /**
  * Starts a chain without a node: it calls the payment listener with its blocks as the reader would. Payments,
  * confirmations and reorganisations run through the real code, at a hundredth of the cost. Each transfer has
- * a block of its own, whose time is that of the context's clock.
+ * a block of its own, whose time is taken from the context's clock.
  */
 export const startPaperChain = async (context: Context, network: NetworkConfig): Promise<PaperChain> => {
   const listener = createPaymentListener()

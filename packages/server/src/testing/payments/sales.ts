@@ -8,7 +8,7 @@ export type Sale = { checkoutId: string; paymentId: string; txHash: Hash; signed
 export type Selling = {
   customerId?: string | undefined
   metadata?: object
-  /** The number of base units by which the payment is too small. */
+  /** The missing amount of the payment, in base units. */
   shortBase?: bigint
 }
 

@@ -205,7 +205,7 @@ export type ActOfPerson = {
   /** Null if the act concerns nothing that has an id. */
   target: string | null
   ip: string | null
-  /** Who did it, if it was not the person. */
+  /** The actor, if it was not the person. */
   actor?: string
 }
 

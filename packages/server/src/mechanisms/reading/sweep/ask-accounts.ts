@@ -1,4 +1,7 @@
-/** The steps of a sweep that request accounts. After a fault, each step continues where it stopped. */
+/**
+ * The steps of a sweep that request accounts. After a fault, each step continues from the account at which it
+ * stopped.
+ */
 
 import { ChainError, inPartsOf, mostAccounts, type SweepSource } from '@stablerail/chains'
 import { RoundStopped } from '../cursor.ts'
@@ -9,7 +12,7 @@ import { isThorough, type Sweep } from './sweep.ts'
 import { holdsOther, isDoubtDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
 /**
- * Anybody may open accounts for a wallet, so at most this many per token are swept, those with the largest
+ * Any person can open accounts for a wallet, so at most this many per token are swept, those with the largest
  * balances.
  */
 const mostOfUnit = 100

@@ -31,7 +31,7 @@ const nothing: SecondOpinion = { both: [], alone: [], contested: [] }
 
 /**
  * At most this many transfers that no second provider has returned are loaded; at most `waitingAtOnce` of
- * them are asked about in a sweep.
+ * them are looked up in a sweep.
  */
 const mostWaiting = 1_000
 const waitingAtOnce = 100
@@ -77,8 +77,8 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
   const accounts = accountsToCompare(round)
   return round.providers.elsewhere(id, async (other) => {
     const source = sweepOf(other)
-    // Request the accounts before the transactions, so that the provider has reached this block when it is
-    // asked for these.
+    // Request the accounts before the transactions, so that the provider has reached this block when it
+    // returns the transactions.
     const { number, holdings } = await source.holdings(accounts, 0)
     return { accounts, holdings, number, ...(await askFor(other, txHashes)) }
   })
@@ -183,8 +183,8 @@ export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'po
 
 /**
  * Sorts the waiting transfers into those that both providers return alike now, and contested ones. The
- * provider that first returned a transfer may be today's second provider, so the serving provider is asked
- * again too.
+ * provider that first returned a transfer may be the second provider now, so the transfer is also requested
+ * from the serving provider again.
  */
 const weighWaiting = async (
   { context, network, listener }: Round,
@@ -206,8 +206,8 @@ const weighWaiting = async (
 }
 
 /**
- * Returns the transfers that are due to be asked about: first after 15 seconds, then at growing intervals of
- * at most an hour.
+ * Returns the transfers that are due for another look-up: first after 15 seconds, then at growing intervals
+ * of at most an hour.
  */
 const dueOf = (
   { context, sweeping: { asked } }: Round,

@@ -9,7 +9,7 @@ import type { Sweep } from './sweep.ts'
 
 export type Swept = {
   sweep: Sweep
-  /** The provider that was asked. */
+  /** The provider that returned the transfers. */
   readBy: string
   seen: readonly SeenTransfer[]
   opinion: SecondOpinion

@@ -15,8 +15,8 @@ const patienceMs = 60_000
 const restMs = 600_000
 
 /**
- * Returns the accounts that a second provider is asked about: those for which it returned another amount
- * before, and then all others in turn.
+ * Returns the accounts whose balances are compared with a second provider: first the accounts for which it
+ * returned another amount before, then all others in turn.
  */
 export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
   const all = [...(sweeping.known?.accounts.values() ?? [])]

@@ -34,8 +34,8 @@ type Beginning = {
 }
 
 /**
- * Starts a sweep up to a block: of all accounts or, if the block was swept already, only of those that are
- * read thoroughly.
+ * Starts a sweep up to a block: of all accounts or, if the block was swept already, only of the accounts that
+ * are read thoroughly.
  */
 export const startSweep = async (
   round: Round,

@@ -143,7 +143,7 @@ export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): vo
 }
 
 /**
- * Returns whether the history of the account is read even if its balance did not change. Anybody may open
+ * Returns whether the history of the account is read even if its balance did not change. Any person can open
  * further accounts for a wallet, so those are read only every few hours, and not before each deadline of an
  * awaited payment.
  */
@@ -151,11 +151,11 @@ export const isThorough = ({ units, thorough, startedAt }: Sweep, account: Swept
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
   (account.associated || isThoroughDue(account, startedAt))
 
-/** Returns the transactions of an answered account that lead to its balance, newest first. */
+/** Returns the transactions of an account that lead to its balance, newest first. */
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 
-/** Returns the calls that read a provider by accounts. Throws if the provider has none. */
+/** Returns the calls that read a provider by accounts. Throws if the provider has no such calls. */
 export const sweepOf = ({ sweep }: ChainSource): SweepSource => {
   if (sweep === undefined) throw new Error('The providers of this network cannot be asked by accounts.')
   return sweep

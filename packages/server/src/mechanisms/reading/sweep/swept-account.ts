@@ -7,10 +7,7 @@ export type SweptAccount = TokenAccount &
     token: TokenSymbol
     /** The wallet for which the account is swept, in the form of `addressKey`. */
     ownerKey: string
-    /**
-     * Whether the account is the one to which payments to the wallet go by default (its associated token
-     * account).
-     */
+    /** Whether the account is the wallet's associated token account, which receives payments by default. */
     associated: boolean
     /** Every transaction up to this height that touched the account was read. */
     historyNumber: number
@@ -43,7 +40,7 @@ export const holdsOther = (one: AccountHolding, other: AccountHolding): boolean 
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
 /**
- * Returns whether the account was opened for the wallet by somebody else, is no longer owned by the wallet,
+ * Returns whether the account was opened for the wallet by another person, is no longer owned by the wallet,
  * and its history was read to the end. Such an account is deleted; if the wallet owns it again, it is found
  * again.
  */

@@ -14,7 +14,7 @@ import type { PageAnswer, PageRequest } from './page.ts'
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
 
 /**
- * Serves the page of a checkout. Its forms declare the buyer's age, ask for the instructions of a pair, and
+ * Serves the page of a checkout. Its forms declare the buyer's age, request the instructions of a pair, and
  * report a transaction. Each form redirects to the page, which then shows the result. A shop that may embed
  * the page may embed every response, also an error.
  */
@@ -47,8 +47,8 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')
 
 /**
- * Returns the outcome of the reports of a checkout if the address asks for it. The outcome comes from the
- * records, since anybody can write an address. A report that was credited is shown as the payment.
+ * Returns the outcome of the reports of a checkout if the URL requests it. The outcome comes from the
+ * records, because a URL can be written by any person. A report that was credited is shown as the payment.
  */
 const findReported = async (
   { context }: PageRequest,
@@ -69,7 +69,7 @@ const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<b
 
 type Found = { row: CheckoutRow; accent: string | null; embedOrigins: readonly string[] }
 
-/** Returns the page, or, after a form that was refused, the page with what it says about the form. */
+/** Returns the page. After a form that was refused, the page shows the reason. */
 const showCheckout = async (
   asked: PageRequest,
   { row, accent, embedOrigins }: Found,
@@ -102,7 +102,7 @@ const showCheckout = async (
   }
 }
 
-/** Does what a form asks for. Returns whether the form was a report that was not credited. */
+/** Processes a form. Returns whether the form was a report that was not credited. */
 const takeForm = async (
   { context, request }: PageRequest,
   row: CheckoutRow,

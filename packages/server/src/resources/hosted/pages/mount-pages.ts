@@ -43,7 +43,7 @@ const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
 
 /**
  * The origins that may embed a refusal which was sent before its checkout was known. The refusal accepts no
- * input and names nobody, and if it could not be embedded, the modal of a shop would stay blank.
+ * input and contains no personal data. If it could not be embedded, the modal of a shop would stay blank.
  */
 const anyPage = ['*']
 
