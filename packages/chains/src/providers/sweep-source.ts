@@ -53,7 +53,7 @@ export const keyOfAccount = ({ account, token }: TokenAccount): string => `${acc
 
 /**
  * A provider that reads by accounts instead of by blocks. All its answers are final: no reorganisation
- * changes them. Its calls may reach several nodes, some of which lag behind.
+ * changes them. Its calls may reach several nodes, and some may lag behind.
  */
 export type SweepSource = {
   /** Returns the newest final block. */

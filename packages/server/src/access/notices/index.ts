@@ -2,7 +2,7 @@
  * Notices: mails about the security of a workspace or of a person's account.
  *
  * Who takes part: an admin is a member with that role. A notice describes an act, names the workspace or account, and
- * tells the reader what to do if the act was not intended.
+ * gives advice for a reader who did not expect the act.
  *
  * Flow: an operation calls `mailAdmins` in its unit of work, so that the mails commit together with the change. The
  * room `sessions` calls `mailPersonAndAdmins` for a person's account: the person and every admin of their workspaces

@@ -7,7 +7,7 @@ export type Notice = {
   about: string
   /** One sentence that describes the act. */
   what: string
-  /** What the reader should do if the act was not theirs or a colleague's. */
+  /** The advice for a reader who did not expect the act. */
   advice: string
 }
 

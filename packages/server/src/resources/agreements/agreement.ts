@@ -47,7 +47,7 @@ export const toRemaining = (allowanceBase: bigint, decimals: number): number => 
   return minor > BigInt(maxAmountMinor) ? maxAmountMinor : Number(minor)
 }
 
-/** The key of a pull. The subject of its relay encodes all of it except the mode. */
+/** The key of a pull. The subject of its relay encodes all fields except the mode. */
 export type PullKey = { workspaceId: string; livemode: boolean; agreement: string; period: number }
 
 export const subjectOf = ({ workspaceId, agreement, period }: PullKey): string =>

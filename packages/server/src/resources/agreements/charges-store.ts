@@ -70,7 +70,8 @@ export const stopLooking = async (db: Database, keys: readonly AgreementKey[]): 
 export type ReadApproval = AgreementKey & { allowanceBase: bigint; covers: boolean; txHash: string | null }
 
 /**
- * Stores the allowances that were read. The first one that covered a period keeps its time and transaction.
+ * Stores the allowances that were read. The time and transaction of the first allowance that covered a period
+ * do not change later.
  */
 export const noteApprovals = async (
   db: Database,

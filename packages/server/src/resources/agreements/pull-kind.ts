@@ -22,8 +22,8 @@ export type SettledPull = {
   /** The invoice that the pull was requested for; null for a first charge, which pays a checkout. */
   invoiceId: string | null
   /**
-   * Why the pull failed; null if it succeeded. Its payment is reported by the chain reader, like every
-   * payment.
+   * The reason of the failure; null if the pull succeeded. Its payment is reported by the chain reader, like
+   * every payment.
    */
   failure: PullFailure | null
   /** The allowance that remains after the pull, in cents; null if it was not read. */

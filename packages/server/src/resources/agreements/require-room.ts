@@ -7,7 +7,7 @@ import type { SignedTerms } from './take-terms.ts'
 
 const dayMs = 86_400_000
 
-/** More tries than a person needs who changes plans and wallets. */
+/** More terms than a person needs who changes plans and wallets. */
 const mostInDay = 20
 
 /**

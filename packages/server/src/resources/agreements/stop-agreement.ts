@@ -18,7 +18,7 @@ export const networkOf = ({ config }: Pick<Context, 'config'>, row: AgreementRow
 export const stopTypedData = (context: Pick<Context, 'config'>, row: AgreementRow): string | null =>
   row.state === 'living' ? typedDataOf(context, row) : null
 
-/** Returns the typed data of a stop, whatever the stored state of the agreement. */
+/** Returns the typed data of a stop. The stored state of the agreement is not checked. */
 export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow): string | null => {
   const network = networkOf(context, row)
   return network === undefined
@@ -27,7 +27,7 @@ export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow)
 }
 
 /**
- * Verifies a payer's signature of a stop as the contract will. Runs before the transaction of
+ * Verifies a payer's signature of a stop with the rules of the contract. Runs before the transaction of
  * `stopAgreement`.
  */
 export const proveStop = async (context: Context, row: AgreementRow, signature: string): Promise<void> => {
@@ -50,8 +50,8 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
 }
 
 /**
- * Ends a living or replaced agreement by a verified signature: no pull is requested by it any more, and the
- * stop is sent to the chain once.
+ * Ends a living or replaced agreement by a verified signature: no further pull is requested by the agreement,
+ * and the stop is sent to the chain once.
  */
 export const stopAgreement = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   const network = requireNetwork(work.context, row)

@@ -22,7 +22,7 @@ export const selectAgreement = (
 ): Promise<AgreementRow | undefined> =>
   db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
 
-/** Ends a living agreement, or one in a state of `from`; returns whether it did. */
+/** Ends an agreement that is living or has a state of `from`. Returns whether an agreement was ended. */
 export const endAgreement = async (
   tx: Tx,
   scope: Scope,

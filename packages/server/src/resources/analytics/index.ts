@@ -16,8 +16,8 @@
  * - A payment that counts is in exactly one group, however often it was refunded or its block was
  *   reorganised.
  *
- * Not promised: that the four kinds of sums are of the same moment. Each is one statement, and the statements
- * run one after another. Refunds are looked up one by one with their payments; this is affordable because a
- * merchant signs each refund by hand.
+ * Not promised: that the four kinds of sums reflect the same moment. Each is one statement, and the
+ * statements run one after another. Refunds are looked up one by one with their payments; this is affordable
+ * because a merchant signs each refund by hand.
  */
 export { createAnalyticsRoutes } from './routes.ts'

@@ -17,8 +17,7 @@ type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: Raw
 const dayOf = (moment: RawBuilder<unknown>) => sql<string>`((${moment} at time zone 'UTC')::date)::text`
 
 /**
- * A payment has copies of its transfer's chain and token, except one that a process of an older version
- * inserted.
+ * A payment has copies of its transfer's chain and token, unless a process of an older version inserted it.
  */
 const ofPayments: Grouping = {
   day: dayOf(sql`created_at`),

@@ -42,8 +42,8 @@ const requireRestriction = (
 }
 
 /**
- * Returns whether the checkout has no age restriction, or its buyer has attested their age, so that the buyer
- * may be shown how to pay.
+ * Returns whether the buyer may see the payment instructions: the checkout has no age restriction, or the
+ * buyer has attested their age.
  */
 export const isAttested = ({ age_restriction, attested_at }: CheckoutRow): boolean =>
   age_restriction === null || attested_at !== null

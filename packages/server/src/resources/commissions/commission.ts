@@ -47,7 +47,7 @@ export const shareOf = (amountMinor: number, basisPoints: number): number =>
 
 type Decided = { status: CommissionStatus; amountMinor: number }
 
-/** Returns the status and amount of a commission from what remains of its payment. */
+/** Returns the status and amount of a commission for the remaining amount of its payment. */
 export const decideCommission = (
   { basis_points, amount_minor, paid_amount_minor }: CommissionRow,
   {

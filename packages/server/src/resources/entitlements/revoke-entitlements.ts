@@ -13,8 +13,8 @@ export const revokeEntitlements = async (
 }
 
 /**
- * Revokes all entitlements that these checkouts or subscriptions granted, and emits their events. Returns
- * those that were granted until now.
+ * Revokes all entitlements that these checkouts or subscriptions granted, and emits their events. Returns the
+ * entitlements that were granted until now.
  */
 export const revokeEntitlementsOf = async (
   work: Granting,

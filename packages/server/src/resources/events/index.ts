@@ -1,7 +1,7 @@
 /**
- * Events as the members of a workspace read them: what happened in it, in one mode, newest first.
+ * Events as the members of a workspace read them: the changes in one mode, newest first.
  *
- * Who takes part: an event is one thing that happened; webhooks deliver it, and this room lists it. The room
+ * Who takes part: an event is the record of one change; webhooks deliver it, and this room lists it. The room
  * `outbox` among the mechanisms owns the table, describes how events are written, and deletes old ones.
  *
  * Flow: a member's session requests a page, of all events or of one type. The payload is the same JSON that

@@ -1,5 +1,5 @@
 /**
- * Hosted pages: what a buyer sees and does without an account.
+ * Hosted pages: the pages that a buyer uses without an account.
  *
  * Who takes part: a visitor is a person who opens the page. The unguessable token in the URL is the only
  * credential: it names one record (a checkout, in `checkouts/`, a payment link, in `links/`, or an invoice,
@@ -22,7 +22,7 @@
  * Guarantees:
  * - A page escapes every text of a merchant or a buyer, and allows only scripts of its own origin. Every
  *   response, also to an error, is a page and not JSON.
- * - The page shows no id of the workspace or the checkout, no metadata and nothing of the customer's record.
+ * - The page shows no id of the workspace or the checkout, no metadata and no data of the customer's record.
  * - The response to an unknown token is `not_found`, and also to the id of a checkout.
  * - If the deployment restricts countries, `preparePayment` returns no instructions to a visitor from such a
  *   country, by the proxy's country header, or for a checkout whose customer is in one.

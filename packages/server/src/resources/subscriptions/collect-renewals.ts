@@ -130,7 +130,7 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   const settle = async (): Promise<SettledPair[]> => [{ ...pair, walletId: wallet.id }]
   const checkout = await openInvoiceCheckout(work, invoice.id, { settle, expiresInMinutes: checkoutMinutes })
   const { expectation } = await preparePayment(work, checkout.id, {})
-  // A checkout that the customer opened before may ask for a payment to another wallet, to which the
+  // A checkout that the customer opened before may request a payment to another wallet, to which the
   // agreement cannot pull.
   if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
   return await pullPeriod(work, {

@@ -38,8 +38,8 @@ export const shownPasskey = ({ id, name, backedUp, transports, createdAt, lastUs
 
 /**
  * Returns whether the signature counter of an authenticator has increased. A counter that stays or decreases
- * means that two authenticators sign with one key, one of which is a copy. A counter that is always zero
- * carries no information.
+ * means that the key was copied and two authenticators sign with it. A counter that is always zero carries no
+ * information.
  */
 export const counterIncreased = (before: number, now: number): boolean =>
   now > before || (now === 0 && before === 0)

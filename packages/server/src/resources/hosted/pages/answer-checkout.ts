@@ -81,8 +81,8 @@ const showCheckout = async (
   const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
-    // The checkout expires at the time in its row, by the clock of the network: the page receives the time
-    // that is left until then.
+    // The checkout expires at the time in its row, by the clock of the network, so the page receives the
+    // remaining time.
     nowMs: Date.parse(checkout.expiresAt) - (row.expires_at.getTime() - context.chainClock.now().getTime()),
     pageUrl: `${context.config.hostedBaseUrl}/checkout/${token}`,
     reported: await findReported(asked, row, address),
@@ -122,7 +122,7 @@ const report = async (
   try {
     return !(await reportTransaction(context, row, { txHash, signature: null, ip })).credited
   } catch (error) {
-    // The limit of reports is reached: the page itself says so.
+    // The limit of reports is reached, which the page itself shows.
     if (error instanceof ApiError && error.code === 'conflict') return true
     throw error
   }

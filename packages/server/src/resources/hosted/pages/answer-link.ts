@@ -52,7 +52,7 @@ const showLink = async (
 }
 
 /**
- * Returns the refusal of a visit. An active link that cannot be visited sells something that is not for sale.
+ * Returns the refusal of a visit. An active link is refused if its product or price is no longer for sale.
  */
 const refuseVisit = async (
   { context, token }: PageRequest,

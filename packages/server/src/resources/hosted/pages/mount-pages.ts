@@ -49,7 +49,7 @@ const anyPage = ['*']
 
 /**
  * Mounts the pages for buyers, which need no script, and the scripts that add functions to some of them.
- * Every response is a page, also that to an error.
+ * Every response is a page, also the response to an error.
  */
 export const mountPages = (app: Express, context: Context, limits: RateLimits): void => {
   app.use(async (request, response, next) => {

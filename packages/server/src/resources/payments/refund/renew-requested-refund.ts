@@ -134,8 +134,9 @@ const renew = async (context: Context, { network, renewal, again }: Renewing) =>
 }
 
 /**
- * Stores the renewed transaction. If another request has stored one first, returns that one, so that two
- * different ones are never given out. Returns null if the refund is no longer under way.
+ * Stores the renewed transaction. If another request has stored a transaction first, returns that
+ * transaction, so that two different transactions are never returned. Returns null if the refund is no longer
+ * under way.
  */
 export const keepUnsigned = (
   context: Context,

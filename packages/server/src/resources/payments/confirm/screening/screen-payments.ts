@@ -15,8 +15,8 @@ const stored = {
 /**
  * Creates a job that screens the payers of payments that no provider has screened, including payments from
  * before screening was enabled. The provider is called outside of transactions, so two workers may screen the
- * same payment; the first verdict is kept. A flagged payment is confirmed in the same way as other payments:
- * a person decides about it.
+ * same payment; the first verdict is kept. A flagged payment is confirmed in the same way as other payments;
+ * the merchant decides about it.
  */
 export const createScreenPaymentsJob = (screening: Screening): Job => ({
   name: 'screen payments',
