@@ -121,7 +121,7 @@ const drawHead = (sheet: Sheet, { title, issuer, logo, state, warning }: Paper):
   doc.y += gap
 }
 
-/** Starts a new page if the height does not fit on this one. Returns whether it did. */
+/** Starts a new page if the height does not fit on this page. Returns whether a page was started. */
 const makeRoom = ({ doc }: Sheet, height: number): boolean => {
   if (doc.y + height <= page.bottom) return false
   doc.addPage()

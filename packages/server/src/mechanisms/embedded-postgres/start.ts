@@ -164,7 +164,7 @@ const start = (
   return { child, said }
 }
 
-/** Resolves to the server's process id once it accepts connections; to undefined if it ends before. */
+/** Resolves to the server's process id once it accepts connections, or to undefined if it ends before. */
 const whenReady = (child: ReturnType<typeof start>['child']) => {
   return new Promise<number | undefined>((resolve) => {
     let tail = ''

@@ -111,7 +111,8 @@ const createWrite = (context: HttpPorts) => {
 }
 
 /**
- * Returns the reply to send: the stored one, or a new one if the operation reports that the stored one is outdated.
+ * Returns the reply to send: the stored reply, or a new reply if the operation reports that the stored reply is
+ * outdated.
  */
 const renewed = async (
   context: HttpPorts,

@@ -9,11 +9,11 @@
  * whether the mail is still wanted; if not, it is deleted. A mail that the server accepted is deleted. A mail that
  * failed is retried after longer and longer pauses until it expires, by default after three days. A mail that cannot be
  * decrypted is retried every minute, and the attempt is not counted. A mail that the server rejects permanently is
- * deleted at once and affects nothing else. The outcomes of mails are counted, and `measureMails` measures how many are
- * queued. Any number of processes may send from one queue.
+ * deleted at once and does not affect other mails. The outcomes of mails are counted, and `measureMails` measures the
+ * length of the queue. Any number of processes may send from one queue.
  *
  * A mail to an address that a workspace chose is counted first (`limitMails`): the mails per day from a workspace and
- * to an address are limited. Mails to the members of a workspace are not counted, except those that strangers can cause
+ * to an address are limited. Mails to the members of a workspace are not counted, except mails that strangers can cause
  * (`countMail`). Frequent notices are held and sent together in one mail (`holdForDigest`), by the job of
  * `createSendDigestsJob`.
  *

@@ -25,9 +25,9 @@ const minuteMs = 60_000
 const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 360 * minuteMs]
 
 /**
- * Sends the due mails. Returns how many the mail server accepted. Any number of processes may send. A mail is sent at
- * least once: if a process dies between the server's acceptance and the deletion, the mail is sent again with the
- * same Message-ID. Sent and expired mails are deleted, with the one-time codes in them.
+ * Sends the due mails. Returns the number of mails that the mail server accepted. Any number of processes may send. A
+ * mail is sent at least once: if a process dies between the server's acceptance and the deletion, the mail is sent
+ * again with the same Message-ID. Sent and expired mails are deleted, with the one-time codes in them.
  */
 export const sendDueMails = async <Ports extends MailPorts>(
   context: Ports,
@@ -126,7 +126,7 @@ const afterFailure = async (context: MailPorts, mail: ClaimedMail, error: unknow
   await postponeMail(context.db, mail, nextAt)
 }
 
-/** Measures how many mails are queued, and how long the first one has been due. */
+/** Measures the number of queued mails, and the time for which the first mail has been due. */
 export const measureMails = async ({ db, clock, metrics }: MailPorts): Promise<void> => {
   const { waiting, oldestDueAt } = await selectWaiting(db, clock.now())
   metrics.mailsWaiting.set(waiting)

@@ -11,7 +11,7 @@ export type NewEvent = {
   type: EventType
   data: unknown
   createdAt: Date
-  /** Its position among the events of its transaction, from 1. */
+  /** The position of the event in its transaction, from 1. */
   ordinal: number
 }
 

@@ -71,7 +71,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   }
 }
 
-/** Creates two pools, so that no connection opened for an allowed origin can ever serve a public one. */
+/** Creates two pools, so that a connection opened for an allowed origin is never used for a public origin. */
 const createAgents = (
   options: OutgoingOptions & { maxConnectionsPerOrigin: number },
 ): { public: Agent; loopback: Agent } => {

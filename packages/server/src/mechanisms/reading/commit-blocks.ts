@@ -84,7 +84,7 @@ export const commitBlocks = (
   return traceCommit(committer, traced, () => commit(committer, { ...move, reached }, write))
 }
 
-/** Calls the listener without a new block, so that it settles transfers that are deep enough by now. */
+/** Calls the listener without a new block, so that it settles payments that are deep enough by now. */
 export const commitCertainty = (
   committer: Committer,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
@@ -99,8 +99,9 @@ export type SecondReading = BlockRange &
   Pick<ReadingsOutcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
- * Commits a second reading: the height that it reached, if it moves that height, or else the removal of the
- * doubt that it resolved. Then calls the listener, which settles the transfers that are witnessed now.
+ * Commits a second reading. It stores the new height of the second reading or, if the height does not change,
+ * deletes the doubt that the reading resolved. Then it calls the listener, which settles the payments of the
+ * transfers that are witnessed now.
  */
 export const commitSecondReading = (
   committer: Committer,
@@ -143,7 +144,7 @@ export const commitSecondReading = (
   return traceCommit(committer, traced, () => transactAcross(context, write))
 }
 
-/** Records that a second provider has other blocks than those that were read. */
+/** Records that the blocks of a second provider differ from the blocks that were read. */
 export const commitContest = (
   committer: Committer,
   row: CursorRow,
@@ -169,7 +170,7 @@ const recordOutcome = async (
 /**
  * Commits a reading outside the rounds, while a reader may be running in another process: it locks the
  * cursor's row, and requires that `end`, the last block read, still belongs to the chain that the cursor
- * follows. `end` is null if none of the heights read has a block.
+ * follows. `end` is null if the range contains no block.
  */
 export const commitRepair = (
   parts: Pick<Committer, 'context' | 'network' | 'listener'>,

@@ -19,7 +19,7 @@ import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.
 import { noteHead } from './store.ts'
 import { runSweep } from './sweep/run-sweep.ts'
 
-/** The height of the head, whether more can be read at once, and whether the round followed a reorg. */
+/** The height of the head, whether more blocks can be read at once, and whether the round followed a reorg. */
 export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
 /**
@@ -62,7 +62,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       try {
         await advance(round, { source, row, cursor }, ahead, reading)
       } finally {
-        // Wait for the read-ahead, so that it does not outlive the round. The commit's error is the one thrown.
+        // Wait for the read-ahead, so that it does not continue after the round. The error of the commit is thrown.
         await ended
       }
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
@@ -71,7 +71,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
     }
   })
 
-/** When a round requested the head: in real time, and by the clock that is compared with block times. */
+/** The time at which a round requested the head: in real time, and by the clock that is compared with block times. */
 type Asked = { at: Date; networkTime: Date }
 
 type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked }
@@ -168,8 +168,8 @@ const certaintyOf = (
 }
 
 /**
- * Records that the head has not moved. If a second provider that is not required went down, first settles the
- * transfers that waited for it.
+ * Records that the head has not moved. If a second provider that is not required went down, first settles the payments
+ * that waited for it.
  */
 const noteUnchanged = async (
   round: Round,

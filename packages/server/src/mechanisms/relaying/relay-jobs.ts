@@ -12,7 +12,7 @@ import { watchRelayer } from './watch-relayers.ts'
  * The minimum time between two readings of the chain while nothing changes, however often the job is woken.
  */
 const everyMs = 1_000
-/** How often the account and the contract are read. */
+/** The time between two readings of the account and the contract. */
 const watchEveryMs = 30_000
 /** The time between two readings of the chain while all open transactions only wait to be final. */
 const finishEveryMs = 60_000

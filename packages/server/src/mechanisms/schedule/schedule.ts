@@ -9,7 +9,7 @@ export type Job<Ports = SchedulePorts> = {
   name: string
   /** The pause after a run that found nothing due. A wake-up on the topic `schedule` ends the pause early. */
   everyMs: number
-  /** Processes one batch of due items and returns how many. 0 means that no due item is left. */
+  /** Processes one batch of due items and returns their number. 0 means that no due item is left. */
   run(context: Ports): Promise<number>
 }
 

@@ -82,7 +82,9 @@ export const createWatch = <Key, State>(
     else timer = setTimeout(() => void look(), pollMs - restMs)
   }
 
-  /** Reads at once for a new stream, which needs its first state. The pause is only for streams that have one. */
+  /**
+   * Reads at once for a new stream, which needs its first state. The pause applies only to streams that have a state.
+   */
   const lookForNew = () => {
     isAwaited = true
     isWoken = true

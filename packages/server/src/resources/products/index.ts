@@ -1,5 +1,5 @@
 /**
- * Products: what a merchant sells. The amounts are in the room `prices`.
+ * Products: the goods and services that a merchant sells. The amounts are in the room `prices`.
  *
  * A product has a name, a description, the merchant's metadata and a flag `active`, which a merchant's own
  * pages can use as a filter. `productRoutes` creates, lists, changes and deletes products; the room `prices`

@@ -23,7 +23,7 @@ import { factsOf, moveOne } from './require-subscription.ts'
 import { collectAgain, isToBeCollected, lockSubscription, putCollectOff, selectToCollect } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** How many renewals one run of the job requests pulls for. */
+/** The number of renewals for which one run of the job requests pulls. */
 const batch = 20
 /** A pull's checkout expires after a day: the pull may wait until gas is cheaper. */
 const checkoutMinutes = 1_440
@@ -42,10 +42,10 @@ const isCollectable = (row: SubscriptionRow): row is Collecting =>
   row.status !== 'canceled'
 
 /**
- * Requests the pulls of unpaid renewals, each in its own transaction, and returns how many requests were
- * handled. A renewal that fails unexpectedly is logged and tried again after all others. A renewal that could
- * not be pulled because of a process's configuration is tried again by a process whose configuration has the
- * pull contract.
+ * Requests the pulls of unpaid renewals, each in its own transaction. Returns the number of handled requests.
+ * A renewal that fails unexpectedly is logged and retried after all others. A renewal that could not be
+ * pulled because of a process's configuration is retried by a process whose configuration has the pull
+ * contract.
  */
 export const collectRenewals = async (context: Context): Promise<number> => {
   for (const network of pullNetworks(context.config))

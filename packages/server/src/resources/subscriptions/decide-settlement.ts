@@ -9,7 +9,7 @@ export type RenewalDecision = { row: SubscriptionRow; isRenewed: boolean; mail?:
 
 /**
  * Returns the subscription whose waiting cancellation, if any, takes effect at the end of the period that is
- * paid now. A deleted customer does not get that period.
+ * paid now. The subscription of a deleted customer ends without that period.
  */
 const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'row' | 'mail'> => {
   const { canceled_at, cancel_reason, current_period_end } = row
@@ -23,9 +23,9 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'r
 }
 
 /**
- * Returns what the payment of the current period's invoice changes; null if it changes nothing, because it
- * paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice, and never
- * for the first period.
+ * Returns the effect of the payment of the current period's invoice; null if there is no effect, because the
+ * payment paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice,
+ * and never for the first period.
  */
 export const decideRenewal = (
   before: SubscriptionRow,

@@ -27,8 +27,8 @@ export const endsUnpaid = (row: DueRow, { dunning }: Pick<TransitionFacts, 'dunn
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
 
 /**
- * Returns the move that holds a cancellation back until the pending payment is confirmed or failed. Nothing
- * more is pulled.
+ * Returns the move that holds a cancellation until the pending payment is confirmed or failed. No further
+ * pull is requested.
  */
 const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
   row: { ...row, held_at: now, collect_at: null },
@@ -79,7 +79,7 @@ export const decideStep = (row: DueRow, facts: StepFacts): Transition => {
     case 'dun':
       return dun(row, facts)
     case 'cancel': {
-      // The requested end and reason of the cancellation stay.
+      // The requested end and reason of the cancellation do not change.
       const end = endSubscription(row, { now: facts.now, reason: row.cancel_reason })
       return { ...end, row: { ...end.row, canceled_at: row.canceled_at } }
     }

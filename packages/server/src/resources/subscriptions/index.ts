@@ -5,12 +5,12 @@
  * changes its plan. The customer pays its invoices by links, and can see and cancel the subscription on a hosted page
  * with an unguessable token.
  *
- * Flow: decisions are pure functions (`decide-*.ts`, `move.ts`). From a row and a time they return a `Move`: the new
- * row and what follows from it. `applyTransitions` writes the moves of one or of hundreds of subscriptions, with one
- * statement for each kind of row: subscriptions, invoices, customers, mails, events. Each row stores the next step that
- * becomes due with time (`nextStep`). The job `billSubscriptionsJob` runs steps by real time; `subscriptionSteps` runs
- * them by a test clock. The room `payments` calls `renewSubscriptions` with paid invoices, and `reverseRenewals` with
- * invoices whose payments were removed by a reorg. The room `invoices` calls `waivePeriod` for invoices that the
+ * Flow: decisions are pure functions (`decide-*.ts`, `move.ts`). From a row and a time they return a `Transition`: the
+ * new row and the resulting changes. `applyTransitions` writes the moves of one or of hundreds of subscriptions, with
+ * one statement for each kind of row: subscriptions, invoices, customers, mails, events. Each row stores the next step
+ * that becomes due with time (`nextStep`). The job `billSubscriptionsJob` runs steps by real time; `subscriptionSteps`
+ * runs them by a test clock. The room `payments` calls `renewSubscriptions` with paid invoices, and `reverseRenewals`
+ * with invoices whose payments were removed by a reorg. The room `invoices` calls `waivePeriod` for invoices that the
  * merchant voided.
  *
  * If the customer has signed terms (`agreement`), unpaid invoices are pulled: a step sets `collect_at`,
@@ -20,7 +20,7 @@
  * has the invoice pulled.
  *
  * Periods begin at boundaries counted from an anchor, in UTC (`billing-calendar.ts`). The invoice of a period is
- * created when the period begins, and none is created while another one is unpaid. Grace and dunning count from that
+ * created when the period begins; no invoice is created while another one is unpaid. Grace and dunning count from that
  * time (`dunning.ts`). They stop during a pause, in which the open invoice has no due date.
  *
  * Guarantees:
@@ -35,7 +35,7 @@
  *   (`decideEntitlement`).
  *
  * Not promised: that a step runs on time. After a step that is more than an hour late, for example after an outage, the
- * customer has the full time again from when the step ran.
+ * customer has the full time again, counted from the run of the step.
  */
 export { acceptTerms } from './accept-terms.ts'
 export { cancelForCustomer, cancelForPayer } from './cancel-subscription.ts'

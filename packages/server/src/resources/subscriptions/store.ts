@@ -123,7 +123,9 @@ const changing = [
   ] as const),
 ] satisfies (keyof SubscriptionRow)[]
 
-/** Each column of a subscription is in one of the lists; a column that is in neither does not compile. */
+/**
+ * Each column of a subscription is in one of the two lists. The code does not compile if a column is missing.
+ */
 const columns: readonly (keyof SubscriptionRow)[] = [...fixed, ...changing]
 type Listed = (typeof fixed)[number] | (typeof changing)[number]
 const allListed: Exclude<keyof SubscriptionRow, Listed> extends never ? true : never = true
@@ -207,8 +209,8 @@ export const putCollectOff = async (db: Database, scope: Scope, id: string, now:
 }
 
 /**
- * Schedules pulls of unpaid invoices again that failed because no process was configured for them: those
- * whose agreements name this pull contract.
+ * Schedules pulls of unpaid invoices again that failed because no process was configured for them, if their
+ * agreements name this pull contract.
  */
 export const collectAgain = async (
   db: Database,

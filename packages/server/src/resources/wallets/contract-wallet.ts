@@ -39,7 +39,7 @@ export const askContract = async (
 }
 
 /**
- * Returns what to do about a signature that the contract at an address did not accept. The text follows the
+ * Returns advice for a signature that the contract at an address did not accept. The text follows the
  * refusal.
  */
 export const contractAdvice = (

@@ -15,12 +15,12 @@ import { type NamingRow, selectNewestNaming } from './pullers-store.ts'
 import { selectWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
-/** How long a signature is valid for its transaction to be mined. */
+/** The time for which a signature is valid, so that its transaction can be mined. */
 const carriedWithinSeconds = 24 * 3_600
 
 /**
- * A wallet, and what its pulls need: the network of the mode with its pull contract, and the account that is
- * to pull.
+ * A wallet with the facts for its pulls: the network of the mode with its pull contract, and the account that
+ * will pull.
  */
 export type Pulled = { wallet: WalletRow; network: PullNetwork; puller: string }
 
@@ -74,8 +74,8 @@ const nowOf = ({ clock }: Context, timeSeconds: number): number =>
   Math.max(timeSeconds, Math.floor(clock.now().getTime() / 1000))
 
 /**
- * Returns the latest accepted deadline: twice as far ahead as the proposed one, because clocks differ. A call
- * that its contract accepts only at times is retried until the deadline.
+ * Returns the latest accepted deadline: twice as far ahead as the proposed deadline, because clocks differ. A
+ * call that its contract rejects for a time is retried until the deadline.
  */
 export const latestDeadline = (context: Context, timeSeconds: number): number =>
   nowOf(context, timeSeconds) + 2 * carriedWithinSeconds

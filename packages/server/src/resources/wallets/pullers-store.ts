@@ -22,7 +22,9 @@ export const selectNewestNaming = (
     .limit(1)
     .executeTakeFirst()
 
-/** Selects when the n-th newest signature of a workspace was sent; undefined if there are fewer. */
+/**
+ * Selects the time at which the n-th newest signature of a workspace was sent; undefined if there are fewer.
+ */
 export const selectNthNaming = async (
   tx: Tx,
   { workspaceId }: Pick<Scope, 'workspaceId'>,

@@ -45,7 +45,7 @@ const addressForm = (chain: ChainId): string => {
  */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 
-/** Returns a hint what a text that is no address of any chain may be. */
+/** Returns a hint about the kind of a text that is not an address of any chain. */
 const guess = (chain: ChainId, text: string): string => {
   if (chain !== 'tron') return ''
   if (/^(0x)?41[0-9a-f]{40}$/i.test(text)) return ' This is the form in hex: send the one that wallets show.'

@@ -1,5 +1,5 @@
 /**
- * Webhook endpoints: the URLs that a workspace wants its events posted to.
+ * Webhook endpoints: the URLs that receive the events of a workspace by POST.
  *
  * Who takes part: an endpoint has a URL, the event types it receives, a signing secret and a status. A
  * delivery is one event on its way to one endpoint; deliveries and the sending of them belong to
@@ -10,7 +10,7 @@
  *
  * Guarantees:
  * - A URL is checked before the transaction (`checkDestination`), because the check queries DNS.
- * - Only the response that creates or rotates the signing secret contains it; the database holds it
+ * - Only the response that creates or rotates the signing secret contains the secret; the database stores it
  *   encrypted.
  * - A workspace and mode have at most `caps.webhookEndpoints` endpoints, even with concurrent creations.
  * - Disabling or deleting an endpoint abandons its unfinished deliveries, in the same transaction. A deleted

@@ -23,7 +23,7 @@
  * Guarantees: a workspace that had an admin keeps at least one. A public name belongs to one workspace at a
  * time. Each change of people is recorded in the audit log and mailed to every admin.
  *
- * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here verifies a
+ * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. This code does not verify a
  * business: the operator of the deployment does that, and a merchant cannot change the status.
  */
 export { displayedConfirmations, requiredConfirmations } from './confirmations.ts'

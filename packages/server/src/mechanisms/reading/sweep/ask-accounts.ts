@@ -93,7 +93,8 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
             isTooLong: false,
             isEmpty: false,
           })
-        // If there are too many new wallets at once, the histories of the others wait for their turn.
+        // If there are too many new wallets at once, the histories of the other wallets are read in later
+        // sweeps.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })
       }
     })

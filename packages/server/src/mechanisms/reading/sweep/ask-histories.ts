@@ -73,7 +73,7 @@ const mostHints = 50
 
 /**
  * If many accounts are swept, requests the transactions that may pay a payment request of this deployment
- * (hints). They are found whatever account they pay, even if that account is not known yet.
+ * (hints). They are found even if the account that they pay is not known yet.
  */
 export const askHints = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const { target, cursor, size } = sweep

@@ -1,5 +1,5 @@
 /**
- * Asks a second provider about the transactions that a sweep found, and about earlier transfers that still
+ * Looks up, at a second provider, the transactions that a sweep found and the earlier transfers that still
  * wait for a second provider.
  */
 
@@ -40,7 +40,8 @@ const longestRestMs = 3_600_000
 const transactionsAtOnce = 20
 
 /**
- * Asks another provider about the transfers that were found, and about those that wait from earlier sweeps.
+ * Looks up, at another provider, the transfers that were found and the transfers of earlier sweeps that wait
+ * for a second provider.
  */
 export const askSecond = async (
   round: Round,
@@ -149,7 +150,7 @@ const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers
 }
 
 /**
- * Compares the transfers that this sweep found: those that both providers return alike are witnessed, the
+ * Compares the transfers that this sweep found: transfers that both providers return alike are witnessed, the
  * others wait.
  */
 const weighSeen = async (

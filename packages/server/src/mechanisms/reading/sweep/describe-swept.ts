@@ -50,8 +50,8 @@ export const transfersIn = (
 }
 
 /**
- * Returns the transfers of a transaction to or from the wallets, with their block; none if the block's header
- * is not known.
+ * Returns the transfers of a transaction to or from the wallets, with their block; an empty list if the
+ * block's header is not known.
  */
 const placedTransfers = ({ headers, watched }: Sweep, transaction: SweptTransaction): ChainTransfer[] => {
   const block = headers.get(transaction.blockNumber)
