@@ -4,8 +4,8 @@ import type { ProviderPorts } from './ports.ts'
 import { ChainError } from './providers/source.ts'
 
 /**
- * How another provider's answer compares with the first one: the same, an earlier state of it, or a
- * contradiction.
+ * The result of the comparison of another provider's answer with the first one: the same state, an earlier
+ * state, or a contradiction.
  */
 export type AnswerComparison = 'same' | 'behind' | 'apart'
 
@@ -22,16 +22,19 @@ export type WitnessedQuestion<Answer> = {
 /** The reason why an answer may not be used yet; `unreachable` if no other provider responded. */
 export type AnswerDoubt = Exclude<AnswerComparison, 'same'> | 'unreachable'
 
-/** `doubt` is null if the answer needs no second opinion, has one, or may be used without one. */
+/**
+ * `doubt` is null if the answer needs no second opinion, was confirmed by a second opinion, or may be used
+ * without one.
+ */
 export type Witnessed<Answer> = { answer: Answer; doubt: AnswerDoubt | null }
 
 type Asker = Pick<ProviderPorts, 'config' | 'log' | 'metrics'>
 
 /**
  * Asks the providers of a network, in their order, until one answers. If a wrong answer could send money
- * twice, it also asks the next ones until one confirms or contradicts the answer; on a network with a single
- * provider, that provider's answer is used. Throws the ChainError of the last provider if none answers. Never
- * call it within a database transaction.
+ * twice, it also asks the following providers until one confirms or contradicts the answer; on a network with
+ * a single provider, that provider's answer is used. Throws the ChainError of the last provider if no
+ * provider responds. Never call the function within a database transaction.
  */
 export const askWithSecondOpinion = async <Answer>(
   context: Asker,
@@ -48,7 +51,10 @@ export const askWithSecondOpinion = async <Answer>(
   return { answer, doubt: mayDoWithout ? null : told }
 }
 
-/** Removes providers from the list until one answers. */
+/**
+ * Asks the providers in the order of the list until one responds, and removes the asked providers from the
+ * list.
+ */
 const askFirst = async <Answer>(
   network: NetworkConfig,
   urls: string[],

@@ -20,7 +20,7 @@ const blockMs = 3_000
  * 3 seconds, as Tron does, and pauses when requested blocks have brought its time ahead of the clock.
  */
 export const startTronChain = async ({ stateDir, saved }: LocalChainOptions): Promise<LocalChain> => {
-  // The package is only installed by those who run Tron, so it is beside the server and not in it.
+  // The package is only installed by people who run Tron, so it is a package of its own.
   const { startTronNode } = await import('../../local-tron/src/index.ts')
   const clock = createClock()
   const node = await startTronNode({

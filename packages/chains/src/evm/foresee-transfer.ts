@@ -16,7 +16,7 @@ export type PlannedTransfer = {
 /** The kind of an address: a key, a key with delegated code (EIP-7702), or a contract. */
 export type AccountKind = 'key' | 'delegated' | 'contract'
 
-/** The facts of the chain about a planned transfer, as of now. */
+/** The present facts of the chain about a planned transfer. */
 export type TransferForecast = {
   sender: AccountKind
   recipient: AccountKind

@@ -90,13 +90,13 @@ export const createFailover = <Provider extends OpenProvider>(
   const isStale = (state: State) => clock.now().getTime() - state.movedAtMs > staleAfterMs
 
   const serveNext = () => {
-    // Restart the stale timer: when this provider serves again, it has the whole time, because the chain
+    // Restart the stale timer: when this provider serves again, its time starts at zero, because the chain
     // itself may have stopped.
     stateAt(serving).movedAtMs = clock.now().getTime()
     serving += 1
   }
 
-  /** Checks before a provider's first use which network it serves. */
+  /** Checks the network of a provider before its first use. */
   const admitted = async (state: State, provider: Provider) => {
     if (!state.admitted) await admit(provider)
     state.admitted = true

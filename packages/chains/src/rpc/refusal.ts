@@ -20,8 +20,8 @@ const rangeWords =
 const revertCode = 3
 
 /**
- * Classifies the refusal of a request. The wording decides, because the codes overlap: -32005 is both "too
- * many results" and "too many requests", -32000 anything.
+ * Classifies the refusal of a request. The wording decides, because the codes overlap: -32005 means both "too
+ * many results" and "too many requests", and -32000 can mean any error.
  */
 export const classifyRefusal = ({ code, message }: Refusal): ChainErrorKind => {
   if (code === revertCode) return 'refused'

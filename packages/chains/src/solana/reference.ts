@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from '../addresses/index.ts'
 
 /**
- * Marks an account key as a payment reference of this format. No key with a private key starts with it by
- * chance.
+ * Marks an account key as a payment reference of this format. The probability that a key with a private key
+ * starts with it is negligible.
  */
 const marker = Buffer.from('stablerail:ref:1')
 const keyBytes = 32
@@ -53,7 +53,7 @@ export const findReferenceKeys = (keys: readonly string[], most: number): string
 }
 
 export type DeploymentIdentity = {
-  /** A secret of the deployment, or bytes derived from one. If the secret changes, the key changes. */
+  /** A secret of the deployment, or bytes derived from a secret. If the secret changes, the key changes. */
   secret: Uint8Array
   /** Names the cluster, such as `mainnet`, so that a deployment's keys on two clusters cannot be linked. */
   network: string

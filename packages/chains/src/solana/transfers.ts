@@ -4,7 +4,7 @@ import { receiptsOf, type TokenReceipt } from './receipts.ts'
 import { findReferenceKeys } from './reference.ts'
 import { concerns, type ReadTransaction, readTransaction } from './transaction.ts'
 
-/** A transfer of one of the tokens to a wallet, whichever of its token accounts received it. */
+/** A transfer of one of the tokens to a wallet, into any of its token accounts. */
 export type SolanaTransfer = {
   /** The first signature of the transaction. */
   txHash: string

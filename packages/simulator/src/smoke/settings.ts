@@ -13,7 +13,7 @@ export type SmokeSettings = {
    * nothing is refunded.
    */
   merchantKey: string | null
-  /** How the service finds deposits on Solana. */
+  /** The method with which the service finds deposits on Solana. */
   watch: 'wallets' | 'blocks'
 }
 

@@ -3,7 +3,7 @@ import type { NetworkConfig } from '../../network.ts'
 import type { Asker } from '../ask-providers.ts'
 import { askContracts, codeCall } from '../contract-calls.ts'
 
-/** The code at the address of a pull contract: the contract of this version, other code, or none. */
+/** The code at the address of a pull contract: the contract of this version, other code, or no code. */
 export type PullContractState = 'sound' | 'other_code' | 'missing'
 
 /**

@@ -16,7 +16,7 @@ export type EvmProvidersOptions = {
   timeoutMs?: number
   /** If the head of the serving provider has not moved for this long, the next provider serves. */
   staleAfterMs?: number
-  /** How the nodes' JSON-RPC differs, if they belong to another family. */
+  /** The differences of the nodes' JSON-RPC, if they belong to another family. */
   dialect?: Dialect
 }
 

@@ -14,7 +14,7 @@ type Transfers = DecodedLogs['transfers']
  * are too many.
  */
 export const createSilence = (quietBlocks: number | null) => {
-  /** The last block that is known to have held a log; at first the block before the first requested one. */
+  /** The last block that is known to contain a log; at first the block before the first requested block. */
   let loud: number | null = null
   const hear = (first: number, transfers: Transfers): number => {
     const heard = Math.max(loud ?? first - 1, ...transfers.slice(-1).map(({ blockNumber }) => blockNumber))
@@ -48,8 +48,9 @@ export const createSilence = (quietBlocks: number | null) => {
 
 /**
  * Returns the answer for a range, if no part of it is silent for too long. Throws if another provider has
- * transfers in a silent part, so that another provider serves. If none has, the reader waits for a while;
- * then the answer is accepted, and its silent parts are returned as doubtful, to be read again.
+ * transfers in a silent part, so that another provider serves. If no other provider has transfers, the reader
+ * waits for a while; then the answer is accepted, and its silent parts are returned as doubtful, so that they
+ * are read again.
  */
 export const settleSilence = async (
   { own, others, patience }: ProvidersToCompare,

@@ -32,7 +32,7 @@ export type RecipientFault =
    */
   | 'handed_over'
 
-/** The facts of the chain about a planned refund, as of now. */
+/** The present facts of the chain about a planned refund. */
 export type SolanaRefundForecast = {
   program: Mint['program']
   /** Whether the recipient may have a private key, and is not an account of a program. */
@@ -48,7 +48,7 @@ export type SolanaRefundForecast = {
   /** Micro-lamports for each compute unit, within bounds. */
   unitPrice: bigint
   recent: RecentBlockhash
-  /** Whether it would fail although the tokens and lamports suffice. */
+  /** Whether the refund would fail although the tokens and lamports suffice. */
   wouldFail: boolean
 }
 
@@ -58,7 +58,7 @@ export type SolanaRefundForecast = {
  */
 const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 
-/** The percentile of recent prices that is offered. */
+/** The percentile of recent prices that determines the offered price. */
 const percentile = 0.75
 
 /** Asks the chain about a planned refund. Throws a ChainError if no provider answers. */
@@ -174,8 +174,8 @@ const wouldFail = async (
 }
 
 /**
- * Returns the transaction to simulate: the message that was issued before or, since its id and reference do
- * not matter, an equivalent one.
+ * Returns the transaction to simulate: the message that was issued before or an equivalent message, because
+ * id and reference do not affect the result.
  */
 const messageOf = (
   library: SolanaLibrary,

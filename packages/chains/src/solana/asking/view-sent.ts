@@ -6,11 +6,11 @@ import { askSolana, atSlot } from './ask-providers.ts'
 
 /** The state of the last message that was issued for a refund. */
 export type SentView =
-  /** It can still be mined: another message at the same time could pay twice. */
+  /** The message can still be mined: together with another message, the refund could be paid twice. */
   | { state: 'valid' }
   /** A transaction with the refund's reference succeeded. */
   | { state: 'sent'; txHash: string }
-  /** It was not mined and can no longer be: it may be issued again with another block hash. */
+  /** The message was not mined and can no longer be mined: it may be issued again with another block hash. */
   | { state: 'expired' }
 
 /**

@@ -61,13 +61,15 @@ const microLamports = 1_000_000n
  */
 const unitLimits = { withAccount: 100_000, without: 60_000 }
 /**
- * Below the lowest price leaders leave a transaction out; at the highest one the fee is a thousandth of a
- * SOL.
+ * Below the lowest price, leaders do not include a transaction; at the highest price, the fee is a thousandth
+ * of a SOL.
  */
 const unitPrices = { lowest: 10_000n, highest: 10_000_000n }
 const highestAmount = 2n ** 64n - 1n
 
-/** Returns a node's recommended price within bounds: a node that lies must not make the wallet pay more. */
+/**
+ * Returns a node's recommended price within bounds, so that a malicious node cannot make the wallet pay more.
+ */
 export const boundedUnitPrice = (advised: bigint): bigint => {
   if (advised < unitPrices.lowest) return unitPrices.lowest
   return advised > unitPrices.highest ? unitPrices.highest : advised
@@ -106,9 +108,9 @@ export const buildRefund = (
 }
 
 /**
- * Returns the same message with another block hash. A block hash is valid for about a minute, so a wallet
- * that takes longer gets a new one just before it signs. A message with the old one, signed and sent, is
- * still the same refund. Throws if the bytes are not a message.
+ * Returns a copy of the message with another block hash. A block hash is valid for about a minute, so a
+ * wallet that takes longer needs a new block hash just before it signs. A message with the old block hash,
+ * signed and sent, is still the same refund. Throws if the bytes are not a message.
  */
 export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): UnsignedMessage => {
   const message = VersionedMessage.deserialize(Buffer.from(messageBase64, 'base64'))

@@ -18,7 +18,7 @@ import { isWithoutBlock } from './refusals.ts'
 const commitment = 'confirmed'
 
 /**
- * The options of `getBlock`. Without the version, a node refuses a whole block because of one transaction of
+ * The options of `getBlock`. Without the version, a node refuses a whole block that contains a transaction of
  * a newer version.
  */
 const asked = (transactionDetails: 'full' | 'none') => ({
@@ -30,8 +30,8 @@ const asked = (transactionDetails: 'full' | 'none') => ({
 })
 
 /**
- * The number of blocks whose contents are kept until they are requested: those near the head, and the ends of
- * ranges.
+ * The number of blocks whose contents are kept until they are requested: blocks near the head, and the ends
+ * of ranges.
  */
 const mostKept = 128
 
@@ -54,7 +54,7 @@ export type BlockReader = {
   headerAt(number: number): Promise<SolanaBlock | null>
   /** Returns a block, and keeps its contents for `take`; null for a slot for which the node has no block. */
   readAndKeep(number: number): Promise<SolanaBlock | null>
-  /** Returns a block with its contents, from the kept ones if it is among them; these are then dropped. */
+  /** Returns a block with its contents. If the contents are kept, they are returned and then dropped. */
   take(number: number): Promise<ReadBlock | null>
   /** Returns the contents of a block; null if the node has another block in its slot. */
   contentsOf(block: BlockRef): Promise<Contents | null>
@@ -70,9 +70,9 @@ const orWithoutBlock = async <Answer>(ask: () => Promise<Answer>): Promise<Answe
 }
 
 /**
- * Finds the time of a block that the node returned without one: from a separate call, or from its parent,
- * which is almost always less than a second earlier. Otherwise one such block would stop the reading as long
- * as no other provider serves.
+ * Finds the time of a block that the node returned without a time: from a separate call, or from its parent,
+ * which is almost always less than a second earlier. Without this, one such block would stop the reading
+ * until another provider serves.
  */
 const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => {
   for (const slot of slots) {

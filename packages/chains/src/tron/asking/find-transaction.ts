@@ -27,7 +27,7 @@ export const findTronTransaction = (
     return { ...found, isReverted }
   })
 
-/** Does the same as `findReverted`, with addresses in Tron's form. */
+/** Looks up a transaction as `findReverted` does, with addresses in Tron's form. */
 export const findTronReverted = async (
   asker: Asker,
   network: NetworkConfig,

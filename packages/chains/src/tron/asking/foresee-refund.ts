@@ -12,7 +12,7 @@ import { askFinalBlock } from './final-block.ts'
 /** A token transfer that is about to be signed. The addresses have Tron's form. */
 export type PlannedTronTransfer = { wallet: string; recipient: string; token: string; data: string }
 
-/** The facts of the chain about a planned transfer, as of now. */
+/** The present facts of the chain about a planned transfer. */
 export type TronForecast = {
   recipient: AccountKind
   /** The wallet's balance in sun (1,000,000 sun are one TRX). */

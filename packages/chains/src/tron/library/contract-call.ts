@@ -7,7 +7,7 @@ export type TronCall = {
   contract: string
   /** Calldata, as 0x and hex. */
   data: string
-  /** The most that the call may burn, in sun (1,000,000 sun are one TRX). */
+  /** The maximum fee that the call may burn, in sun (1,000,000 sun are one TRX). */
   feeLimitSun: number
   /** A recent block: the transaction is valid only on chains that contain it. */
   reference: BlockRef & { time: Date }

@@ -8,8 +8,8 @@ import type { ReaderPorts } from './ports.ts'
 import { selectCursors } from './store.ts'
 
 /**
- * A network counts as not read if no reader has requested its head for this time, and for a number of polling
- * intervals.
+ * A network counts as not read if no reader has requested its head for this time and for
+ * `unwatchedAfterPolls` polling intervals.
  */
 const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3

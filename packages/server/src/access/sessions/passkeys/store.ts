@@ -202,7 +202,7 @@ export type ActOfPerson = {
   userId: string
   at: Date
   action: AuditAction
-  /** Null if the act concerns nothing that has an id. */
+  /** Null if the act concerns no record with an id. */
   target: string | null
   ip: string | null
   /** The actor, if it was not the person. */
