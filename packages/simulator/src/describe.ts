@@ -122,7 +122,7 @@ ${receivers.map((origin) => `  ${origin}`).join('\n')}
 `
 }
 
-/** Returns how to pay the checkout. The test wallet works on EVM chains only. */
+/** Returns instructions for paying the checkout. The test wallet works on EVM chains only. */
 const howToPay = (chain: ChainId, checkoutUrl: string): string =>
   isEvmChain(chain)
     ? 'to pay in a browser with its test wallet: Pay, then Confirm'

@@ -41,7 +41,7 @@ type Options = EmulatorOptions & { dataDir: string }
 type Start = { options: Options; progress: Progress; closers: Closers; signal: AbortSignal }
 
 /**
- * Runs the emulator: the whole platform on this machine, for trying things out.
+ * Runs the emulator: the whole platform on this machine, for experiments.
  *
  * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for
  * each requested chain (`devnet`, and `start-local-chain` for Solana and Tron), a mailbox that catches every
@@ -91,7 +91,7 @@ export const runEmulator = async (
 
 /**
  * Returns a `Progress` that starts no further step after a signal. The running step finishes first, so that
- * what it opened is closed.
+ * the resources that it opened are closed.
  */
 const stoppable = (progress: Progress, signal: AbortSignal): Progress => ({
   ...progress,

@@ -45,7 +45,10 @@ export type TransfersAnswer = {
   refused: number
 }
 
-/** The same limit as for references in the calldata of an EVM transaction. */
+/**
+ * The maximum number of references of a transaction. It equals the limit for the calldata of an EVM
+ * transaction.
+ */
 const mostReferences = 32
 
 /**

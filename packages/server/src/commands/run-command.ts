@@ -93,7 +93,9 @@ const openPlace = async (config: Config, closers: Closers) => {
   return { url, directUrl: url }
 }
 
-/** The time for closing connections of checks that got no response. After that, the command ends in any case. */
+/**
+ * The time limit for closing the connections of checks without a response. After that, the command ends in any case.
+ */
 const graceMs = 2_000
 
 const examine = async (config: Config, closers: Closers): Promise<void> => {

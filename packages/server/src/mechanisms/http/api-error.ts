@@ -5,7 +5,7 @@ type Statuses<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['statuses'
 type Details<Code extends ErrorCode> = {
   /** The field or header at fault. */
   param?: string
-  /** One of the code's statuses, if the code has several. */
+  /** The HTTP status, if the code has several. */
   status?: Statuses<Code>
   /** Seconds after which the same request may succeed. */
   retryAfterSeconds?: number
